@@ -1,7 +1,8 @@
 /**
- * From an empty environment and an empty folder to a scored model, by the wheel alone: an HF CLIP, an open_clip, a timm
+ * From an empty environment and empty folders to scored models, by the wheel alone: an HF CLIP, an open_clip, a timm
  * backbone with linear heads, and a bare torch module. `node tools/python/conformance/from-wheel.mjs [WAY…]` needs a
- * running platform at PRIMITIVES_URL, a token in PRIMITIVES_TOKEN, and PyPI. Prints each command with its seconds.
+ * running platform at PRIMITIVES_URL, a token in PRIMITIVES_TOKEN, PyPI, and 7 GB of disk. Prints each command with its
+ * seconds. The ways share an environment, because PyTorch takes minutes to install.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -11,8 +12,8 @@ import { fileURLToPath } from 'node:url';
 
 /** The program of each way, and the extra of the package that it needs. */
 const WAYS = {
-  'open-clip': 'open_clip_model.py',
   hf: 'transformers_clip.py',
+  'open-clip': 'open_clip_model.py',
   timm: 'timm_heads.py',
   torch: 'torch_module.py',
 };
@@ -59,13 +60,13 @@ const wheel = join(
 );
 try {
   const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(WAYS);
+  run('python3', ['-m', 'venv', 'venv'], folder);
+  run('venv/bin/pip', ['install', '--quiet', `${wheel}[${chosen}]`], folder);
   for (const way of chosen) {
     const place = join(folder, way);
     mkdirSync(place);
-    run('python3', ['-m', 'venv', 'venv'], place);
-    run('venv/bin/pip', ['install', '--quiet', `${wheel}[${way}]`], place);
     for (const name of ['report.py', WAYS[way]]) copyFileSync(join(programs, name), join(place, name));
-    console.log(`${way}: ${run('venv/bin/python', [WAYS[way]], place).split('\n').at(-1)}`);
+    console.log(`${way}: ${run('../venv/bin/python', [WAYS[way]], place).split('\n').at(-1)}`);
     rmSync(place, { recursive: true });
   }
 } finally {

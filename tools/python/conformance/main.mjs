@@ -26,7 +26,8 @@ if (!existsSync(python)) {
   run('python3', ['-m', 'venv', join(folder, 'venv')]);
   run(python, ['-m', 'pip', 'install', 'torchvision']);
 }
-run(python, ['-m', 'pip', 'install', '--quiet', `${root}tools/python[hf,open-clip,timm]`]);
+const notebooks = ['nbclient', 'ipykernel', 'matplotlib', 'pandas', 'pytest']; // their tests use this environment
+run(python, ['-m', 'pip', 'install', '--quiet', ...notebooks, `${root}tools/python[hf,open-clip,timm]`]);
 const splits = join(folder, 'splits');
 await renderShapesSplit({ split: 'val', folder: join(splits, 'compositions'), count: IMAGES });
 for (const benchmark of ['regions', 'concepts'])

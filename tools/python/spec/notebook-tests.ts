@@ -7,7 +7,10 @@ import { runCommand } from './run-command';
 
 const LIGHT = ['nbclient', 'ipykernel', 'matplotlib', 'pandas'];
 /** The environment of `npm run conformance`, which has the frameworks. */
-const FRAMEWORKS = join(ROOT, 'node_modules/.cache/primitives/conformance/venv/bin/python');
+const FRAMEWORKS = join(
+  process.env['CONFORMANCE_FOLDER'] ?? join(ROOT, 'node_modules/.cache/primitives/conformance'),
+  'venv/bin/python',
+);
 /** Images of each public split, enough to train two heads. */
 const IMAGES = 60;
 
