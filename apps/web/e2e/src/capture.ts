@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 import type { Browser, ConsoleMessage, Page } from 'playwright-core';
 
-import type { Screen } from './pages.js';
+import type { Screen } from './screen.js';
 import { refusedQueries } from './refused-queries.js';
 import type { Source } from './source.js';
 

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 
 import { findChromium, launchChromium } from './chromium.js';
-import { SCREENS, type Screen } from './pages.js';
+import { SCREENS } from './pages.js';
+import type { Screen } from './screen.js';
 import { Seed } from './seed/seed.js';
 import { live } from './source.js';
 

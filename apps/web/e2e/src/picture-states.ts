@@ -1,4 +1,5 @@
-import { SCREENS, WIDTHS, type Screen } from './pages.js';
+import { SCREENS, WIDTHS } from './pages.js';
+import type { Screen } from './screen.js';
 import { THEMES, type Theme } from './capture.js';
 
 /** The states with stored pictures, and what only they show. */

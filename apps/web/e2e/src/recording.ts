@@ -9,7 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Page, Request, Route, WebSocketRoute } from 'playwright-core';
 import sirv from 'sirv';
 
-import type { Screen } from './pages.js';
+import type { Screen } from './screen.js';
 import { checkAnswer, type Operation } from './schema-check.js';
 import type { Seed } from './seed/seed.js';
 import { live, type Source } from './source.js';

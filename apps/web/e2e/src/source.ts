@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-import type { Screen } from './pages.js';
+import type { Screen } from './screen.js';
 import type { Seed } from './seed/seed.js';
 
 /** What answers the requests of a screen. */

@@ -1,0 +1,56 @@
+import { choose, sampleBundle } from '../bundles.js';
+import type { Screen } from '../screen.js';
+
+/** The submission form. */
+export const SUBMIT: readonly Screen[] = [
+  { name: 'submit-empty', path: '/submit?track=shapes', ready: '.zone' },
+  { name: 'submit-reproduces', path: '/submit?track=mac', ready: '.side select' },
+  {
+    name: 'submit-rejected',
+    path: '/submit',
+    ready: '.zone',
+    as: 'ada',
+    act: (page) =>
+      choose(page, [
+        ['model.onnx', 'hello'],
+        ['labels.json', '[]'],
+      ]),
+  },
+  {
+    name: 'submit-ready',
+    path: '/submit?track=shapes',
+    ready: '.zone',
+    as: 'ada',
+    act: async (page) => {
+      await choose(page, await sampleBundle());
+      await page.waitForSelector('.st.ok, .st.warn');
+    },
+  },
+  {
+    name: 'submit-same',
+    path: '/submit?track=entry',
+    ready: '.zone',
+    as: 'ada',
+    act: async (page) => {
+      const address = page.url();
+      await choose(page, await sampleBundle());
+      await page.getByLabel('none of them').check();
+      await page.getByLabel('I have read and accept the terms of Entry').check();
+      await page.getByRole('button', { name: 'Upload and submit' }).click();
+      await page.waitForURL(/\/s\//);
+      await page.goto(address);
+      await choose(page, await sampleBundle());
+      await page.getByText('The same bundle was submitted as').waitFor();
+    },
+  },
+  {
+    name: 'submit-copy',
+    path: async (seed) => `/submit?track=${(await seed.copies()).slug}`,
+    ready: '.zone',
+    as: 'ada',
+    act: async (page) => {
+      await choose(page, await sampleBundle());
+      await page.getByText('This model is on the board already').waitFor();
+    },
+  },
+];
