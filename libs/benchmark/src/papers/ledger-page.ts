@@ -34,8 +34,8 @@ export function paperPage(paper: LedgerPaper, own: ReadonlyMap<string, OwnValue>
 const LEGEND = [
   '**Reproduced**: our value is equal at the printed number of decimals.',
   '**Differs**: our value and the difference follow the printed value.',
-  '**Not run**: a definition computes the value; the list below the table names it and what a run needs.',
-  '**Impossible**: the list names the reason.',
+  '**Not run**: a definition computes the value; the text below the table names it and what a run needs.',
+  '**Impossible**: the text below the table gives the reason.',
 ].join(' ');
 
 function tableSection(paper: LedgerPaper, table: LedgerTable, own: ReadonlyMap<string, OwnValue>): string {
@@ -57,7 +57,8 @@ function tableSection(paper: LedgerPaper, table: LedgerTable, own: ReadonlyMap<s
     `## ${table.label}`,
     `${table.title}.${unit}`,
     [heading, heading.map(() => '---'), ...rows].map((line) => `| ${line.join(' | ')} |`).join('\n'),
-    supportList(cells),
+    ...definitionTable(cells),
+    verdictList(cells),
   ].join('\n\n');
 }
 
@@ -71,19 +72,30 @@ function ownText(verdict: LedgerCell['verdict']): string {
 const short = (value: number) =>
   Number.isInteger(value) ? value.toLocaleString('en-US') : String(Number(value.toFixed(2)));
 
-/** What computes the values of a table, then one line for each reason or need with the number of its values. */
-function supportList(cells: readonly LedgerCell[]): string {
-  const definitions = new Set<string>();
+/** The definitions that compute the values of a table, one row for each column and board. */
+function definitionTable(cells: readonly LedgerCell[]): string[] {
+  const metrics = new Map<string, Set<string>>();
+  for (const { column, support } of cells) {
+    if (support.kind !== 'metric') continue;
+    const { metric, protocol, benchmark, board } = support.on;
+    const where = [column, `\`${protocol}\` on \`${benchmark}\``, `\`${board}\``].join(' | ');
+    metrics.set(where, (metrics.get(where) ?? new Set()).add(`\`${metric}\``));
+  }
+  if (metrics.size === 0) return [];
+  const rows = [...metrics].map(([where, ids]) => `| ${where} | ${[...ids].join(', ')} |`);
+  return [
+    ['| column | protocol and benchmark | board | computed by |', '| --- | --- | --- | --- |', ...rows].join('\n'),
+  ];
+}
+
+/** One line for each reason or need with the number of its values. */
+function verdictList(cells: readonly LedgerCell[]): string {
   const counts = new Map<string, number>();
-  for (const { column, support, verdict } of cells) {
-    if (support.kind === 'metric') definitions.add(`${column}: ${definitionText(support)}`);
+  for (const { verdict } of cells) {
     const name = verdictText(verdict);
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return [
-    ...(definitions.size > 0 ? [`- Computed by: ${[...definitions].join('; ')}`] : []),
-    ...[...counts].map(([name, count]) => `- ${count} ${count === 1 ? 'value' : 'values'} ${name}`),
-  ].join('\n');
+  return [...counts].map(([name, count]) => `- ${count} ${count === 1 ? 'value' : 'values'} ${name}`).join('\n');
 }
 
 const definitionText = ({ on }: Extract<Support, { kind: 'metric' }>) =>
