@@ -12,7 +12,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** Browser and system of a `User-Agent` header, null if it names neither: enough for its owner to recognize. */
+/** Browser and system of a `User-Agent` header, null if it names neither: enough for its owner to recognise. */
 export function deviceName(userAgent: string): { browser: string; system: string | null } | null {
   const named = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;

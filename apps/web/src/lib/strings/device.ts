@@ -1,19 +1,19 @@
 export const words = {
-  title: 'Authorize a program',
+  title: 'Authorise a program',
   lede: 'Enter the code that the program shows. The program receives an API token, which you can revoke on your account page.',
   code: 'Code',
   find: 'Continue',
   requests: (name: string, network: string) => `${name} at ${network} requests permission to`,
   requested: 'Requested',
-  warning: 'Authorize it only if you just started it yourself and it shows the same code.',
+  warning: 'Authorise it only if you just started it yourself and it shows the same code.',
   scopes: {
     READ: 'read what you may read',
     SUBMIT: 'submit for your teams',
     OPERATE: 'operate the fleet, if you may',
     ADMIN: 'change roles, if you may',
   },
-  approve: 'Authorize',
+  approve: 'Authorise',
   deny: 'Deny',
-  approved: 'Authorized. You can return to the program.',
+  approved: 'Authorised. You can return to the program.',
   denied: 'Denied.',
 } as const;

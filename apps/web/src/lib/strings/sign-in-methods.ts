@@ -12,7 +12,7 @@ export const words = {
   copied: 'synced to other devices',
   never: 'never',
   newName: 'Device name',
-  newNameNote: 'to recognize it later',
+  newNameNote: 'to recognise it later',
   add: 'Add passkey',
   added: (name: string) => `${name} added.`,
   rename: 'Rename',

@@ -12,7 +12,7 @@ export interface ShardSummary {
   readonly retried: readonly Shard[];
 }
 
-export function summarize(shards: readonly Shard[]): ShardSummary {
+export function summarise(shards: readonly Shard[]): ShardSummary {
   const count = (state: Shard['state']) => shards.filter((shard) => shard.state === state).length;
   const names = [...new Set(shards.flatMap(({ runner }) => (runner === null ? [] : [runner])))];
   return {
