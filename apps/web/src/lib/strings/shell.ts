@@ -1,3 +1,10 @@
+/** `5-way-1-shot` is shown as `5-way 1-shot`, as papers write it. */
+const FEW_SHOT = Object.fromEntries(
+  [2, 5, 10, 20, 100, 200].flatMap((ways) =>
+    [1, 5].map((shots) => [`${ways}-way-${shots}-shot`, `${ways}-way ${shots}-shot`]),
+  ),
+);
+
 /**
  * Strings that every page uses. The other files of this folder contain the strings of one page each.
  */
@@ -56,7 +63,11 @@ export const t = {
     main: 'Main board',
     t1: 'Wording T1',
     t2: 'Wording T2',
+    ...FEW_SHOT,
     'full-shot': 'Full shot',
+    raw: 'Raw embeddings',
+    'learned-projection': 'Learned projection',
+    'random-projection': 'Random projection',
     random: 'Random',
     llm: 'LLM-based',
     similarity: 'Similarity',

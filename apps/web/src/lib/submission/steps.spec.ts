@@ -23,6 +23,12 @@ describe('the steps of a run', () => {
     expect(phases('FAILED')).toEqual(['done', 'done', 'failed', 'todo']));
   it('of a rejected run end at the step that found the error, although it has ended', () =>
     expect(phases('REJECTED', [run[0]!, run[1]!, step('QUEUED', null, null)])).toEqual(['done', 'failed', 'todo']));
+  it('are done before a step that has ended, although their own end is unknown', () =>
+    expect(phases('SCORED', [run[0]!, step('CHECKED', at(48), null), step('SCORED', at(48), at(60))])).toEqual([
+      'done',
+      'done',
+      'done',
+    ]));
   it('have durations', () =>
     expect(stepViews(run, 'PREDICTING').map(({ seconds }) => seconds)).toEqual([48, 6, null, null]));
 });

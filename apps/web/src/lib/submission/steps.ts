@@ -25,12 +25,12 @@ const BROKEN: ReadonlySet<Evaluation['state']> = new Set(['REJECTED', 'FAILED', 
 export function stepViews(steps: readonly Step[], state: Evaluation['state']): StepView[] {
   const started = steps.filter(({ startedAt }) => startedAt !== null);
   const broken = BROKEN.has(state) ? started.at(-1) : undefined;
-  return steps.map((step) => {
+  const lastEnded = steps.findLastIndex(({ endedAt }) => endedAt !== null);
+  return steps.map((step, i) => {
     const startedAt = step.startedAt === null ? null : new Date(step.startedAt);
     const endedAt = step.endedAt === null ? null : new Date(step.endedAt);
-    // only the end of an upload is recorded, not its beginning
-    const phase: StepPhase =
-      step === broken ? 'failed' : endedAt !== null ? 'done' : startedAt === null ? 'todo' : 'now';
+    // Only the end of an upload is recorded, not its beginning. The end of a step that a later one followed may be unknown.
+    const phase: StepPhase = step === broken ? 'failed' : i <= lastEnded ? 'done' : startedAt === null ? 'todo' : 'now';
     const seconds = startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1_000 : null;
     return { name: step.name, phase, startedAt: startedAt ?? endedAt, seconds, detail: step.detail };
   });
