@@ -19,7 +19,7 @@ export const TRACKS: readonly Screen[] = [
   },
   { name: 'model', path: '/m/open-czsl.mvp-integrator-reproduction', ready: '.panel h2' },
   { name: 'about-phases', path: '/t/shapes/about', ready: '#terms' },
-  { name: 'paper-board', path: '/t/imagenet/main', ready: 'main tbody tr' },
+  { name: 'paper-board', path: '/t/imagenet/closed', ready: 'main tbody tr' },
   { name: 'paper-board-pairs', path: '/t/mit-states/closed', ready: 'main tbody tr' },
-  { name: 'paper-board-embedding', path: '/t/compmap-mit-states-embedding/closed', ready: 'main table, .empty' },
+  { name: 'paper-board-embedding', path: '/t/compmap-mit-states-embedding/raw', ready: 'main tbody tr' },
 ];

@@ -128,6 +128,6 @@ const LINES = `
   insert into evaluation_log (id, evaluation_id, at, level, code, message)
   select ('ffffffff-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, $1, now() + i * interval '50 ms',
          case when i % 100 = 99 then 'warning' else 'info' end, case when i % 100 = 99 then 'lease_lost' else 'shard_done' end,
-         case when i % 100 = 99 then 'shard ' || i % 640 || ' lost, it was silent for 30 s; it waits again and goes to another runner'
+         case when i % 100 = 99 then 'shard ' || i % 640 || ' lost, it was silent for 30 s; it is queued again for another runner'
               else 'shard ' || i % 640 || ' done, 81 images' end
     from generate_series(0, $2::int - 1) i`;

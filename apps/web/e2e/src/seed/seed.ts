@@ -45,7 +45,7 @@ const TERMS = `The images may be used to evaluate models, and for nothing else (
 
 1. No image of the test split is used to train, to choose or to tune a model.
 2. A team submits under one name, and no one belongs to two teams on one track.
-3. What a model was trained on is said when it is submitted.`;
+3. Declare the training data of a model when you submit it.`;
 
 interface EmptyInstallation {
   readonly url: string;
@@ -461,7 +461,7 @@ export class Seed {
       await insertReading(tx, await this.reportedRow('Troika', 'closed'), accountId);
       const splits = await tx.query<{ id: string }[]>('select split_id as id from track where slug = $1', ['shapes']);
       for (const { id: splitId } of splits)
-        await insertSignOff(tx, { splitId, accountId, note: 'looked at all pairs below 0.9' });
+        await insertSignOff(tx, { splitId, accountId, note: 'all pairs with a similarity below 0.9 checked' });
       await setTeamQuota(tx, {
         teamId: people.teams.get(TEAM)!.teamId,
         trackId: mac.trackId,

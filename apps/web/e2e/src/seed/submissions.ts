@@ -171,7 +171,7 @@ async function loseShard(tx: Tx, evaluationId: string, shardIndex: number, runne
   await writeLog(tx, evaluationId, {
     level: 'warning',
     code: 'lease_lost',
-    message: `shard ${shardIndex} lost; it waits again`,
+    message: `shard ${shardIndex} lost; it is queued again`,
   });
 }
 

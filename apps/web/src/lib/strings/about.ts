@@ -27,7 +27,7 @@ export const words = {
   terms: 'Terms',
   termsNote: (number: number) => `Version ${number}. Anyone who submits agrees to them first, once for each version.`,
   rules: 'Rules',
-  rulesNote: 'What may be submitted, how often, and how long an evaluation may take.',
+  rulesNote: 'What may be submitted, how often, and what is published.',
   rule: {
     protocol: 'Protocol',
     interfaces: 'Interfaces',
@@ -38,7 +38,8 @@ export const words = {
     minImprovement: (difference: number) =>
       `The minimum improvement is ${difference} in the unit of the primary metric.`,
     season: 'Evaluations on hidden images',
-    seasonOf: (limit: number) => `${limit} in 90 days, per account (in all its teams) and per team`,
+    seasonOf: (limit: number) =>
+      `${limit.toLocaleString('en-US')} in 90 days, per account (in all its teams) and per team`,
     debug: 'Debug runs of a team',
     debugOf: (limit: number, hours: number, images: string) =>
       `${limit} in any ${hoursSpan(hours)}, on ${images} public images, in addition to the quota`,
@@ -100,7 +101,7 @@ export const words = {
   changes: 'Corrections',
   noChanges: 'No label corrections yet.',
   erratum: (number: number) => `Erratum ${number}`,
-  versions: (from: number, to: number) => `version ${from} → ${to}`,
+  versions: (from: number, to: number) => `version\u00a0${from}\u00a0→\u00a0${to}`,
   rescored: (done: number, all: number) => `${done} of ${plural(all, 'entry', 'entries')} scored again`,
   underWay: 'in progress',
   before: 'Before',

@@ -47,7 +47,7 @@ export const words = {
     debug: (limit: number, hours: number) => `debug runs: ${limit} in ${hoursSpan(hours)}`,
     rules: { IMPROVEMENTS: 'Improvements', ROUNDED: 'Rounded', EXACT: 'Exact' } as Record<string, string>,
     minImprovement: (difference: number) => `at least ${difference} better`,
-    season: (limit: number) => `hidden images: ${limit} in 90 days`,
+    season: (limit: number) => `hidden images: ${limit.toLocaleString('en-US')} in 90 days`,
     hidden: 'hidden split',
     public: 'published split',
     vocabulary: (attributes: number, objects: number) => `${attributes} attributes, ${objects} objects`,
@@ -163,7 +163,7 @@ export const words = {
       publishQuestion: (name: string) => `Publish the labels of ${name}?`,
       withdrawQuestion: (name: string) => `Withdraw the labels of ${name}?`,
       publishNote:
-        'Anyone can then download its images and labels. The label file must have been uploaded: `primitives admin benchmark add --publish-labels`.',
+        'Anyone can then download its images and labels. Upload the label file first: primitives admin benchmark add --publish-labels.',
       withdrawNote:
         'The split can no longer be downloaded. Copies that were downloaded remain, and links already given work for up to one hour.',
       reason: 'Reason, for the audit log',

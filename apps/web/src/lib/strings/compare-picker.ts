@@ -2,7 +2,7 @@ import { plural } from './plural.ts';
 
 /** Strings of the choice of a model to compare with. */
 export const words = {
-  find: 'Search models by name, team or code',
+  find: 'Search by name, team or code',
   suggestions: 'Suggestions',
   found: 'Models found',
   reasons: {

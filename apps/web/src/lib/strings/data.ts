@@ -33,8 +33,8 @@ export const words = {
   public: 'Public',
   publicNote: 'Anyone may download these splits, labels included.',
   none: 'No split of this benchmark is published with its labels.',
-  noneHelp:
-    'A maintainer who may redistribute the data publishes a split on the admin page or with `primitives admin benchmark add --publish-labels`.',
+  noneHelp: 'A maintainer who may redistribute the data publishes a split on the admin page or with this option:',
+  noneCommand: 'primitives admin benchmark add --publish-labels',
   columns: { file: 'File', content: 'Content', size: 'Size', sha256: 'SHA-256', get: 'Download' },
   content: {
     'definition.json': 'vocabulary, pairs, prompts',

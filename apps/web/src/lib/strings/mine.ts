@@ -57,7 +57,8 @@ export const words = {
     'Rolling windows. Failures of the platform do not count, nor do submissions rejected or cancelled before a hidden image was read.',
   quotaOf: (used: number, limit: number, hours: number) => `${used} of ${limit} in ${hoursSpan(hours)}`,
   quotaLeft: (left: number) => (left === 0 ? 'none left' : `${left} left`),
-  seasonLeft: (left: number, limit: number) => `${left} of ${limit} left in 90 days on hidden images`,
+  seasonLeft: (left: number, limit: number) =>
+    `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} left in 90 days on hidden images`,
   quotaNext: 'next at',
   quotaUntouched: (count: number) => `${plural(count, 'more track')} with unused quota`,
   empty: 'No submissions yet.',

@@ -15,4 +15,5 @@ export const words = {
     images: 'Or test images needed',
   },
   relations: { ABOVE: 'above', BELOW: 'below' },
+  version: (name: string) => `version ${name}`,
 } as const;

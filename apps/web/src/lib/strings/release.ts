@@ -7,9 +7,9 @@ export const words = {
   intervals: 'Intervals are 95% and include the rounding.',
   smallSlices: 'Smaller slices have larger rounding steps; slices below 30 images are withheld.',
   parts: {
-    curve: 'the seen–unseen curve',
-    coverage: 'the coverage curve',
-    hierarchy: 'the edges of the hierarchy',
+    CURVE: 'the seen–unseen curve',
+    COVERAGE: 'the coverage curve',
+    HIERARCHY: 'the edges of the hierarchy',
   } as Record<string, string>,
   notPublished: 'Not published',
   partsWithheld: (parts: string) =>

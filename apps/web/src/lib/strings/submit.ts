@@ -44,8 +44,9 @@ export const words = {
   phaseUntil: 'until',
   phaseLeft: (left: number, limit: number) => `${left} of ${limit} submissions left in the phase.`,
   seasonLeft: (left: number, limit: number) =>
-    `Hidden split: ${left} of ${limit} evaluations left in 90 days, for you and for your team.`,
-  season: (limit: number) => `Hidden split: ${limit} evaluations in 90 days for an account and for a team.`,
+    `Hidden split: ${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} evaluations left in 90 days, for you and for your team.`,
+  season: (limit: number) =>
+    `Hidden split: ${limit.toLocaleString('en-US')} evaluations in 90 days for an account and for a team.`,
   released: {
     IMPROVEMENTS: 'Values are rounded, and published if they are better than the best of your team.',
     ROUNDED: 'Values are published rounded.',
@@ -60,7 +61,8 @@ export const words = {
     `${plural(count, 'track')} ${count === 1 ? 'does' : 'do'} not accept ${face === '' ? 'this bundle' : `a ${face}`}`,
   quotaTitle: 'Remaining quota',
   quotaOf: (track: string, left: number, limit: number, window: string) => `${track}: ${left} of ${limit} in ${window}`,
-  seasonOf: (left: number, limit: number) => `${left} of ${limit} in 90 days on hidden images`,
+  seasonOf: (left: number, limit: number) =>
+    `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} in 90 days on hidden images`,
   queueFree: 'The queue is empty: a runner starts it as soon as the checks pass.',
   queueNoRunner: 'No runner is ready. It waits in the queue until one is.',
   queueWaits: (shards: number) => `${plural(shards, 'shard')} ${shards === 1 ? 'is' : 'are'} ahead in the queue`,
