@@ -10,12 +10,14 @@ export const words = {
   trend: 'Best value, 12 weeks',
   hidden: 'hidden',
   noResult: 'No verified result yet',
+  noValue: 'No value: the metric is undefined for each result',
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'ahead of all others'),
   noLeader: (models: number) => `No leader yet: ${models} models share rank 1`,
   notTested: 'No leader: not tested, because intervals are not calibrated for a test set of this size',
-  counts: (verified: number, reported: number) => `${verified} verified${reported > 0 ? `, ${reported} reported` : ''}`,
+  counts: (verified: number, reported: number) =>
+    `${verified.toLocaleString('en-US')} verified${reported > 0 ? `, ${reported.toLocaleString('en-US')} reported` : ''}`,
   closed: 'closed for submissions',
   trendSpoken: (label: string, first: string, last: string) =>
     `${label}: ${first} twelve weeks ago or at the first result, ${last} now`,
