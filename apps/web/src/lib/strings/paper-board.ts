@@ -9,7 +9,7 @@ export const words = {
   caption: (track: string, board: string) => `Rows that papers report for ${track}, ${board}`,
   method: 'Method',
   legend: 'Reported: copied from the paper, never ranked',
-  best: 'bold: best of the column; underlined: second best',
+  best: 'Bold: best of the column; underlined: second best',
   notTrained: (track: string) => `† not trained on ${track}`,
   ledger: 'All tables of the papers, cell by cell',
   empty: 'None of the five papers reports a result on this board.',
