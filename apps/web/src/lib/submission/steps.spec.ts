@@ -29,6 +29,11 @@ describe('the steps of a run', () => {
       'done',
       'done',
     ]));
+  it('of a scored result that is not published end with the score', () =>
+    expect(phases('SCORED', [step('SCORED', at(48), at(60)), step('PUBLISHED', at(60), null)])).toEqual([
+      'done',
+      'todo',
+    ]));
   it('have durations', () =>
     expect(stepViews(run, 'PREDICTING').map(({ seconds }) => seconds)).toEqual([48, 6, null, null]));
 });

@@ -30,9 +30,18 @@ export function stepViews(steps: readonly Step[], state: Evaluation['state']): S
     const startedAt = step.startedAt === null ? null : new Date(step.startedAt);
     const endedAt = step.endedAt === null ? null : new Date(step.endedAt);
     // Only the end of an upload is recorded, not its beginning. The end of a step that a later one followed may be unknown.
-    const phase: StepPhase = step === broken ? 'failed' : i <= lastEnded ? 'done' : startedAt === null ? 'todo' : 'now';
+    // A scored result that is not listed, sealed or withheld waits for a decision: nothing is running.
+    const waits = state === 'SCORED' && step.name === 'PUBLISHED';
+    const phase: StepPhase =
+      step === broken ? 'failed' : i <= lastEnded ? 'done' : startedAt === null || waits ? 'todo' : 'now';
     const seconds = startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1_000 : null;
-    return { name: step.name, phase, startedAt: startedAt ?? endedAt, seconds, detail: step.detail };
+    return {
+      name: step.name,
+      phase,
+      startedAt: phase === 'todo' ? null : (startedAt ?? endedAt),
+      seconds,
+      detail: step.detail,
+    };
   });
 }
 
