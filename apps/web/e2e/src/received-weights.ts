@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page, Request } from 'playwright-core';
 
-import { SCREENS, type Screen } from './pages.js';
+import { SCREENS } from './pages.js';
+import type { Screen } from './screen.js';
 import type { Seed } from './seed/seed.js';
 import { live } from './source.js';
 
