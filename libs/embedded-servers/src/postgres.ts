@@ -102,7 +102,7 @@ async function passwordIn(home: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-/** Code-point order and the character classes of Unicode. macOS has no `C.UTF-8` before version 15. */
+/** Code-point order and the character classes of Unicode. Older versions of macOS have no `C.UTF-8`. */
 export const localeArguments = (platform: NodeJS.Platform): readonly string[] =>
   platform === 'darwin' ? ['--locale=C', '--lc-ctype=en_US.UTF-8'] : ['--locale=C.UTF-8'];
 
