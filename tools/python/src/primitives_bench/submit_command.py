@@ -34,7 +34,7 @@ def add_submit(parser: argparse.ArgumentParser) -> None:
     listing.add_argument("--private", action="store_true", help="visible only to your team and the maintainers")
     listing.add_argument("--unlisted", action="store_true", help="visible to anyone with its URL; on no board")
     add("--until", help="with --private or --unlisted: when it becomes listed, an ISO 8601 instant")
-    add("--debug", action="store_true", help="test run: only tracks with public images, on no board")
+    add("--debug", action="store_true", help="test run on public images, on no board")
     add("--accept-terms", action="store_true", help="accept the terms of the tracks' benchmarks, which it prints")
     add("--no-watch", action="store_true", help="return without waiting for the results")
 

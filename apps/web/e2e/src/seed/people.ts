@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '@primitives/store/connection';
 import { insertIdentity, insertPasskey } from '@primitives/store/accounts';
 import { insertDelivery, insertWebhook } from '@primitives/store/messages';
-import { insertMembership, insertTeam } from '@primitives/store/teams';
+import { insertMembership, insertTeam, setMembershipPublic } from '@primitives/store/teams';
 import { newId } from '@primitives/runtime';
 import { signedUp } from '@primitives/testing';
 
@@ -41,6 +41,7 @@ export async function seedPeople({ api }: Deployment): Promise<People> {
     await tx.query('update team set slug = $2, name = $2 where id = $1', [teamId, TEAM]);
     await tx.query(`update account set role = 'maintainer' where id = $1`, [mia.viewer.id]);
     await insertMembership(tx, { accountId: mia.viewer.id, teamId, role: 'member' });
+    await setMembershipPublic(tx, teamId, mia.viewer.id, true);
     for (const name of TEAMS) {
       const id = newId();
       await insertTeam(tx, { id, slug: name.toLowerCase().replace(' ', '-'), name });
