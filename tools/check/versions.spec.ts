@@ -42,15 +42,16 @@ describe('versions of what we depend on', () => {
 
   it('are exact for the base images', () => {
     const images = [...file('deploy/image/Dockerfile').matchAll(/^ARG \w+_IMAGE=(\S+)$/gm)].map(([, image]) => image);
-    expect(images).toHaveLength(2);
+    expect(images).toHaveLength(1);
     for (const image of images) expect(image).toMatch(/^[\w/]+:\d+\.\d+\.\d+-[\w.-]+$/);
   });
 
   it('are exact for the services of compose, and identical in its example of .env', () => {
     const example = file('deploy/compose/.env.example');
-    const defaults = [...file('deploy/compose/compose.yaml').matchAll(/image: \S+:\$\{(\w+):-([^}]+)\}/g)];
+    const files = file('deploy/compose/compose.yaml') + file('deploy/compose/compose.tls.yaml');
+    const defaults = [...files.matchAll(/image: \S+:\$\{(\w+):-([^}]+)\}/g)];
     expect(new Set(defaults.map(([, variable]) => variable))).toEqual(
-      new Set(['PRIMITIVES_VERSION', 'POSTGRES_VERSION', 'NATS_VERSION']),
+      new Set(['PRIMITIVES_VERSION', 'POSTGRES_VERSION', 'NATS_VERSION', 'CADDY_VERSION']),
     );
     for (const [, variable, version] of defaults) {
       expect(version).toMatch(/^\d+\.\d+(\.\d+)?(-alpine)?$/);

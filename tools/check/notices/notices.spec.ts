@@ -97,7 +97,9 @@ describe('THIRD_PARTY_NOTICES', () => {
     expect(find('ONNX Runtime').version).toBe(version('onnxruntime-node'));
     expect(find('libvips').version).toBe(`${version('@img/sharp-libvips-linux-x64')} of the npm package`);
     expect(images).toContain(`node:${find('Node.js').version}-bookworm-slim`);
-    expect(images).toContain(`nvidia/cuda:${find('NVIDIA').version}-`);
+    expect(file('deploy/compose/compose.tls.yaml')).toContain(
+      `caddy:\${CADDY_VERSION:-${find('Caddy').version}-alpine}`,
+    );
   });
 });
 

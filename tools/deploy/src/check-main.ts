@@ -30,7 +30,7 @@ const checks: Record<string, () => Promise<string | null>> = {
         formats: { duration: true, ports: true, expose: true, subnet_ip_address: true, format: true },
       }).compile(schema);
       const problems: string[] = [];
-      for (const file of ['compose.yaml', 'compose.gpu.yaml']) {
+      for (const file of ['compose.yaml', 'compose.gpu.yaml', 'compose.tls.yaml']) {
         validate(parse(await readFile(join(deploy, 'compose', file), 'utf8'), { merge: true }));
         for (const { instancePath, message = '', params } of validate.errors ?? []) {
           const extra = String(params['additionalProperty'] ?? '');

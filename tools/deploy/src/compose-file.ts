@@ -31,12 +31,27 @@ export class VariableMissingError extends Error {
 }
 
 /**
- * Reads a compose file as `docker compose` does: merges `<<`, then substitutes variables of `env`. @throws
- * VariableMissingError
+ * Reads a compose file as `docker compose` does: merges `<<`, substitutes variables of `env`, then applies the files
+ * after it, whose lists are appended except commands. @throws VariableMissingError
  */
-export function readCompose(text: string, env: Readonly<Record<string, string>>): ComposeFile {
-  return ComposeFile.parse(filledIn(parse(text, { merge: true }), env));
+export function readCompose(
+  text: string,
+  env: Readonly<Record<string, string>>,
+  ...changes: readonly string[]
+): ComposeFile {
+  const [base, ...others] = [text, ...changes].map((each) => filledIn(parse(each, { merge: true }), env));
+  return ComposeFile.parse(others.reduce((so, change) => changed(so, change), base));
 }
+
+function changed(base: unknown, change: unknown, name = ''): unknown {
+  if (Array.isArray(base) && Array.isArray(change) && name !== 'command') return [...(base as unknown[]), ...change];
+  if (!isMap(base) || !isMap(change)) return change ?? base;
+  const names = [...new Set([...Object.keys(base), ...Object.keys(change)])];
+  return Object.fromEntries(names.map((key) => [key, changed(base[key], change[key], key)]));
+}
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function filledIn(value: unknown, env: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string') return fill(value, env);
@@ -55,9 +70,14 @@ function fill(text: string, env: Readonly<Record<string, string>>): string {
   });
 }
 
+/** Whether the source of a mount is a path of the machine; otherwise it is a named volume. */
+export const isPath = (source: string) => source.startsWith('.') || source.startsWith('/');
+
 /** The mounts of a service's named volumes: `[volume, path]`. */
 export const mountsOf = ({ volumes }: Service): [string, string][] =>
-  volumes.map((volume) => {
-    const [name = '', path = ''] = volume.split(':');
-    return [name, path];
-  });
+  volumes
+    .map((volume): [string, string] => {
+      const [name = '', path = ''] = volume.split(':');
+      return [name, path];
+    })
+    .filter(([name]) => !isPath(name));

@@ -46,9 +46,26 @@ describe('the compose file', () => {
     expect(roots.map(([name]) => name)).toEqual(['ownership']);
     const dockerfile = readFileSync(join(DEPLOY, 'image/Dockerfile'), 'utf8');
     for (const stage of dockerfile.split(/^FROM /m).slice(3))
-      expect(stage.match(/^USER .*/gm)?.at(-1)).toBe(
-        stage.startsWith('base AS platform') ? undefined : 'USER 10001:10001',
-      );
+      expect(stage.match(/^USER .*/gm)?.at(-1)).toBe('USER 10001:10001');
+  });
+
+  it('changes with compose.tls.yaml only what that file names', () => {
+    const tls = readFileSync(join(DEPLOY, 'compose/compose.tls.yaml'), 'utf8');
+    const env = { ...ENV, PRIMITIVES_NATS_PUBLIC_URL: 'tls://example.org:4222' };
+    const changed = readCompose(text, env, tls).services;
+    expect(Object.keys(changed)).toEqual([...Object.keys(services), 'proxy']);
+    expect(changed['scorer']).toEqual(services['scorer']);
+    expect(changed['dispatcher']?.environment).toEqual({
+      ...services['dispatcher']?.environment,
+      PRIMITIVES_LINK_URL: 'https://example.org',
+    });
+    expect(changed['nats']?.volumes).toEqual(expect.arrayContaining(services['nats']?.volumes ?? []));
+    expect(changed['nats']?.command.slice(0, 2)).toEqual(['-c', '/etc/nats/nats-tls.conf']);
+  });
+
+  it('publishes no port without TLS beyond this machine', () => {
+    const ports = Object.values(services).flatMap(({ ports }) => (ports ?? []) as string[]);
+    expect(ports).toEqual(['127.0.0.1:4600:8080']);
   });
 
   it('sets exactly the variables that each process reads', () => {

@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Podman } from './podman.js';
+
+/** Debian's package of PostgreSQL; the default of compose, 18, exists as an image of a registry only. */
+export const POSTGRES_VERSION = '15-debian';
+
+const POSTGRES_START = `#!/bin/sh
+# What the official image does at its first start, for the variables that deploy/compose sets
+set -e
+[ "$1" = postgres ] || exec "$@"
+if [ "$(id -u)" = 0 ]; then
+  install -d -o postgres "$PGDATA"
+  exec setpriv --reuid=postgres --regid=postgres --init-groups "$0" "$@"
+fi
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  echo "$POSTGRES_PASSWORD" > /tmp/password
+  initdb -D "$PGDATA" -U "$POSTGRES_USER" --pwfile=/tmp/password -A scram-sha-256 $POSTGRES_INITDB_ARGS
+  rm /tmp/password
+  pg_ctl -D "$PGDATA" -w -o "-c listen_addresses=" start
+  createdb -U "$POSTGRES_USER" "$POSTGRES_DB" 2>&1 || [ "$POSTGRES_DB" = "$POSTGRES_USER" ]
+  pg_ctl -D "$PGDATA" -w stop
+  echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
+fi
+exec "$@" -c listen_addresses='*'
+`;
+
+export interface BaseVersions {
+  readonly node: string;
+  readonly nats: string;
+  readonly caddy: string;
+}
+
+/**
+ * Builds the images that deploy/ takes from a registry, from packages of Debian, npm and Go: a machine without a
+ * registry builds and runs containers nevertheless. They have the names of the official images in the storage of
+ * `podman`.
+ */
+export class BaseImages {
+  constructor(
+    private readonly podman: Podman,
+    private readonly versions: BaseVersions,
+  ) {}
+
+  /** Builds those that do not exist yet. */
+  async provide(): Promise<void> {
+    await this.#provide('library/debian:bookworm', () => this.#debian());
+    await this.#provide(`library/node:${this.versions.node}-bookworm-slim`, (image) => this.#node(image));
+    await this.#provide(`library/postgres:${POSTGRES_VERSION}`, (image) => this.#postgres(image));
+    await this.#provide(`library/nats:${this.versions.nats}`, (image) => this.#nats(image));
+    await this.#provide(`library/caddy:${this.versions.caddy}`, (image) => this.#caddy(image));
+  }
+
+  async #provide(name: string, build: (image: string) => void): Promise<void> {
+    const image = `docker.io/${name}`;
+    if (await this.podman.succeeds(['image', 'exists', image])) return;
+    process.stdout.write(`building ${image}\n`);
+    build(image);
+  }
+
+  #debian(): void {
+    const root = this.#context('debian');
+    run('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', root]);
+    const archive = `${root}.tar`;
+    const left = ['./var/cache/apt/archives/*.deb', './var/lib/apt/lists/*', './dev/*'];
+    run('tar', ['-C', root, ...left.map((pattern) => `--exclude=${pattern}`), '-cf', archive, '.']);
+    this.podman.runInForeground(['import', archive, 'docker.io/library/debian:bookworm']);
+    rmSync(root, { recursive: true });
+    rmSync(archive);
+  }
+
+  #node(image: string): void {
+    const root = this.#context('node');
+    const modules = join(root, 'local/lib/node_modules');
+    for (const [name, folder] of [
+      [`node-linux-${process.arch}@${this.versions.node}`, join(root, 'package')],
+      ['npm@11', modules],
+    ] as const) {
+      mkdirSync(folder, { recursive: true });
+      const [archive = ''] = run('npm', ['pack', name, '--pack-destination', root], root).trim().split('\n').slice(-1);
+      run('tar', ['-C', folder, '-xzf', join(root, archive)]);
+    }
+    mkdirSync(join(root, 'local/bin'));
+    cpSync(join(root, 'package/package/bin/node'), join(root, 'local/bin/node'));
+    this.#build(
+      image,
+      root,
+      `FROM docker.io/library/debian:bookworm
+COPY local /usr/local
+RUN mv /usr/local/lib/node_modules/package /usr/local/lib/node_modules/npm \\
+  && ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm`,
+    );
+  }
+
+  #postgres(image: string): void {
+    const root = this.#context('postgres');
+    writeFileSync(join(root, 'docker-entrypoint.sh'), POSTGRES_START);
+    chmodSync(join(root, 'docker-entrypoint.sh'), 0o755);
+    this.#build(
+      image,
+      root,
+      `FROM docker.io/library/debian:bookworm
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-15 && rm -rf /var/lib/apt/lists/* \\
+  && install -d -o postgres /var/run/postgresql
+ENV PATH=/usr/lib/postgresql/15/bin:/usr/bin:/bin PGDATA=/var/lib/postgresql/15/docker
+COPY docker-entrypoint.sh /usr/local/bin/
+ENTRYPOINT ["/usr/local/bin/docker-entrypoint.sh"]
+STOPSIGNAL SIGINT`,
+    );
+  }
+
+  #nats(image: string): void {
+    const root = this.#context('nats');
+    const version = this.versions.nats.replace('-alpine', '');
+    run('go', ['install', '-ldflags=-s -w', `github.com/nats-io/nats-server/v2@v${version}`], root, {
+      GOBIN: root,
+      CGO_ENABLED: '0',
+    });
+    this.#build(
+      image,
+      root,
+      `FROM docker.io/library/debian:bookworm
+RUN apt-get update && apt-get install -y --no-install-recommends busybox && rm -rf /var/lib/apt/lists/* \\
+  && ln -s busybox /usr/bin/wget
+COPY nats-server /usr/local/bin/nats-server
+ENTRYPOINT ["nats-server"]`,
+    );
+  }
+
+  #caddy(image: string): void {
+    this.#build(
+      image,
+      this.#context('caddy'),
+      `FROM docker.io/library/debian:bookworm
+RUN apt-get update && apt-get install -y --no-install-recommends caddy busybox libcap2-bin && rm -rf /var/lib/apt/lists/* \\
+  && ln -s busybox /usr/bin/wget && setcap cap_net_bind_service=+ep /usr/bin/caddy`,
+    );
+  }
+
+  /** An empty folder. */
+  #context(name: string): string {
+    const folder = join(this.podman.folder, 'contexts', name);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  }
+
+  #build(image: string, context: string, text: string): void {
+    writeFileSync(join(context, 'Containerfile'), `${text}\n`);
+    buildImage(this.podman, ['--tag', image, context]);
+    rmSync(context, { recursive: true });
+  }
+}
+
+/** `podman build` in the network of this machine, with its certificate authorities and its settings of npm. */
+export function buildImage(podman: Podman, args: readonly string[]): void {
+  const files = [
+    ['/etc/ssl/certs/ca-certificates.crt', '/etc/ssl/certs/ca-certificates.crt'],
+    [join(homedir(), '.npmrc'), '/root/.npmrc'],
+  ] as const;
+  const mounts = files.filter(([file]) => existsSync(file)).map(([file, place]) => `--volume=${file}:${place}:ro`);
+  podman.runInForeground([
+    'build',
+    '--network=host',
+    '--pull=never',
+    '--ulimit=nofile=65536:65536',
+    ...mounts,
+    ...args,
+  ]);
+}
+
+function run(program: string, args: readonly string[], cwd?: string, env: NodeJS.ProcessEnv = {}): string {
+  return execFileSync(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
