@@ -1,5 +1,5 @@
 /**
- * `node load.mjs URL STOP`: requests the page and the tracks ten times a second until the file STOP exists, and prints
+ * `node load.mjs URL STOP`: requests the page and the tracks four times a second until the file STOP exists, and prints
  * the number of requests, the slowest in milliseconds, and the failures.
  */
 import { existsSync } from 'node:fs';
@@ -26,7 +26,7 @@ while (!existsSync(stop)) {
     const done = measure(request).finally(() => pending.delete(done));
     pending.add(done);
   }
-  await delay(200);
+  await delay(250);
 }
 await Promise.all(pending);
 process.stdout.write(JSON.stringify(result));

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Podman } from './podman.js';
@@ -62,9 +62,12 @@ export class BaseImages {
 
   #debian(): void {
     const root = this.#context('debian');
-    run('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', root]);
+    // debootstrap mounts /proc there; in its own mount namespace no mount remains
+    run('unshare', ['--mount', 'debootstrap', '--variant=minbase', '--include=ca-certificates', 'bookworm', root]);
     const archive = `${root}.tar`;
-    const left = ['./var/cache/apt/archives/*.deb', './var/lib/apt/lists/*', './dev/*'];
+    // As in Debian's slim image
+    const docs = ['doc', 'info', 'locale', 'man'].map((name) => `./usr/share/${name}/*`);
+    const left = ['./var/cache/apt/archives/*.deb', './var/lib/apt/lists/*', './dev/*', ...docs];
     run('tar', ['-C', root, ...left.map((pattern) => `--exclude=${pattern}`), '-cf', archive, '.']);
     this.podman.runInForeground(['import', archive, 'docker.io/library/debian:bookworm']);
     rmSync(root, { recursive: true });
@@ -79,18 +82,21 @@ export class BaseImages {
       ['npm@11', modules],
     ] as const) {
       mkdirSync(folder, { recursive: true });
-      const [archive = ''] = run('npm', ['pack', name, '--pack-destination', root], root).trim().split('\n').slice(-1);
+      const [archive = ''] = run('npm', ['pack', '--silent', name, '--pack-destination', root], root)
+        .trim()
+        .split('\n')
+        .slice(-1);
       run('tar', ['-C', folder, '-xzf', join(root, archive)]);
     }
+    renameSync(join(modules, 'package'), join(modules, 'npm'));
     mkdirSync(join(root, 'local/bin'));
+    symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'local/bin/npm'));
     cpSync(join(root, 'package/package/bin/node'), join(root, 'local/bin/node'));
     this.#build(
       image,
       root,
       `FROM docker.io/library/debian:bookworm
-COPY local /usr/local
-RUN mv /usr/local/lib/node_modules/package /usr/local/lib/node_modules/npm \\
-  && ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm`,
+COPY local /usr/local`,
     );
   }
 
@@ -165,7 +171,7 @@ export function buildImage(podman: Podman, args: readonly string[]): void {
     'build',
     '--network=host',
     '--pull=never',
-    '--ulimit=nofile=65536:65536',
+    '--ulimit=nofile=16384:16384',
     ...mounts,
     ...args,
   ]);
