@@ -54,9 +54,10 @@ describe('the compose file', () => {
     const env = { ...ENV, PRIMITIVES_NATS_PUBLIC_URL: 'tls://example.org:4222' };
     const changed = readCompose(text, env, tls).services;
     expect(Object.keys(changed)).toEqual([...Object.keys(services), 'proxy']);
-    expect(changed['scorer']).toEqual(services['scorer']);
+    expect(changed['postgres']).toEqual(services['postgres']);
     expect(changed['dispatcher']?.environment).toEqual({
       ...services['dispatcher']?.environment,
+      NATS_URL: 'tls://example.org:4222',
       PRIMITIVES_LINK_URL: 'https://example.org',
     });
     expect(changed['nats']?.volumes).toEqual(expect.arrayContaining(services['nats']?.volumes ?? []));

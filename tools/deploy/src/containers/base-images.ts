@@ -20,7 +20,7 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   initdb -D "$PGDATA" -U "$POSTGRES_USER" --pwfile=/tmp/password -A scram-sha-256 $POSTGRES_INITDB_ARGS
   rm /tmp/password
   pg_ctl -D "$PGDATA" -w -o "-c listen_addresses=" start
-  createdb -U "$POSTGRES_USER" "$POSTGRES_DB" 2>&1 || [ "$POSTGRES_DB" = "$POSTGRES_USER" ]
+  PGPASSWORD="$POSTGRES_PASSWORD" createdb -U "$POSTGRES_USER" "$POSTGRES_DB" || [ "$POSTGRES_DB" = "$POSTGRES_USER" ]
   pg_ctl -D "$PGDATA" -w stop
   echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
 fi

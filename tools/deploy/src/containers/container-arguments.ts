@@ -46,7 +46,7 @@ export type ContainerFields = z.output<typeof Fields>;
 export const fieldsOf = (service: Service): ContainerFields => Fields.parse(service);
 
 /** Docker names this option otherwise than Podman. */
-const securityOption = (option: string) => (option === 'systempaths=unconfined' ? 'unmask=ALL' : option);
+export const securityOption = (option: string) => (option === 'systempaths=unconfined' ? 'unmask=ALL' : option);
 
 /** The name with a registry, as Docker completes it. */
 export const qualified = (image: string) => `docker.io/${image.includes('/') ? '' : 'library/'}${image}`;

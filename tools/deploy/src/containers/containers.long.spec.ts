@@ -103,12 +103,18 @@ onRequest(`deploy/compose in containers${missing === null ? '' : ` (${missing})`
         PRIMITIVES_VERSION: version,
       },
       // A public installation has a name in the DNS and a public certificate. Every submission runs all steps
-      change: `services:
-  dispatcher: { environment: { PRIMITIVES_TUNE_REUSE: 'off', PRIMITIVES_TUNE_MEASURE: 'off' } }
-  runner:
-    environment: { NODE_EXTRA_CA_CERTS: /tls/ca.crt }
-    extra_hosts: ['${HOST}:${ADDRESS}']
-    volumes: ['${join(folder, 'tls')}:/tls:ro']
+      change: `
+x-private: &private
+  environment: { NODE_EXTRA_CA_CERTS: /ca.crt }
+  extra_hosts: ['${HOST}:${ADDRESS}']
+  volumes: ['${join(folder, 'tls/ca.crt')}:/ca.crt:ro']
+services:
+  api: *private
+  scorer: *private
+  runner: *private
+  dispatcher:
+    <<: *private
+    environment: { NODE_EXTRA_CA_CERTS: /ca.crt, PRIMITIVES_TUNE_REUSE: 'off', PRIMITIVES_TUNE_MEASURE: 'off' }
 `,
     });
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContainerInstallation } from './container-installation.js';
-import { qualified } from './container-arguments.js';
+import { qualified, securityOption } from './container-arguments.js';
 import { IMAGES, ROOT } from './places.js';
 import type { Podman } from './podman.js';
 
@@ -44,7 +44,7 @@ export class RemoteNetwork {
 
   /** Runs the command-line client there. */
   async client<T>(args: readonly string[], token: string): Promise<T> {
-    return JSON.parse(await this.laptop(['apps/cli/dist/main.js', ...args, '--json'], token)) as T;
+    return JSON.parse(await this.laptop(['apps/cli/bin/primitives.mjs', ...args, '--json'], token)) as T;
   }
 
   container(machine: string): string {
@@ -55,7 +55,7 @@ export class RemoteNetwork {
   async runner(machine: string, token: string, installation: ContainerInstallation): Promise<void> {
     const { security_opt, cap_drop } = installation.fields('runner');
     await this.#start(machine, [
-      ...security_opt.map((option) => `--security-opt=${option}`),
+      ...security_opt.map((option) => `--security-opt=${securityOption(option)}`),
       ...cap_drop.map((capability) => `--cap-drop=${capability}`),
       ...['--read-only', '--tmpfs=/tmp', '--tmpfs=/data:mode=1777', '--init', '--init-path=/usr/bin/catatonit'],
       ...['--restart=unless-stopped', '--stop-timeout=30'],
