@@ -1,3 +1,4 @@
+import { bestValueChanges } from '@primitives/store/boards';
 import { seedTrack, type SeededTrack } from '@primitives/testing';
 import { rows, seedSnapshot } from './seed-board';
 import { runningApi, type RunningApi } from './running-api';
@@ -35,5 +36,16 @@ describe('the progress of a board', () => {
     expect(points.map(({ at }) => Date.parse(at))).toEqual(
       points.map(({ at }) => Date.parse(at)).sort((a, b) => a - b),
     );
+  });
+
+  it('keeps in its frontier what is before the listed changes', async () => {
+    const of = { trackId: track.trackId, board: 'closed', metric: 'mac.auc.v1' };
+    const last = async (lowerIsBetter: boolean) =>
+      (await bestValueChanges(api.admin.manager, { ...of, lowerIsBetter }, 1)).map(({ value, frontier }) => [
+        value,
+        frontier,
+      ]);
+    expect(await last(false)).toEqual([[0.875, 1]]);
+    expect(await last(true)).toEqual([[0.875, 0.75]]);
   });
 });

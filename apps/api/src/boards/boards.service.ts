@@ -205,15 +205,10 @@ export class BoardsService {
   }
 
   /** The changes of the best value under the primary metric, at most the last 500, from the stored snapshots. */
-  async progress({ trackRow, board }: OpenBoard): Promise<ProgressType[]> {
+  progress({ trackRow, board }: OpenBoard): Promise<ProgressType[]> {
     const metric = trackRow.primaryMetric;
-    const changes = await bestValueChanges(this.store.manager, { trackId: trackRow.id, board, metric }, MAX_CHANGES);
-    const best = isLowerBetter(metric) ? Math.min : Math.max;
-    let frontier: number | undefined;
-    return changes.map((change) => {
-      frontier = frontier === undefined ? change.value : best(frontier, change.value);
-      return { ...change, frontier };
-    });
+    const of = { trackId: trackRow.id, board, metric, lowerIsBetter: isLowerBetter(metric) };
+    return bestValueChanges(this.store.manager, of, MAX_CHANGES);
   }
 
   async verifiedCount(track: BoardKey): Promise<number> {

@@ -142,6 +142,8 @@ export async function bestValuesAt(
 export interface BestValue {
   readonly at: Date;
   readonly value: number;
+  /** The best value of this and all earlier snapshots. */
+  readonly frontier: number;
   /** Entries of the snapshot. */
   readonly entries: number;
 }
@@ -149,17 +151,20 @@ export interface BestValue {
 /** The snapshots with which the best value of a board changed, oldest first; of more than `limit`, the last ones. */
 export async function bestValueChanges(
   db: Tx,
-  of: { trackId: string; board: string; metric: string },
+  of: { trackId: string; board: string; metric: string; lowerIsBetter: boolean },
   limit: number,
 ): Promise<BestValue[]> {
   const rows = await db.query<BestValue[]>(
-    `select c.at, c.value, c.entries
-       from (select s.as_of as at, s.number, s.row_count as entries, (s.leader ->> $3::text)::float8 as value,
-                    lag((s.leader ->> $3::text)::float8) over (order by s.number) as before
-               from board_snapshot s where s.track_id = $1 and s.board = $2) c
+    `select c.at, c.value, c.frontier, c.entries
+       from (select b.*, lag(b.value) over earlier as before,
+                    case when $5 then min(b.value) over earlier else max(b.value) over earlier end as frontier
+               from (select s.as_of as at, s.number, s.row_count as entries,
+                            (s.leader ->> $3::text)::float8 as value
+                       from board_snapshot s where s.track_id = $1 and s.board = $2) b
+             window earlier as (order by b.number)) c
       where c.value is not null and c.value is distinct from c.before
       order by c.number desc limit $4`,
-    [of.trackId, of.board, of.metric, limit],
+    [of.trackId, of.board, of.metric, limit, of.lowerIsBetter],
   );
   return rows.reverse();
 }
