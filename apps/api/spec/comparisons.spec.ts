@@ -156,4 +156,21 @@ describe('a comparison', () => {
       { metric: 'mac.coverage.v1', difference: null, verdict: null },
     ]);
   });
+
+  it('over several boards costs as many tokens as there are boards', async () => {
+    const spent = async (...rows: number[]) => {
+      await api.admin.manager.query('delete from rate_bucket');
+      const query = `query ($codes: [String!]!) { compareBoards(submissions: $codes) { __typename } }`;
+      expect((await api.request(query, { codes: codes(...rows) })).data.compareBoards).toMatchObject({
+        __typename: 'BoardFamily',
+      });
+      const [bucket] = await api.admin.manager.query<{ tokens: number }[]>(
+        `select tokens from rate_bucket where key like 'comparisons %'`,
+      );
+      return 12 - (bucket?.tokens ?? NaN);
+    };
+    expect(await spent(10, 11)).toBe(1);
+    await seedSnapshot(api.admin, track.trackId, 'open', entries);
+    expect(await spent(10, 11)).toBe(2);
+  });
 });

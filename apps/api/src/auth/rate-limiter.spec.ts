@@ -35,6 +35,15 @@ describe('a rate limiter', () => {
     expect(await takeMany(limiter, 2, at(20))).toEqual([true, false]);
   });
 
+  it('takes several tokens at once, all or none, from its share and from the bucket', async () => {
+    for (const share of [1, 3]) {
+      const limiter = new RateLimiter(store, { name: `several ${share}`, burst: 3, perMs: 60_000, share });
+      expect(await limiter.consume('a', at(0), 2)).toBe(true);
+      expect(await limiter.consume('a', at(0), 2)).toBe(false);
+      expect(await takeMany(limiter, 2, at(0))).toEqual([true, false]);
+    }
+  });
+
   it('never holds more than a burst', async () => {
     const limiter = perMinute();
     await takeMany(limiter, 1, at(0));

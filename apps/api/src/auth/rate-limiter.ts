@@ -35,17 +35,17 @@ export class RateLimiter {
     private readonly limit: RateLimit,
   ) {}
 
-  /** Takes a token. @returns whether the key may act at `now` */
-  async consume(key: string, now: Date): Promise<boolean> {
-    if (this.consumeCached(key, now)) return true;
+  /** Takes tokens, all or none. @returns whether the key may act at `now` */
+  async consume(key: string, now: Date, tokens = 1): Promise<boolean> {
+    if (this.consumeCached(key, now, tokens)) return true;
     const { name, share = 1, perMs } = this.limit;
     const bucket = `${name} ${this.bucketKey(key)}`;
-    if (share > 1 && (await consumeTokens(this.store.manager, bucket, this.limit, share, now))) {
-      this.cache(key, share - 1, now.getTime() + perMs);
+    if (share > tokens && (await consumeTokens(this.store.manager, bucket, this.limit, share, now))) {
+      this.cache(key, share - tokens, now.getTime() + perMs);
       return true;
     }
     // A concurrent call may have cached a share and emptied the bucket in the meantime.
-    return this.consumeCached(key, now) || consumeTokens(this.store.manager, bucket, this.limit, 1, now);
+    return this.consumeCached(key, now, tokens) || consumeTokens(this.store.manager, bucket, this.limit, tokens, now);
   }
 
   private bucketKey(key: string): string {
@@ -53,12 +53,15 @@ export class RateLimiter {
     return hideBy ? createHmac('sha256', hideBy.reveal()).update(`bucket ${name} ${key}`).digest('base64url') : key;
   }
 
-  private consumeCached(key: string, now: Date): boolean {
+  private consumeCached(key: string, now: Date, tokens: number): boolean {
     const cached = this.#cached.get(key);
     if (!cached) return false;
+    const expired = cached.until < now.getTime();
+    if (!expired && cached.tokens < tokens) return false;
     this.#cached.delete(key);
-    if (cached.until < now.getTime()) return false;
-    if (cached.tokens > 1) this.#cached.set(key, { ...cached, tokens: cached.tokens - 1 }); // most recently used
+    if (expired) return false;
+    const left = cached.tokens - tokens;
+    if (left > 0) this.#cached.set(key, { ...cached, tokens: left }); // most recently used
     return true;
   }
 

@@ -224,7 +224,7 @@ export class ComparisonsService {
     caller: string,
   ): Promise<Reply> {
     const key = JSON.stringify(request);
-    if (!this.cached.has(key)) await this.allowRequests(caller);
+    if (!this.cached.has(key)) await this.allowRequests(caller, 'family' in request ? request.family.length : 1);
     const known = this.cached.get(key); // a concurrent request may have started the comparison
     if (known) return known as Promise<Reply>;
     const tests = this.runTests<Reply>(request);
@@ -234,9 +234,10 @@ export class ComparisonsService {
   }
 
   /** Limits new comparisons per caller, because each makes the scorer compute thousands of resamples. */
-  private async allowRequests(caller: string): Promise<void> {
-    if (await this.limiter.consume(caller, this.clock.now())) return;
+  /** A family costs one comparison for each of its boards, and at most all of a minute. */
+  private async allowRequests(caller: string, boards: number): Promise<void> {
     const limit = this.config.PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE;
+    if (await this.limiter.consume(caller, this.clock.now(), Math.min(boards, limit))) return;
     throw new UserError('rate_limited', `more than ${limit} new comparisons per minute`);
   }
 
