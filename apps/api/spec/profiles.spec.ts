@@ -1,3 +1,6 @@
+import type { SnapshotRow } from '@primitives/boards';
+import { encodeMessage, subjects, type BoardEvent } from '@primitives/protocol';
+import { newId } from '@primitives/runtime';
 import { seedTrack, type SeededTrack } from '@primitives/testing';
 import { rows, seedSnapshot } from './seed-board';
 import { openReceipts, seedResult } from './seed-result';
@@ -6,6 +9,7 @@ import { runningApi, type RunningApi } from './running-api';
 let api: RunningApi;
 let track: SeededTrack;
 let code: string;
+let board: SnapshotRow[];
 let closeReceipts: () => Promise<void>;
 beforeAll(async () => {
   api = await runningApi();
@@ -18,11 +22,8 @@ beforeAll(async () => {
   if (!leader || !second || !last) throw new Error('three rows were made');
   const team = await api.admin.manager.query<{ name: string }[]>('select name from team where id = $1', [track.teamId]);
   const ids = { evaluationId: own.evaluationId, id: own.evaluationId, submissionId: own.submissionId };
-  await seedSnapshot(api.admin, track.trackId, 'closed', [
-    leader,
-    { ...second, ...ids, submissionCode: own.code, name: 'Ours', team: team[0]?.name ?? '' },
-    last,
-  ]);
+  board = [leader, { ...second, ...ids, submissionCode: own.code, name: 'Ours', team: team[0]?.name ?? '' }, last];
+  await seedSnapshot(api.admin, track.trackId, 'closed', board);
 });
 afterAll(async () => {
   await api.close();
@@ -101,5 +102,38 @@ describe('models over all tracks', () => {
         ranks: [{ track: track.definition.slug, rankLow: 2, rankHigh: 3, of: 3 }],
       },
     ]);
+  });
+});
+
+describe('the card of a model', () => {
+  it('is cached until a board has a new snapshot', async () => {
+    const counts = async () => {
+      const { body } = await read('/metrics');
+      return ['hit', 'miss'].map((outcome) =>
+        Number(
+          new RegExp(`^primitives_cache_reads_total{cache="profiles",outcome="${outcome}"} (\\S+)$`, 'm').exec(
+            body,
+          )?.[1] ?? 0,
+        ),
+      );
+    };
+    const path = `/profile/${await teamSlug()}/ours.json`;
+    const before = await read(path);
+    const [hits = 0, misses = 0] = await counts();
+    expect((await read(path)).body).toBe(before.body);
+    expect(await counts()).toEqual([hits + 1, misses]);
+    expect(JSON.parse(before.body).tracks[0]).toMatchObject({ entries: 3 });
+    const snapshotId = await seedSnapshot(api.admin, track.trackId, 'closed', board.slice(0, 2));
+    expect((await read(path)).body).toBe(before.body); // no event yet
+    const event: BoardEvent = { v: 1, trackId: track.trackId, board: 'closed', snapshotId, evaluationId: newId() };
+    const bus = await api.broker.connect('dispatcher');
+    await bus.publish({
+      subject: subjects.boardEvent(track.trackId),
+      messageId: newId(),
+      bytes: encodeMessage(event),
+    });
+    await bus.close();
+    while (JSON.parse((await read(path)).body).tracks[0].entries !== 2); // the time limit of the test is the bound
+    expect((await counts())[1]).toBe(misses + 1);
   });
 });

@@ -73,11 +73,12 @@ export async function serve(resources: Resources): Promise<Closable> {
   const reads = publicReads({ store, clock: resources.clock, perMinute: config.PRIMITIVES_TUNE_READS_PER_MINUTE });
   const schema = () => app.get(GraphQLSchemaHost).schema;
   const documents = new Documents(schema);
+  const boardsVersion = () => app.get(BoardChanges).version;
   const boardAnswers = new BoardAnswers({
     schema,
     documents,
     context: (request, response) => contextOf(store, request, response),
-    boardsVersion: () => app.get(BoardChanges).version,
+    boardsVersion,
     maxAgeMs: config.PRIMITIVES_TUNE_BOARD_MAX_AGE_MS,
     cacheMetrics,
   });
@@ -114,7 +115,7 @@ export async function serve(resources: Resources): Promise<Closable> {
     }),
     submissionRoutes(app.get(SubmissionExportsService), reads),
     badgeRoutes(app.get(SubmissionExportsService), reads),
-    profileRoutes(app.get(ProfileCardsService), reads),
+    profileRoutes({ cards: app.get(ProfileCardsService), reads, boardsVersion, cacheMetrics }),
     hubRoutes({ submissions: app.get(SubmissionExportsService), store, reads, owner: config.PRIMITIVES_HUB_OWNER }),
   );
   const limited = reads();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { writeProfile, type ProfileFormat } from '@primitives/boards';
-import { ModelsService } from '../models/models.service.js';
+import { ModelsService, type NamedModel } from '../models/models.service.js';
 import { ProfilesService } from './profiles.service.js';
 
 /** Cards of public models. */
@@ -12,9 +12,11 @@ export class ProfileCardsService {
   ) {}
 
   /** As the public sees the model; null if there is no such model. */
-  async card(format: ProfileFormat, slug: string): Promise<string | null> {
-    const model = await this.models.find(slug, null);
-    if (!model) return null;
+  model(slug: string): Promise<NamedModel | null> {
+    return this.models.find(slug, null);
+  }
+
+  async write(format: ProfileFormat, model: NamedModel): Promise<string> {
     const [newest] = (await this.models.versions(model, null, { first: 1 })).nodes;
     return writeProfile(format, await this.profiles.profile({ ...model, parameters: newest?.parameters ?? null }));
   }
