@@ -127,7 +127,7 @@ const EVALUATION = `query ($id: ID!) { evaluation(id: $id) { state instancesDone
   results { board instances candidatePairs rank { metric low high of } curve { bias seen } curveBand { low high }
             baseline { submissionCode name area curve { bias seen unseen } } coverage { k } slices { attribute { name n value } }
             hierarchy { parent child n violations value low high samePolarity { n violations value } } values { metric value low rankLow mark }
-            neighbours { relation submissionCode difference outcome gain factor images basis reason } }
+            neighbours { relation submissionCode difference outcome gain factor units unit basis reason } }
   receipt { bundleSha256 definitionSha256 archiveSha256 predictions scorerVersion isolation runners engine recheck { instances differing code } } } }`;
 const read = async (id: string) => (await api.request(EVALUATION, { id })).data.evaluation;
 
@@ -211,8 +211,10 @@ describe('an evaluation', () => {
     expect(closed.neighbours).toEqual([
       expect.objectContaining({ relation: 'ABOVE', submissionCode: leader.submissionCode, basis: 'INTERVALS' }),
     ]);
-    const [{ difference, gain, factor, images }] = closed.neighbours;
-    expect({ difference, factor, images }).toEqual({ difference: -0.25, factor: null, images: null });
+    const [{ difference, gain, factor, units, unit }] = closed.neighbours;
+    expect({ difference, factor, units, unit }).toEqual({
+      ...{ difference: -0.25, factor: null, units: null, unit: 'image' },
+    });
     expect(gain).toBeCloseTo(0.25 + 0.01 * Math.SQRT2, 4);
     expect(open.neighbours).toEqual([]);
     expect(closed.hierarchy).toEqual([

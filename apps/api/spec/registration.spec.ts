@@ -182,9 +182,13 @@ describe('an imported version', () => {
     await set(false);
     await set(false);
     expect(await publicSplits()).toEqual([]);
-    expect(await readSplits(maintainer)).toMatchObject([{ labelsPublished: false }]);
+    expect(await readSplits(maintainer)).toMatchObject([{ labelsPublished: false, labelsWithdrawn: true }]);
+    expect(await refusalOf(register(maintainer, await imported('mac'), undefined, true))).toBe('labels_withdrawn');
+    expect(await publicSplits()).toEqual([]);
+    expect(await register(maintainer, await imported('mac'))).toMatchObject({ repeated: true });
     await set(true);
     expect(await publicSplits()).toHaveLength(1);
+    expect(await readSplits(maintainer)).toMatchObject([{ labelsPublished: true, labelsWithdrawn: false }]);
     expect(
       await api.admin.manager.query(`select act, details ->> 'reason' as reason from audit_log where target = $1`, [
         split?.id,

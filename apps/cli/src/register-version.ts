@@ -55,6 +55,7 @@ export async function registerVersionFolder(
 ): Promise<RegisteredFolder> {
   const version = await checkedVersion(folder);
   const chosen = splitsOf(version, options.splits);
+  if (options.publishLabels) await requireNotWithdrawn(client, version, chosen);
   const work = await mkdtemp(join(tmpdir(), 'primitives-register-'));
   try {
     const upload = async (path: string, { bytes, sha256 }: { bytes: number; sha256: string }): Promise<string> => {
@@ -111,6 +112,28 @@ export async function registerVersionFolder(
   } finally {
     await rm(work, { recursive: true });
   }
+}
+
+/** @throws CliError when a maintainer withdrew the labels of one of the splits: publishing them needs a new decision */
+async function requireNotWithdrawn(
+  client: ApiClient,
+  { slug, number }: BenchmarkVersion,
+  chosen: BenchmarkVersion['splits'],
+): Promise<void> {
+  const names = new Set<string>(chosen.map(({ name }) => name));
+  const withdrawn = (await readSplits(client)).filter(
+    ({ benchmark, version, name, labelsWithdrawn }) =>
+      labelsWithdrawn && benchmark === slug && version === number && names.has(name),
+  );
+  const [first] = withdrawn;
+  if (!first) return;
+  throw new CliError({
+    code: 'labels_withdrawn',
+    message: 'the labels of this version were published and withdrawn',
+    expected: 'labels that were not withdrawn',
+    found: withdrawn.map(({ name }) => `${slug} version ${number}, ${name}`).join('; '),
+    remedy: `register the version without --publish-labels; \`primitives admin split publish-labels ${first.id} --reason …\` publishes the labels again`,
+  });
 }
 
 /** Publishes the labels of every public split that was just added. */

@@ -35,7 +35,7 @@ export { formatDifference } from './comparison.js';
 export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat } from './exports/write-board.js';
 export { hubBenchmark, hubResults } from './exports/hub-results.js';
 export { writeSubmission } from './exports/write-submission.js';
-export { neighbourTexts } from './neighbour-text.js';
+export { neighbourTexts, unitsNoun } from './neighbour-text.js';
 export { neighboursOf, type Neighbour, type NoRequirement } from './neighbours.js';
 export { rowNote, tableNotes } from './notes.js';
 export {

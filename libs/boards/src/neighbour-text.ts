@@ -8,7 +8,7 @@ export interface NeighbourNumbers {
   readonly outcome: 'SIGNIFICANT' | 'NOT_SIGNIFICANT' | 'NOT_TESTED' | 'NOT_LISTED';
   readonly gain: number | null;
   readonly factor: number | null;
-  readonly images: number | null;
+  readonly units: number | null;
   readonly basis: 'PAIRED' | 'INTERVALS' | null;
   readonly reason: 'NOT_CALIBRATED' | 'NO_INTERVAL' | null;
 }
@@ -19,8 +19,8 @@ export interface NeighbourTexts {
   readonly outcome: string;
   /** `+1.48`: how far to improve; `none` where the entry is significantly better already. */
   readonly gain: string;
-  /** `12,300 (4.1×)`; `equal values` where no number of images helps. */
-  readonly images: string;
+  /** `12,300 (4.1×)`; `equal values` where no number of units helps. */
+  readonly units: string;
   /** Why there is no estimate; null otherwise. */
   readonly reason: string | null;
 }
@@ -36,7 +36,13 @@ const REASONS = {
   NO_INTERVAL: 'a value has no interval',
 } as const;
 
-/** Above this multiple, a number of images has no practical meaning. */
+/** What all of these count: `images`, `classes`; `units` where boards differ, as those of episodes and of all images. */
+export function unitsNoun(neighbours: readonly { readonly unit: string }[]): string {
+  const [unit, ...others] = new Set(neighbours.map((one) => one.unit));
+  return unit === undefined || others.length > 0 ? 'units' : `${unit}${unit.endsWith('s') ? 'es' : 's'}`;
+}
+
+/** Above this multiple, a number of units has no practical meaning. */
 const MOST = 10_000;
 
 /** @param format of the primary metric */
@@ -47,18 +53,18 @@ export function neighbourTexts(found: NeighbourNumbers, format: Format): Neighbo
     difference: formatDelta(difference, format),
     outcome: OUTCOMES[outcome],
     gain: gain === null ? MISSING : gain === 0 ? 'none' : `${most}${formatDelta(gain, format)}`,
-    images: imagesText(found, most),
+    units: unitsText(found, most),
     reason: reason && REASONS[reason],
   };
 }
 
-function imagesText({ outcome, difference, factor, images, basis }: NeighbourNumbers, most: string): string {
+function unitsText({ outcome, difference, factor, units, basis }: NeighbourNumbers, most: string): string {
   if (outcome === 'SIGNIFICANT') return 'none';
   if (basis !== null && difference === 0) return 'equal values';
   if (factor === null) return MISSING;
   if (factor > MOST) return `over ${MOST.toLocaleString('en-US')}×`;
   const times = `${factor < 10 ? factor.toFixed(1) : Math.round(factor).toLocaleString('en-US')}×`;
-  return images === null ? `${most}${times}` : `${most}${rounded(images).toLocaleString('en-US')} (${times})`;
+  return units === null ? `${most}${times}` : `${most}${rounded(units).toLocaleString('en-US')} (${times})`;
 }
 
 /** To three digits: an estimate is not more precise. */

@@ -26,7 +26,7 @@ const board = (more: Partial<BoardSnapshot> = {}): BoardSnapshot => ({
 
 describe('the neighbours of an entry', () => {
   it('are those with the next values, and what a significant difference would need', () => {
-    const [above, below] = neighboursOf(board(), 'b');
+    const [above, below] = neighboursOf(board(), 'main', 'b');
     expect(above).toMatchObject({ relation: 'above', submissionCode: 'A', outcome: 'significant', factor: null });
     expect(above?.gain).toBeCloseTo(0.1 + 2 * 0.00949, 3);
     expect(below).toMatchObject({
@@ -36,34 +36,35 @@ describe('the neighbours of an entry', () => {
       basis: 'paired',
     });
     expect(below?.gain).toBeCloseTo(0.02 - 0.005, 3);
-    expect(below?.images).toBeCloseTo(1000 * (2.8416 * 2) ** 2, -3);
+    expect(below?.units).toBeCloseTo(1000 * (2.8416 * 2) ** 2, -3);
+    expect(below?.unit).toBe('compound noun');
   });
 
   it('are one at the end of a board, and none without a value', () => {
-    expect(neighboursOf(board(), 'a').map(({ relation, gain }) => [relation, gain])).toEqual([['below', 0]]);
-    expect(neighboursOf(board(), 'c').map(({ relation }) => relation)).toEqual(['above']);
-    expect(neighboursOf(board(), 'd')).toEqual([]);
-    expect(neighboursOf(board(), 'z')).toEqual([]);
+    expect(neighboursOf(board(), 'main', 'a').map(({ relation, gain }) => [relation, gain])).toEqual([['below', 0]]);
+    expect(neighboursOf(board(), 'main', 'c').map(({ relation }) => relation)).toEqual(['above']);
+    expect(neighboursOf(board(), 'main', 'd')).toEqual([]);
+    expect(neighboursOf(board(), 'main', 'z')).toEqual([]);
   });
 
-  it('on a hidden split have an upper bound from both intervals, and no number of images', () => {
+  it('on a hidden split have an upper bound from both intervals, and no number of units', () => {
     const { thresholds: _, ...hidden } = board();
     const pairs = { [METRIC]: [pair('b', 'c', 0.005, 'not_significant', null)] };
-    const [, below] = neighboursOf({ ...hidden, pairs }, 'b');
-    expect(below).toMatchObject({ outcome: 'not_significant', basis: 'intervals', images: null });
+    const [, below] = neighboursOf({ ...hidden, pairs }, 'main', 'b');
+    expect(below).toMatchObject({ outcome: 'not_significant', basis: 'intervals', units: null });
     expect(below?.gain).toBeCloseTo(2.394 * 0.01443 - 0.005, 3); // Bonferroni over three pairs
     expect(below?.factor).toBeGreaterThan(1);
   });
 
   it('have no estimate without intervals, or on a board whose tests are not calibrated', () => {
-    const none = { gain: null, factor: null, images: null, basis: null };
-    expect(neighboursOf(board({ uncalibrated: [METRIC] }), 'b')[1]).toMatchObject({
+    const none = { gain: null, factor: null, units: null, basis: null };
+    expect(neighboursOf(board({ uncalibrated: [METRIC] }), 'main', 'b')[1]).toMatchObject({
       ...none,
       outcome: 'not_tested',
       reason: 'not_calibrated',
     });
     const rows = [row('a', 0.8, null), row('b', 0.7, null)];
-    expect(neighboursOf(board({ rows, pairs: {} }), 'b')[0]).toMatchObject({
+    expect(neighboursOf(board({ rows, pairs: {} }), 'main', 'b')[0]).toMatchObject({
       ...none,
       outcome: 'not_listed',
       reason: 'no_interval',
@@ -80,6 +81,7 @@ describe('the neighbours of an entry', () => {
         pairs: { 'vaw.cv.v1': [pair('a', 'b', -0.005, 'not_significant')] },
         thresholds: { 'vaw.cv.v1': { critical: 2, clusters: 1000 } },
       }),
+      'main',
       'b',
     );
     expect(above?.difference).toBeCloseTo(0.005);

@@ -1,4 +1,4 @@
-import { metricDefinition } from '@primitives/metrics';
+import { metricDefinition, samplingUnit, type SamplingUnit } from '@primitives/metrics';
 import { neededByIntervals, neededByPair } from '@primitives/ranking';
 import type { Cell } from './row.js';
 import { cellsOf, type BoardSnapshot, type SnapshotPair, type SnapshotRow } from './snapshot.js';
@@ -18,25 +18,28 @@ export interface Neighbour {
   readonly outcome: 'significant' | 'not_significant' | 'not_tested' | 'not_listed';
   /** How far the entry must improve to be significantly better than the neighbour; 0 if it is. */
   readonly gain: number | null;
-  /** The multiple of the test images that would make the present difference significant; null if it is, or is 0. */
+  /** The multiple of the test set that would make the present difference significant; null if it is, or is 0. */
   readonly factor: number | null;
-  /** `factor` as a number of test images; null also where the board does not publish how many it has. */
-  readonly images: number | null;
+  /** `factor` as a number of units; null also where the board does not publish how many it has. */
+  readonly units: number | null;
+  /** What the units are. */
+  readonly unit: SamplingUnit;
   /** `paired`: from the paired test. `intervals`: an upper bound from the intervals of both values. */
   readonly basis: 'paired' | 'intervals' | null;
   readonly reason: NoRequirement | null;
 }
 
 /** The neighbours of an entry, the one above first; none if the entry is not on the board or has no value. */
-export function neighboursOf(snapshot: BoardSnapshot, evaluationId: string): Neighbour[] {
+export function neighboursOf(snapshot: BoardSnapshot, board: string, evaluationId: string): Neighbour[] {
   const metric = snapshot.primaryMetric;
   const valued = snapshot.rows.filter(({ cells }) => (cells[metric]?.value ?? null) !== null);
   const at = valued.findIndex((row) => row.evaluationId === evaluationId);
   const own = valued[at];
   if (!own) return [];
+  const unit = samplingUnit(metric, board);
   const beside = [['above', valued[at - 1]] as const, ['below', valued[at + 1]] as const];
   return beside.flatMap(([relation, other]) =>
-    other ? [{ relation, ...requirement(snapshot, own, other, valued.length) }] : [],
+    other ? [{ relation, unit, ...requirement(snapshot, own, other, valued.length) }] : [],
   );
 }
 
@@ -45,7 +48,7 @@ function requirement(
   own: SnapshotRow,
   other: SnapshotRow,
   entries: number,
-): Omit<Neighbour, 'relation'> {
+): Omit<Neighbour, 'relation' | 'unit'> {
   const metric = snapshot.primaryMetric;
   const [cell, otherCell] = [cellIn(own, metric), cellIn(other, metric)];
   const difference = (cell.value ?? 0) - (otherCell.value ?? 0);
@@ -56,7 +59,7 @@ function requirement(
     difference,
     gain: null,
     factor: null,
-    images: null,
+    units: null,
     basis: null,
   };
   if (snapshot.uncalibrated?.includes(metric)) return { ...about, outcome: 'not_tested', reason: 'not_calibrated' };
@@ -78,7 +81,7 @@ function requirement(
     outcome,
     gain: isBetter ? 0 : Math.max(0, needed.difference - ahead),
     factor,
-    images: factor === null || !threshold ? null : Math.ceil(factor * threshold.clusters),
+    units: factor === null || !threshold ? null : Math.ceil(factor * threshold.clusters),
     basis: paired ? 'paired' : 'intervals',
     reason: null,
   };

@@ -24,6 +24,7 @@ const SplitsQuery = graphql(`
         name
         role
         labelsPublished
+        labelsWithdrawn
         instances
         tracks
         signOffs {

@@ -159,7 +159,8 @@ const EvaluationParts = graphql(
           outcome
           gain
           factor
-          images
+          units
+          unit
           basis
           reason
         }

@@ -125,3 +125,4 @@ export {
 export { contributions, standardError, type Contributions } from './jackknife/contributions.js';
 export { precisionWithout, type PrecisionWithout, type RankedLabels } from './jackknife/precision-without.js';
 export { ClusteredRate } from './clustered-rate.js';
+export { samplingUnit, type SamplingUnit } from './sampling-unit.js';

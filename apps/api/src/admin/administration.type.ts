@@ -26,6 +26,8 @@ export class AdminSplitType {
   @Field(() => String, { description: 'Name of the split: train, val, test or all.' }) name!: string;
   @Field(() => SplitRoleEnum, { description: 'Role of the split.' }) role!: SplitRole;
   @Field(() => Boolean, { description: 'Whether a maintainer published the labels.' }) labelsPublished!: boolean;
+  @Field(() => Boolean, { description: 'Whether a maintainer published the labels and withdrew them since.' })
+  labelsWithdrawn!: boolean;
   @Field(() => Int, { description: 'Number of instances (images, or image regions with an object).' })
   instances!: number;
   @Field(() => GraphQLJSON, {

@@ -21,7 +21,7 @@ const BasisEnum = graphqlEnum<NonNullable<Neighbour['basis']>>(
   'RequirementBasis',
   'What the requirement of a significant difference is estimated from.',
   {
-    paired: 'The paired test of the board over the same test images, adjusted for all of its pairs.',
+    paired: 'The paired test of the board over the same test set, adjusted for all of its pairs.',
     intervals:
       'The published intervals of both values, as if they were independent, adjusted for all pairs (Bonferroni): ' +
       'usually an upper bound. For hidden splits, and for pairs that the snapshot does not list.',
@@ -29,7 +29,7 @@ const BasisEnum = graphqlEnum<NonNullable<Neighbour['basis']>>(
 );
 const ReasonEnum = graphqlEnum<NoRequirement>('NoRequirementReason', 'Why no requirement is estimated.', {
   not_calibrated: 'The intervals of the metric are not calibrated at the size of the split.',
-  no_interval: 'A value has no interval, or the values do not vary over the test images.',
+  no_interval: 'A value has no interval, or the values do not vary over the test set.',
 });
 
 @ObjectType('Neighbour', {
@@ -47,21 +47,25 @@ export class NeighbourType {
     nullable: true,
     description:
       'How far this result must improve, in the unit of the metric, to be significantly better than the neighbour on ' +
-      'the present test images, if the spread of the differences remains; 0 if it is. Null if it cannot be estimated.',
+      'the present test set, if the spread of the differences remains; 0 if it is. Null if it cannot be estimated.',
   })
   gain!: number | null;
   @Field(() => Float, {
     nullable: true,
     description:
-      'Multiple of the present test images at which the present difference would be significant with 80% power; null ' +
+      'Multiple of the present test set at which the present difference would be significant with 80% power; null ' +
       'if it is significant, if the values are equal, or if it cannot be estimated.',
   })
   factor!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: '`factor` as a number of test images; null also for a hidden split.',
+    description: '`factor` as a number of units; null also for a hidden split.',
   })
-  images!: number | null;
+  units!: number | null;
+  @Field(() => String, {
+    description: 'The independent unit of the test: image, compound noun, attribute, episode or class.',
+  })
+  unit!: string;
   @Field(() => BasisEnum, { nullable: true, description: 'Null if nothing is estimated.' })
   basis!: Neighbour['basis'];
   @Field(() => ReasonEnum, { nullable: true, description: 'Why nothing is estimated; null otherwise.' })

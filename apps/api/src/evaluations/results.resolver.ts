@@ -22,7 +22,7 @@ export class ResultsResolver {
   @ResolveField(() => [NeighbourType], {
     description: 'Next entries above and below by the primary metric; empty for a result that is not on the board.',
   })
-  neighbours(@Parent() { snapshot, evaluationId }: JudgedBoard) {
-    return snapshot ? neighboursOf(snapshot, evaluationId) : [];
+  neighbours(@Parent() { snapshot, board, evaluationId }: JudgedBoard) {
+    return snapshot ? neighboursOf(snapshot, board, evaluationId) : [];
   }
 }

@@ -1,4 +1,4 @@
-import { neighbourTexts, rowNote, tableNotes } from '@primitives/boards';
+import { neighbourTexts, rowNote, tableNotes, unitsNoun } from '@primitives/boards';
 import { watchSubmission, type WatchedEvaluation, type WatchedSubmission } from '@primitives/client';
 import type { Command } from 'commander';
 import { refusalText } from '../cli-error.js';
@@ -75,12 +75,14 @@ export function printOutcome(at: Connection, submission: WatchedSubmission): voi
 function printNeighbours({ results, track }: WatchedEvaluation): void {
   const found = (results ?? []).flatMap(({ board, neighbours }) => neighbours.map((one) => ({ board, one })));
   if (found.length === 0) return;
+  const units = unitsNoun(found.map(({ one }) => one));
   const rows = found.map(({ board, one }) => {
-    const { difference, outcome, gain, images, reason } = neighbourTexts(one, track.primaryMetric.format);
+    const text = neighbourTexts(one, track.primaryMetric.format);
+    const { difference, outcome, gain, reason } = text;
     const entry = `${one.relation.toLowerCase()}: ${one.submissionCode} ${one.name}`;
-    return [board, entry, difference, reason === null ? outcome : `${outcome}: ${reason}`, gain, images];
+    return [board, entry, difference, reason === null ? outcome : `${outcome}: ${reason}`, gain, text.units];
   });
-  const head = ['board', 'next entry', 'difference', 'outcome', 'improvement needed', 'or test images needed'];
+  const head = ['board', 'next entry', 'difference', 'outcome', 'improvement needed', `or test ${units} needed`];
   printLine(`Requirements for a significant difference by ${track.primaryMetric.label}:`);
   printLine(table(head, rows));
 }

@@ -24,6 +24,8 @@ export const LABELS_PUBLISHED = `coalesce((select p.published from label_publica
 export const IS_PUBLISHED = `s.role = 'public' and ${LABELS_PUBLISHED}
        and not exists (select from split h where h.role = 'hidden' and (h.labels_sha256 = s.labels_sha256
          or h.instances_sha256 = s.instances_sha256 or h.archive_sha256 = s.archive_sha256))`;
+/** SQL: whether the last decision about the labels of the split `s` withdrew published ones. */
+export const LABELS_WITHDRAWN = `coalesce((select not p.published from label_publication p where p.split_id = s.id order by p.at desc, p.id desc limit 1), false)`;
 
 /**
  * The public splits whose labels a maintainer published and whose label file is stored, by benchmark, newest version

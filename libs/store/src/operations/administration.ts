@@ -1,5 +1,5 @@
 import { newId } from '@primitives/runtime';
-import { LABELS_PUBLISHED } from '../benchmarks/public-splits.js';
+import { LABELS_PUBLISHED, LABELS_WITHDRAWN } from '../benchmarks/public-splits.js';
 import type { SplitEntity } from '../benchmarks/split.entity.js';
 import type { Visibility } from '../boards/publication.entity.js';
 import type { Tx } from '../connection/store.js';
@@ -21,6 +21,8 @@ export interface SplitView {
   readonly role: SplitEntity['role'];
   /** Whether a maintainer published the labels. */
   readonly labelsPublished: boolean;
+  /** Whether a maintainer published the labels and withdrew them. */
+  readonly labelsWithdrawn: boolean;
   readonly instances: number;
   /** split-audit/1; null without an audit. */
   readonly audit: unknown;
@@ -33,7 +35,7 @@ export interface SplitView {
 export function splitsView(db: Tx): Promise<SplitView[]> {
   return db.query<SplitView[]>(
     `select s.id, v.slug as benchmark, v.number as version, s.name, s.role, s.instance_count as instances, s.audit,
-            ${LABELS_PUBLISHED} as "labelsPublished",
+            ${LABELS_PUBLISHED} as "labelsPublished", ${LABELS_WITHDRAWN} as "labelsWithdrawn",
             coalesce((select array_agg(t.slug order by t.position, t.slug) from track t where t.split_id = s.id), '{}') as tracks,
             coalesce((select jsonb_agg(jsonb_build_object('by', a.name, 'note', o.note, 'at', o.at) order by o.id)
                         from split_sign_off o join account a on a.id = o.account_id where o.split_id = s.id), '[]') as "signOffs"

@@ -1,8 +1,8 @@
 /** Strings of the panel with the requirements for a significant difference. */
 export const words = {
   heading: 'Requirements for a significant difference',
-  note: (metric: string) =>
-    `How far this model must improve by ${metric} on the present test images, or how many test images the present difference needs (80% power).`,
+  note: (metric: string, units: string) =>
+    `How far this model must improve by ${metric} on the present test set, or how many test ${units} the present difference needs (80% power).`,
   bound:
     '“At most”: estimated from the published intervals, because the board does not list the statistics of this paired test. Usually too high.',
   how: 'Method',
@@ -12,7 +12,7 @@ export const words = {
     difference: 'Difference',
     outcome: 'Test',
     gain: 'Improvement needed',
-    images: 'Or test images needed',
+    units: (units: string) => `Or test ${units} needed`,
   },
   relations: { ABOVE: 'above', BELOW: 'below' },
   version: (name: string) => `version ${name}`,

@@ -165,7 +165,8 @@ const EvaluationParts = graphql(
           outcome
           gain
           factor
-          images
+          units
+          unit
           basis
           reason
         }
