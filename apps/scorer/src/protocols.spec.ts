@@ -2,7 +2,7 @@ import { boardsOf, type Instance, type LabelledInstance } from '@primitives/benc
 import type { BoardSnapshot } from '@primitives/boards';
 import { instanceOrder } from '@primitives/evaluation';
 import type { BoardResult } from '@primitives/results';
-import { boardMetrics } from '@primitives/metrics';
+import { boardMetrics, samplingUnit } from '@primitives/metrics';
 import { openLog } from '@primitives/runtime';
 import { encodeSafetensors } from '@primitives/protocol';
 import { referenceModels, score as scoreLocally } from '@primitives/scoring';
@@ -171,6 +171,8 @@ it.each(Object.entries(PROTOCOL_EXAMPLES))(
     expect(Object.keys(boards).sort()).toEqual(local.boards.map(({ board }) => board).sort());
     for (const { board, metrics, hierarchy, curve, curveBand } of local.boards) {
       const columns = boardMetrics(protocol, board);
+      const units = metrics.map(({ id, unit }) => [id, unit === 'instance' ? 'image' : unit]); // of an image: one cluster
+      expect(units).toEqual(metrics.map(({ id }) => [id, samplingUnit(id, board)]));
       const expected = metrics.map(({ id, value, low, high, reason }) => [
         id,
         {
@@ -196,35 +198,64 @@ it.each(Object.entries(PROTOCOL_EXAMPLES))(
   },
 );
 
-/** By metric: the value, the length of its contributions, and the first of their projections. */
-async function measurements(trackFolder: string): Promise<Record<string, (number | null)[]>> {
-  const found: Record<string, (number | null)[]> = {};
+interface Measurement {
+  readonly value: number | null;
+  readonly interval: readonly (number | null)[];
+  /** Clusters, and those that the standard error rests on. */
+  readonly clusters: readonly (number | null)[];
+  /** One number a cluster. */
+  readonly contributions: readonly (number | null)[];
+  /** The sum of the projections, each times its place: it changes with every one of them. */
+  readonly projections: number | null;
+}
+
+/** All that a board stores of its entries, by metric. */
+async function measurements(trackFolder: string): Promise<Record<string, Measurement>> {
+  const found: Record<string, Measurement> = {};
   for (const name of (await readdir(trackFolder)).sort()) {
     const board = join(trackFolder, name);
     const entry = (await readdir(board)).find((file) => file.endsWith('.entry')) ?? '';
-    const { metrics, of } = new EntryFolder(board).read(entry.replace('.entry', ''))!;
-    for (const [m, { value, square, projections }] of of.entries())
-      found[`${name.split('.')[0]} ${metrics[m]}`] = [value, square, projections?.[0]].map((number) =>
-        number === undefined || Number.isNaN(number) ? null : Number(number.toFixed(9)) + 0,
-      );
+    const { metrics, of, summaries } = new EntryFolder(board).read(entry.replace('.entry', ''))!;
+    for (const [m, { value, contributions, projections }] of of.entries()) {
+      const { estimate, clusters, effectiveClusters } = summaries[m]!;
+      found[`${name.split('.')[0]} ${metrics[m]}`] = {
+        value: rounded(value),
+        interval: [rounded(estimate.low), rounded(estimate.high)],
+        clusters: [rounded(clusters), rounded(effectiveClusters)],
+        contributions: [...(contributions ?? [])].map(rounded),
+        projections: rounded(projections && projections.reduce((sum, own, place) => sum + (place + 1) * own, 0)),
+      };
+    }
   }
   return found;
 }
 
+/** To nine places, so that the last bit of a logarithm of another processor is no difference; null for NaN. */
+const rounded = (number: number | null): number | null =>
+  number === null || Number.isNaN(number) ? null : Number(number.toFixed(9)) + 0;
+
 it('measures entries as the version in MEASURED_SINCE does', async () => {
   const file = join(__dirname, 'measurements.json');
-  const found: Record<string, unknown> = {};
+  const found: Record<string, Record<string, Measurement>> = {};
   for (const [name, example] of Object.entries(PROTOCOL_EXAMPLES)) {
     const id = await predicted(example, await writeLabels(example.labels));
     await judged(id);
     const work = await evaluationWork(admin.manager, id);
     found[name] = await measurements(join(folder, 'ranking', work?.trackId ?? ''));
   }
-  if (process.env['PRIMITIVES_WRITE_MEASUREMENTS'] === 'on')
-    await writeFile(file, `${JSON.stringify({ since: MEASURED_SINCE, found }, null, 2)}\n`);
+  if (process.env['PRIMITIVES_WRITE_MEASUREMENTS'] === 'on') await writeFile(file, linesOf(MEASURED_SINCE, found));
   // Different? Set MEASURED_SINCE to SCORER_VERSION: boards are then measured and compared from nothing once.
   expect({ since: MEASURED_SINCE, found }).toEqual(JSON.parse(await readFile(file, 'utf8')));
 });
+
+/** One metric a line, so that a change can be read. */
+function linesOf(since: string, found: Readonly<Record<string, Readonly<Record<string, Measurement>>>>): string {
+  const protocols = Object.entries(found).map(([protocol, metrics]) => {
+    const lines = Object.entries(metrics).map(([id, own]) => `      ${JSON.stringify(id)}: ${JSON.stringify(own)}`);
+    return `    ${JSON.stringify(protocol)}: {\n${lines.join(',\n')}\n    }`;
+  });
+  return `{\n  "since": ${JSON.stringify(since)},\n  "found": {\n${protocols.join(',\n')}\n  }\n}\n`;
+}
 
 const referenced = Object.values(PROTOCOL_EXAMPLES).filter(({ protocol }) => referenceModels(protocol).length > 0);
 
