@@ -211,7 +211,12 @@ function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
         source,
       };
       const listed = { ...(range && { range }), ...(/_[hg]m$/.test(name) && { calibration: BEST_OF_LIST }) };
-      const flagged = profile === 'mac' ? `${OURS}; the reference evaluator does not support k > 1` : source;
+      const atK =
+        profile === 'mac'
+          ? `${OURS}; the reference evaluator does not support k > 1`
+          : name === 'auc'
+            ? source
+            : `${OURS}; the papers report k > 1 for AUC only`;
       return [
         define({
           ...base,
@@ -229,7 +234,7 @@ function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
             label: `${label}@${k}`,
             group: MORE,
             help: `${help} An image is right when a true pair is among the ${k} best.`,
-            source: flagged,
+            source: atK,
           }),
         ),
         define({
