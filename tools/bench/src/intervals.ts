@@ -8,6 +8,7 @@ import {
   pairBenchmarks,
   probes,
   questionModels,
+  retrievalBenchmarks,
   unitBenchmarks,
   vawModels,
 } from './intervals/populations.js';
@@ -32,6 +33,7 @@ const PARTS = {
   vaw: { populations: vawModels, splits: SPLITS },
   questions: { populations: questionModels, splits: SPLITS },
   pairs: { populations: pairBenchmarks, splits: SPLITS },
+  retrieval: { populations: retrievalBenchmarks, splits: SPLITS },
   compositions: { populations: compositionBenchmarks, splits: SPLITS },
   units: { populations: unitBenchmarks, splits: SPLITS },
   probes: { populations: probes, splits: SPLITS },

@@ -3,6 +3,7 @@ import { gapPopulation, PAIR_MODELS, pairPopulation, type PairSize } from './pai
 import type { Population } from './population.js';
 import { PROBE_SIZE, probePopulation, STRATEGIES } from './probe-population.js';
 import { questionPopulation } from './question-population.js';
+import { RETRIEVAL_MODELS, retrievalPopulation } from './retrieval-population.js';
 import { alignmentPopulation, COMPUN_SIZES, compunPopulation, episodePopulation } from './unit-populations.js';
 import { VAW_SPLIT, vawPopulation, type VawModel } from './vaw-population.js';
 import { vawSizes } from './vaw-sizes.js';
@@ -40,6 +41,14 @@ const PAIR_BENCHMARKS = {
 export const pairBenchmarks = (): Population[] =>
   Object.entries(PAIR_BENCHMARKS).flatMap(([name, size]) =>
     Object.entries(PAIR_MODELS).map(([model, own]) => pairPopulation(`${name}, ${model}`, size, own)),
+  );
+
+/** The test splits of Karpathy and Fei-Fei, with five captions an image. */
+const RETRIEVAL_BENCHMARKS = { 'Flickr30k 1k': 1_000, 'COCO 5k': 5_000 };
+
+export const retrievalBenchmarks = (): Population[] =>
+  Object.entries(RETRIEVAL_BENCHMARKS).flatMap(([name, images]) =>
+    Object.entries(RETRIEVAL_MODELS).map(([model, own]) => retrievalPopulation(`${name}, ${model}`, images, own)),
   );
 
 /** Test images of CUB, of which those of the 50 test classes make compositions; and CompMap's on MIT-States. */
