@@ -29,7 +29,7 @@ const KB = 1_000;
 /** Tolerance for differences between builds. */
 const TOLERANCE = 1.02;
 /** The reasons of the limits are in docs/front-end.md. */
-const LIMITS: ReceivedLimits = { scripts: 85 * KB, scriptFiles: 25, styles: 20 * KB, fonts: 130 * KB };
+const LIMITS: ReceivedLimits = { scripts: 85 * KB, scriptFiles: 30, styles: 20 * KB, fonts: 130 * KB };
 /** The measured pages: at least one of each route, with the limits that differ. */
 const PAGES: Readonly<Record<string, Partial<ReceivedLimits>>> = {
   home: {},
@@ -37,10 +37,12 @@ const PAGES: Readonly<Record<string, Partial<ReceivedLimits>>> = {
   about: {},
   data: {},
   claim: {},
+  progress: {},
+  composition: {},
   model: {},
   compare: { scripts: 90 * KB },
   'submit-empty': {},
-  'submission-done': { scripts: 145 * KB, scriptFiles: 42 },
+  'submission-done': { scripts: 145 * KB, scriptFiles: 45 },
   'submission-running': { scripts: 115 * KB, scriptFiles: 45 },
   'submission-receipt': { scripts: 100 * KB },
   'submission-attributes': {},
@@ -65,6 +67,7 @@ const PAGES: Readonly<Record<string, Partial<ReceivedLimits>>> = {
   'docs-getting-started': {},
   'docs-metrics': {},
   'docs-api': {},
+  papers: {},
 };
 export const WEIGHED: readonly Screen[] = Object.keys(PAGES).map((name) => {
   const screen = SCREENS.find((each) => each.name === name);
