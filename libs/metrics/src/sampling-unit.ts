@@ -2,10 +2,12 @@ import { FULL_SHOT_BOARD } from '@primitives/benchmark';
 import { VALIDATION_METRICS } from './probe-definitions.js';
 
 /** What a test set is a sample of, as far as intervals and tests go; all instances of an image are one unit. */
-export type SamplingUnit = 'image' | 'validation image' | 'compound noun' | 'attribute' | 'episode' | 'class';
+export type SamplingUnit =
+  'image' | 'image pair' | 'validation image' | 'compound noun' | 'attribute' | 'episode' | 'class';
 
 const UNITS: readonly (readonly [metrics: RegExp, unit: SamplingUnit])[] = [
   [/^compun\./, 'compound noun'],
+  [/^pairs\./, 'image pair'],
   [/^probe\./, 'attribute'],
   [/^fewshot\./, 'episode'],
   [/^interpretability\.acc_/, 'class'],

@@ -63,7 +63,7 @@ export class NeighbourType {
   })
   units!: number | null;
   @Field(() => String, {
-    description: 'The independent unit of the test: image, compound noun, attribute, episode or class.',
+    description: 'The independent unit of the test: image, image pair, compound noun, attribute, episode or class.',
   })
   unit!: string;
   @Field(() => BasisEnum, { nullable: true, description: 'Null if nothing is estimated.' })
