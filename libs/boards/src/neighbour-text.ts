@@ -36,7 +36,7 @@ const REASONS = {
   NO_INTERVAL: 'a value has no interval',
 } as const;
 
-/** What all of these count: `images`, `classes`; `units` where boards differ, as those of episodes and of all images. */
+/** What all of these count: `images`, `classes`; `units` where boards differ, such as episodes and all images. */
 export function unitsNoun(neighbours: readonly { readonly unit: string }[]): string {
   const [unit, ...others] = new Set(neighbours.map((one) => one.unit));
   return unit === undefined || others.length > 0 ? 'units' : `${unit}${unit.endsWith('s') ? 'es' : 's'}`;

@@ -166,7 +166,7 @@ const exchanged = Array.from({ length: 56 }, (_, i) => {
     pair: `p${i >> 1}`,
   });
 });
-const askedOf = (labels: readonly LabelledInstance[]): LayoutRow[] =>
+const captionQueries = (labels: readonly LabelledInstance[]): LayoutRow[] =>
   labels.map(({ captions: own = [], negativeCaptions = [] }) => ({
     queries: [...own, ...negativeCaptions].sort((a, b) => a - b),
   }));
@@ -254,14 +254,14 @@ export const PROTOCOL_EXAMPLES: Readonly<Record<string, ProtocolExample>> = {
     protocol: 'caption-choice',
     definition: captioning,
     labels: choices,
-    rows: askedOf(choices),
+    rows: captionQueries(choices),
     answer: cells('caption_score', 17),
   },
   'image-caption-pairs': {
     protocol: 'image-caption-pairs',
     definition: captioning,
     labels: exchanged,
-    rows: askedOf(exchanged),
+    rows: captionQueries(exchanged),
     answer: cells('caption_score', 18, { perRow: 2 }),
   },
   compun: { protocol: 'compun', definition, labels: triplets, answer: perRow(16, 'similarity', 11) },

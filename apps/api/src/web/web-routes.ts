@@ -93,7 +93,7 @@ async function routesOf(folder: string): Promise<(path: string) => boolean> {
 }
 
 /**
- * The Content-Security-Policy of each built page, with the hashes of its own inline scripts only: the hashes of all
+ * The Content-Security-Policy of each built page, with the hashes of its inline scripts only: the hashes of all
  * pages together have 3.3 KB.
  */
 async function policiesOf(folder: string): Promise<ReadonlyMap<string, string>> {

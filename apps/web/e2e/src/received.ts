@@ -3,7 +3,7 @@ import { WEIGHED, weigh } from './received-weights.js';
 import { Seed } from './seed/seed.js';
 
 /**
- * Prints what Chromium receives for each page until the network is idle, with an empty cache; exit 1 when a page exceeds
+ * Prints what Chromium receives for each page until the network is idle, with an empty cache; exit 1 if a page exceeds
  * a limit. usage: node dist/received.js [<page> …]
  */
 const executable = findChromium();

@@ -6,7 +6,7 @@ type RetrievalOutcomes = ReturnType<typeof reduceRetrieval>;
 
 /** Captions of an image on COCO and Flickr30k. */
 const CAPTIONS = 5;
-/** Kinds of scenes in the population; kind k is 1 / (k + 3) as frequent as the others. Only images of one kind compete. */
+/** Kinds of scenes in the population, kind k with a weight of 1 / (k + 3). Only images of one kind compete. */
 const SCENES = 60;
 const SCENE_SHARES = cumulative(Array.from({ length: SCENES }, (_, kind) => 1 / (kind + 3)));
 /** Deviation of what an image adds to its scores with all captions, and a caption with all images. */

@@ -36,7 +36,7 @@ interface FleetEntry {
 }
 
 onRequest(`deploy/compose in containers${missing === null ? '' : ` (${missing})`}`, () => {
-  const figures: [string, string][] = [];
+  const measured: [string, string][] = [];
   let podman: Podman;
   let folder: string;
   let installation: ContainerInstallation;
@@ -46,7 +46,7 @@ onRequest(`deploy/compose in containers${missing === null ? '' : ` (${missing})`
   let joinToken: string;
   let submissions = 0;
 
-  const record = (what: string, value: string) => void figures.push([what, value]);
+  const record = (what: string, value: string) => void measured.push([what, value]);
   const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
     const start = performance.now();
     const result = await work();
@@ -129,7 +129,7 @@ services:
     await remote.close();
   });
   afterAll(async () => {
-    process.stdout.write(`${figures.map(([what, value]) => `| ${what} | ${value} |`).join('\n')}\n`);
+    process.stdout.write(`${measured.map(([what, value]) => `| ${what} | ${value} |`).join('\n')}\n`);
     if (process.env['PRIMITIVES_CONTAINERS'] === 'keep') return;
     await remote.close();
     await installation.down({ volumes: true });

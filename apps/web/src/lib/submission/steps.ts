@@ -29,7 +29,7 @@ export function stepViews(steps: readonly Step[], state: Evaluation['state']): S
   return steps.map((step, i) => {
     const startedAt = step.startedAt === null ? null : new Date(step.startedAt);
     const endedAt = step.endedAt === null ? null : new Date(step.endedAt);
-    // Only the end of an upload is recorded, not its beginning. The end of a step that a later one followed may be unknown.
+    // Of an upload only the end is recorded. The end of a step that a later one followed may be unknown.
     // A scored result that is not listed, sealed or withheld waits for a decision: nothing is running.
     const waits = state === 'SCORED' && step.name === 'PUBLISHED';
     const phase: StepPhase =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SETS } from '../release.js';
 
-/** `benchmark.json`: what a benchmark of your own is, and under which terms. */
+/** `benchmark.json`: what your own benchmark is, and under which terms. */
 export const OwnBenchmark = z
   .strictObject({
     schema: z.literal('own-benchmark/1'),
@@ -57,7 +57,7 @@ export function ownJsonSchema(): object {
   };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'A benchmark of your own',
+    title: 'Your own benchmark',
     $defs: {
       'benchmark.json': plain(OwnBenchmark),
       ...Object.fromEntries(Object.entries(OWN_ANNOTATIONS).map(([task, type]) => [task, plain(type)])),

@@ -36,7 +36,7 @@ async function benchmark(task: string, annotations: string | readonly object[], 
 
 describe('the example of docs/import.md', () => {
   const block = (page: string, language: string) => {
-    const section = page.slice(page.indexOf('## A benchmark of your own'));
+    const section = page.slice(page.indexOf('## Your own benchmark'));
     return new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``).exec(section)?.[1] ?? '';
   };
   const written = async (format: 'jsonl' | 'csv') => {
@@ -71,7 +71,7 @@ describe('the example of docs/import.md', () => {
   });
 });
 
-describe('a benchmark of your own', () => {
+describe('your own benchmark', () => {
   it('of pairs is accepted by image-caption-pairs', async () => {
     const { definition, instances, labels } = await imported('own', await benchmark('image-caption-pairs', [PAIR]));
     judgeOf('image-caption-pairs', { definition, labels, rows: instances });

@@ -12,12 +12,12 @@ import { OWN_ANNOTATIONS, OwnBenchmark } from './own-schema.js';
 const IMAGES = 'images';
 const DESCRIPTION = 'benchmark.json';
 
-/** A benchmark of your own: annotations as JSON Lines or CSV, and a folder of images. */
+/** Your own benchmark: annotations as JSON Lines or CSV, and a folder of images. */
 export const OWN: Importer = {
   id: 'own',
   revision: 1,
   provenance: {
-    title: 'A benchmark of your own',
+    title: 'Your own benchmark',
     licence: 'as benchmark.json states',
     citation: 'as benchmark.json states',
     source: 'you',
