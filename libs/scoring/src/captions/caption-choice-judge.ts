@@ -44,7 +44,7 @@ class CaptionChoiceJudge implements Judge {
       get metrics() {
         return Object.keys(captionChoiceMetrics(outcomes));
       },
-      measures: (metrics) => [{ evaluator: captionChoiceEvaluator(outcomes, metrics), unit: 'item', ...clusters }],
+      measures: (metrics) => [{ evaluator: captionChoiceEvaluator(outcomes, metrics), unit: 'image', ...clusters }],
       details: () => ({
         ...NO_DETAILS,
         slices: {
@@ -54,7 +54,7 @@ class CaptionChoiceJudge implements Judge {
         sliceMetric: { label: 'Accuracy', format: 'percent' },
       }),
       because: () => 'NO_UNITS',
-      rightOrWrong: () => ({ metric: 'choice.accuracy.v1', unit: 'item', right: outcomes.allAbove }),
+      rightOrWrong: () => ({ metric: 'choice.accuracy.v1', unit: 'image', right: outcomes.allAbove }),
     };
   }
 

@@ -36,8 +36,8 @@ describe('caption choice', () => {
   it('reads the scores of each instance by ascending caption', () => {
     const { boards } = score('caption-choice', { definition, labels, predictions: scores(0, 3, 2, 1, 0, 5, 4) });
     const found = Object.fromEntries(boards[0]!.metrics.map(({ id, value, unit }) => [id, [value, unit]]));
-    expect(found['choice.accuracy.v1']).toEqual([2 / 3, 'item']);
-    expect(found['choice.category_mean.v1']).toEqual([0.5, 'item']);
+    expect(found['choice.accuracy.v1']).toEqual([2 / 3, 'image']);
+    expect(found['choice.category_mean.v1']).toEqual([0.5, 'image']);
   });
 
   it('has a slice for each category, over images', () => {

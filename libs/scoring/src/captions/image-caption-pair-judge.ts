@@ -43,7 +43,7 @@ class ImageCaptionPairJudge implements Judge {
         return Object.keys(imageCaptionPairMetrics(outcomes));
       },
       measures: (metrics) => [
-        { evaluator: imageCaptionPairEvaluator(outcomes, metrics), unit: 'pair', ...(clusterOf && { clusterOf }) },
+        { evaluator: imageCaptionPairEvaluator(outcomes, metrics), unit: 'image pair', ...(clusterOf && { clusterOf }) },
       ],
       details: () => ({
         ...NO_DETAILS,
@@ -54,7 +54,7 @@ class ImageCaptionPairJudge implements Judge {
         sliceMetric: { label: 'Group score', format: 'percent' },
       }),
       because: () => 'NO_UNITS',
-      rightOrWrong: () => ({ metric: 'pairs.group_score.v1', unit: 'pair', right: group }),
+      rightOrWrong: () => ({ metric: 'pairs.group_score.v1', unit: 'image pair', right: group }),
     };
   }
 }
