@@ -1,8 +1,8 @@
 import { newId } from '@primitives/runtime';
 import { insertLabelPublication } from '@primitives/store/benchmarks';
-import { evaluationWork, requeueDeadLetters } from '@primitives/store/evaluations';
+import { definitionJson, evaluationWork, requeueDeadLetters } from '@primitives/store/evaluations';
 import { insertBlob } from '@primitives/store/submissions';
-import type { RunningApi } from './running-api';
+import { signedUp, type RunningApi } from './running-api';
 import { Submitter } from './submitter';
 
 const SAMPLE_IMAGES = 5;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Publishes a public split of the track's benchmark. @returns its id */
-async function publishSplit(name: 'train' | 'val', instances: number): Promise<string> {
+async function publishSplit(name: 'train' | 'val' | 'test', instances: number): Promise<string> {
   const id = newId();
   const [images, questions, labels] = await Promise.all(
     ['images', 'instances', 'labels'].map(async (kind) => {
@@ -76,6 +76,33 @@ describe('a debug run on a track of hidden images', () => {
     );
     expect(await evaluationWork(api.admin.manager, again)).toMatchObject({ debug: true, splitRole: 'public' });
     expect(await submitter.count('from evaluation where split_id = $1', sample)).toBe(2);
+  });
+
+  it('stays possible after a correction of labels, and scores open runs with the version of their images', async () => {
+    const { headers, email } = await signedUp(api);
+    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [email]);
+    const withdrawn = await publishSplit('test', SAMPLE_IMAGES - 1);
+    await insertLabelPublication(api.admin.manager, { splitId: withdrawn, accountId: null, published: false });
+    const debugWork = async (change: object = {}) => {
+      const { submission } = await submitter.submit({ debug: true, ...change });
+      return evaluationWork(api.admin.manager, submission.evaluations[0].id);
+    };
+    const before = await debugWork({ version: '2' });
+    const corrected = await api.request(
+      'mutation ($input: CorrectTrackInput!) { correctTrack(input: $input) { __typename } }',
+      { input: { track: submitter.slug, labels: 'f'.repeat(64), reason: 'two labels were swapped' } },
+      headers,
+    );
+    expect(corrected.data.correctTrack).toEqual({ __typename: 'Corrected' });
+    // The open run remains on the sample of the old version, with the definition of that version.
+    expect(await evaluationWork(api.admin.manager, before!.id)).toEqual(before);
+    expect(before!.definitionSha256).toBe(submitter.track.definitionSha256);
+    // The new version has the published sample, and not the one whose labels were withdrawn.
+    expect(await debugImages()).toBe(SAMPLE_IMAGES);
+    const after = await debugWork({ version: '3' });
+    expect(after).toMatchObject({ splitRole: 'public', labelsSha256: before!.labelsSha256 });
+    expect(after!.benchmarkVersionId).not.toBe(before!.benchmarkVersionId);
+    expect(await definitionJson(api.admin.manager, after!.benchmarkVersionId)).toMatchObject({ version: 2 });
   });
 
   it('changes nothing for other submissions', async () => {

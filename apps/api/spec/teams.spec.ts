@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { insertResult, publish } from '@primitives/store/boards';
+import { insertResult, publish, shownResults } from '@primitives/store/boards';
 import { moveEvaluation } from '@primitives/store/evaluations';
 import {
   seedSubmission,
@@ -10,6 +10,7 @@ import {
   type SeededTrack,
   type TestMailbox,
 } from '@primitives/testing';
+import { rows, seedSnapshot } from './seed-board';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { upload } from './tus-upload';
 
@@ -272,6 +273,28 @@ describe('an account', () => {
     await moveEvaluation(api.admin.manager, id, 'scored');
     return id;
   }
+  it('shows the models of its team, but none of a team nested in a team', async () => {
+    const ada = await signedUp(api);
+    const team = await create(ada, 'Nested');
+    const evaluationId = await scored(ada, team.id, 0.05);
+    const [shown] = (await shownResults(api.admin.manager, track.trackId)).filter(
+      (result) => result.evaluationId === evaluationId,
+    );
+    await seedSnapshot(api.admin, track.trackId, 'closed', [{ ...rows(1)[0]!, ...shown! }]);
+    const models = (selection: string) => api.request(`{ team(slug: "nested") { models { ${selection} } } }`);
+    const model = { slug: 'nested.a-model', team: { slug: 'nested' } };
+    expect((await models('slug team { slug }')).data.team).toEqual({ models: [model] });
+    // The depth limit allows three levels, each of which would multiply the response.
+    const nested = await models('team { again: models { team { models { name } } } }');
+    expect(nested.data.team).toBeNull();
+    expect(nested.errors).toMatchObject([
+      {
+        message: 'the models of a team cannot be selected within a team',
+        extensions: { code: 'input_invalid', found: 'a team within a team' },
+      },
+    ]);
+  });
+
   const exported = async (headers: Record<string, string>) =>
     (
       await api.request(

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, readlink, realpath } from 'node:fs/promises';
+import { readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { poll } from './poll.js';
@@ -40,16 +40,29 @@ export async function programFromPs(pid: number): Promise<string | null> {
   return executable ? basename(executable) : null;
 }
 
+/** The command line of a process; null if there is no such process or it is not readable. */
+export async function commandLineOf(pid: number): Promise<string | null> {
+  if (existsSync('/proc/self'))
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0').join(' ').trim() || null;
+  const output = await promisify(execFile)('ps', ['-o', 'args=', '-ww', '-p', String(pid)]).catch(() => null);
+  return output?.stdout.trim() || null;
+}
+
+/** Ends a process. @returns false if it ended before */
+export function endProcess(pid: number, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): boolean {
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    return false;
+  }
+}
+
 /** Kills the remaining processes of a dead server and waits for their end. @returns their pids */
 export async function killLeftovers(folder: string, program: string): Promise<number[]> {
   const left = await processesIn(folder, program);
-  for (const pid of left) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
+  for (const pid of left) endProcess(pid, 'SIGKILL');
   if (left.length > 0) {
     const gone = async () => ((await processesIn(folder, program)).length === 0 ? true : null);
     await poll(gone, { everyMs: 20, deadlineMs: GONE_WITHIN_MS });

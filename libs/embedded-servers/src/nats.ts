@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { ChildServer } from './child-server.js';
 import { ServerUnavailableError } from './errors.js';
 import { isFree } from './free-port.js';
-import { programOf } from './leftover-processes.js';
+import { commandLineOf, endProcess } from './leftover-processes.js';
 import { poll } from './poll.js';
 import type { RestartableServer } from './restartable-server.js';
 
@@ -133,9 +133,10 @@ const memberFlags = ({ name, cluster, routePort, routes }: ClusterMember): strin
 async function endOrphan(ports: string): Promise<void> {
   const names = await readdir(ports).catch(() => []);
   for (const pid of names.map((name) => Number(/_(\d+)\.ports$/.exec(name)?.[1]))) {
-    if (!(pid > 0) || !(await programOf(pid))?.startsWith('nats-server')) continue;
-    process.kill(pid, 'SIGTERM');
-    await poll(async () => ((await programOf(pid)) === null ? true : null), { everyMs: 20, deadlineMs: ORPHAN_MS });
+    // Its command line names this folder; a process that has the number of an ended server does not
+    const isOrphan = async () => (pid > 0 && (await commandLineOf(pid))?.includes(ports) ? true : null);
+    if (!(await isOrphan()) || !endProcess(pid)) continue;
+    await poll(async () => ((await isOrphan()) ? null : true), { everyMs: 20, deadlineMs: ORPHAN_MS });
   }
 }
 

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { boardsOf, type BenchmarkDefinition, type Instance, type ProtocolId } from '@primitives/benchmark';
 import type { Blob, Blobs } from '@primitives/blobs';
 import type { ReleaseRule } from '@primitives/results';
+import { subjects } from '@primitives/protocol';
 import { newId } from '@primitives/runtime';
 import { BenchmarkVersionEntity, SplitEntity, TrackEntity } from '@primitives/store/benchmarks';
 import type { Tx } from '@primitives/store/connection';
+import { insertOutbox } from '@primitives/store/messages';
 import { BlobEntity } from '@primitives/store/submissions';
 
 /** What a new track needs besides its benchmark and split. */
@@ -85,8 +87,9 @@ export async function seedTrack(
   rules: TrackRules,
 ): Promise<void> {
   const { definition, ...ids } = of;
+  const id = newId();
   await tx.insert(TrackEntity, {
-    id: newId(),
+    id,
     ...ids,
     ...rules,
     boards: [...boardsOf(definition, rules.protocol)],
@@ -95,6 +98,8 @@ export async function seedTrack(
     closesAt: null,
     minimumIsolation: 'L1', // the embedded default takes what the machine offers, and says so in banner and receipt
   });
+  // The scorer, which may have started before, computes the reference models of the new track
+  await insertOutbox(tx, { subject: subjects.referencesWork(id), payload: { v: 1, trackId: id } });
 }
 
 export async function seedBlob(tx: Tx, blob: Blob, mediaType: string): Promise<void> {

@@ -30,12 +30,15 @@ export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Pr
       seedBenchmarks(seeding),
     ]);
     console.log(`\nPrimitives is ready at ${settings.publicUrl}\n`);
-    await submitFurther();
-    await seedPublicSplits(seeding).catch((error: unknown) => {
-      if (!signalled())
-        log(`the public splits of Shapes were not rendered; the next start tries again: ${String(error)}`);
-    });
+    // Others use the platform by now: a failure of these steps must not end it
+    const orLog = (what: string) => (error: unknown) => {
+      if (!signalled()) log(`${what}; the next start tries again: ${String(error)}`);
+    };
+    await submitFurther().catch(orLog('not every baseline was submitted'));
+    await seedPublicSplits(seeding).catch(orLog('the public splits of Shapes were not rendered'));
   } catch (error) {
-    if (!signalled()) throw error; // failures after Ctrl-C are expected
+    if (signalled()) return; // failures after Ctrl-C are expected
+    await stop();
+    throw error;
   }
 }

@@ -4,6 +4,7 @@ import type { Blobs } from '@primitives/blobs';
 import { trackUnknown, UserError } from '@primitives/errors';
 import { subjects } from '@primitives/protocol';
 import {
+  copyLabelPublications,
   correctedSplit,
   errataOf,
   insertErratum,
@@ -102,7 +103,9 @@ export class ErrataService {
     const splits = version.splits.map(({ id: own, ...split }) =>
       own === splitId ? { ...split, labelsSha256 } : split,
     );
-    await insertVersion(tx, { definition, definitionSha256: sha256, splits });
+    const versionId = await insertVersion(tx, { definition, definitionSha256: sha256, splits });
+    // Debug runs on a hidden split need a published sample in the version of the track.
+    await copyLabelPublications(tx, version.id, versionId);
     return next;
   }
 

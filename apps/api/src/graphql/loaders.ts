@@ -32,6 +32,8 @@ class DanglingReferenceError extends Error {
  * outlives its rows, so its loaders batch without caching.
  */
 export class Loaders {
+  readonly #cache: boolean;
+  readonly #ofServices = new Map<object, DataLoader<string, unknown>>();
   readonly team: DataLoader<string, Team>;
   readonly track: DataLoader<string, Track>;
   readonly baselineFacts: DataLoader<string, BaselineFacts>;
@@ -44,6 +46,7 @@ export class Loaders {
   readonly measuredCostOfEvaluation: DataLoader<string, MeasuredCostView | null>;
 
   constructor({ manager: db }: Store, { remember: cache } = { remember: true }) {
+    this.#cache = cache;
     this.team = byId((ids) => teamsByIds(db, ids), cache);
     this.track = byId((ids) => tracksByIds(db, ids), cache);
     this.baselineFacts = byId(
@@ -65,6 +68,28 @@ export class Loaders {
     this.resultOfEvaluation = ofEvaluation((ids) => resultsOfEvaluations(db, ids), cache);
     this.rerunOfEvaluation = ofEvaluation((ids) => rerunsOf(db, ids), cache);
     this.measuredCostOfEvaluation = ofEvaluation((ids) => measuredCostsOfEvaluations(db, ids), cache);
+  }
+
+  /**
+   * The loader of an edge that a service reads, created on first use.
+   *
+   * @param owner identifies the edge, such as its resolver
+   * @param read returns one value for each of these distinct ids, in their order
+   */
+  ofService<Value>(owner: object, read: (ids: readonly string[]) => Promise<Value[]>): DataLoader<string, Value> {
+    const known = this.#ofServices.get(owner) as DataLoader<string, Value> | undefined;
+    if (known) return known;
+    const loader = new DataLoader<string, Value>(
+      async (ids) => {
+        const distinct = [...new Set(ids)];
+        const values = await read(distinct);
+        const byKey = new Map(distinct.map((id, i) => [id, values[i]!]));
+        return ids.map((id) => byKey.get(id)!);
+      },
+      { cache: this.#cache },
+    );
+    this.#ofServices.set(owner, loader);
+    return loader;
   }
 }
 

@@ -1,9 +1,11 @@
-import { Args, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Info, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { UserError } from '@primitives/errors';
+import type { GraphQLResolveInfo } from 'graphql';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { modelSlug } from '../models/model-slug.js';
 import { TeamType } from '../teams/team.type.js';
-import { SearchService, type ModelFound } from './search.service.js';
+import { MAX_TEAM_MODELS, SearchService, type ModelFound } from './search.service.js';
 import { FoundModelType, SearchPayload } from './search.type.js';
 
 @Resolver()
@@ -36,10 +38,32 @@ export class SearchResolver {
 export class TeamModelsResolver {
   constructor(private readonly search: SearchService) {}
 
-  @ResolveField(() => [FoundModelType], { description: 'Its models on boards, by name.' })
-  async models(@Parent() { id }: TeamType) {
-    return this.search.ofTeam(id);
+  @ResolveField(() => [FoundModelType], {
+    description:
+      `Its models on boards, by name, at most ${MAX_TEAM_MODELS}. ` +
+      'Cannot be selected for a team that is itself nested in a team.',
+  })
+  async models(
+    @Parent() { id }: TeamType,
+    @Request() { loaders }: RequestContext,
+    @Info() { path }: GraphQLResolveInfo,
+  ) {
+    if (isNestedInTeam(path))
+      throw new UserError('input_invalid', 'the models of a team cannot be selected within a team', {
+        expected: '`models` of the outermost team only',
+        found: 'a team within a team',
+      });
+    return loaders.ofService(this, (ids) => this.search.ofTeams(ids)).load(id);
   }
+}
+
+/**
+ * Whether the team with this field is part of another team. A team contains its models and a model its team, so each
+ * level of nesting would multiply the response by the number of models.
+ */
+function isNestedInTeam({ prev }: GraphQLResolveInfo['path']): boolean {
+  for (let at = prev; at; at = at.prev) if (at.typename === 'Team') return true;
+  return false;
 }
 
 @Resolver(() => FoundModelType)

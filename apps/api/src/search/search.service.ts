@@ -31,6 +31,9 @@ const Wanted = z.object({
  */
 const MAX_OWN_NAMES = 1_000;
 
+/** Maximum models in the list of a team. */
+export const MAX_TEAM_MODELS = 100;
+
 /** A model that was found, with the ids that its resolver needs. */
 export type ModelFound = FoundModelType & { readonly teamId: string };
 
@@ -97,13 +100,15 @@ export class SearchService {
     return { __typename: 'SearchAnswer', hits: near, nearly: near.length > 0 };
   }
 
-  /** The models of a team that boards show, by name. */
-  async ofTeam(teamId: string): Promise<ModelFound[]> {
+  /** For each team the models that boards show, by name, at most `MAX_TEAM_MODELS`. */
+  async ofTeams(teamIds: readonly string[]): Promise<ModelFound[][]> {
     const [published, tracks] = await Promise.all([this.published.all(), allTracks(this.store.manager)]);
-    const own = published.filter(({ entries: [first] }) => first.teamId === teamId);
+    const teams = new Map(teamIds.map((id): [string, ModelFound[]] => [id, []]));
+    const own = published.filter(({ entries: [first] }) => teams.has(first.teamId));
     const byId = new Map(tracks.map((track) => [track.id, track] as const));
     const found = await this.models((all) => [...all], own, { teamIds: [], first: own.length }, byId);
-    return found.sort((x, y) => x.name.localeCompare(y.name));
+    for (const model of found.sort((x, y) => x.name.localeCompare(y.name))) teams.get(model.teamId)?.push(model);
+    return teamIds.map((id) => (teams.get(id) ?? []).slice(0, MAX_TEAM_MODELS));
   }
 
   /**

@@ -35,7 +35,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText('Both right').waitFor();
       assert.match(page.url(), /m=4F2KW9,7QX2MA&board=mac\.closed/);
       await page.getByRole('button', { name: 'Add model' }).click();
-      await page.getByRole('searchbox', { name: 'Search models' }).fill('clip zero');
+      await page.getByRole('searchbox', { name: 'Search by name, team or code' }).fill('clip zero');
       await page.getByRole('button', { name: /^CLIP, zero-shot/ }).click();
       await page.waitForURL(/m=4F2KW9,7QX2MA,1C11PZ&board=mac\.closed/);
     },
@@ -43,7 +43,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
   'finds the first model of a comparison by name, on any board': {
     run: async (page, { url }) => {
       await page.goto(`${url}/compare`);
-      await page.getByRole('searchbox', { name: 'Search models' }).fill('mvp');
+      await page.getByRole('searchbox', { name: 'Search by name, team or code' }).fill('mvp');
       await page
         .getByRole('button', { name: /^MVP-Integrator/ })
         .first()

@@ -65,8 +65,8 @@ export const IMPORT_CODES = {
   ),
   id_duplicate: error('an id occurs twice', 'remove one of the two'),
   label_conflict: error(
-    'two entries of one image have contradictory labels; the first one is used',
-    'keep the correct entry and remove the other, or remove both',
+    'entries of one image have contradictory labels, and the first is used; or an item has a caption that is both correct and wrong, and is left out',
+    'keep the correct label or caption and remove the other, or remove the entry',
   ),
   path_escapes: error('a path points outside the folder', 'correct the path; nothing outside of the folder is read'),
   image_missing: error(

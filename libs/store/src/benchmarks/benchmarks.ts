@@ -39,7 +39,7 @@ export async function registeredVersion(db: Tx, slug: string, number: number): P
   return { id: version.id, slug, number, definitionSha256: version.definitionSha256, splits };
 }
 
-/** Publishes a version with its splits. Its blobs must be recorded already. */
+/** Publishes a version with its splits. Its blobs must be recorded already. @returns its id */
 export async function insertVersion(
   tx: Tx,
   {
@@ -47,11 +47,12 @@ export async function insertVersion(
     definitionSha256,
     splits,
   }: { definition: BenchmarkDefinition; definitionSha256: string; splits: readonly NewSplit[] },
-): Promise<void> {
+): Promise<string> {
   const id = newId();
   const { slug, version: number, title } = definition;
   await tx.insert(BenchmarkVersionEntity, { id, slug, number, title, definition, definitionSha256 });
   for (const split of splits) await tx.insert(SplitEntity, { ...split, id: newId(), benchmarkVersionId: id });
+  return id;
 }
 
 /** A reported row of a paper for one board. */

@@ -10,7 +10,7 @@ export {
   type Erratum,
 } from './errata.js';
 export { deletePhase, lockPhases, phaseUse, upsertPhase } from './phases.js';
-export { insertLabelPublication, publicSplits, type PublicSplit } from './public-splits.js';
+export { copyLabelPublications, insertLabelPublication, publicSplits, type PublicSplit } from './public-splits.js';
 export { SPLIT_ROLES, SplitEntity, type SplitRole } from './split.entity.js';
 export { insertAcceptance, insertTerms, termsInForce, tracksOfBenchmark, type TermsOfAccount } from './terms.js';
 export { TRACK_CHANGES, type TrackChangeKind } from './track-change.entity.js';

@@ -54,3 +54,23 @@ export async function insertLabelPublication(
   await tx.insert(LabelPublicationEntity, { id: newId(), ...publication });
   return true;
 }
+
+/**
+ * Copies the last decision about the labels of each public split of a version to the split of another version that has
+ * the same name and files.
+ */
+export async function copyLabelPublications(tx: Tx, fromVersionId: string, toVersionId: string): Promise<void> {
+  const decisions = await tx.query<{ splitId: string; accountId: string | null; published: boolean }[]>(
+    `select s.id as "splitId", d.account_id as "accountId", d.published
+       from split old
+       join split s on s.benchmark_version_id = $2 and s.name = old.name and s.role = old.role
+        and s.labels_sha256 = old.labels_sha256 and s.instances_sha256 = old.instances_sha256
+        and s.archive_sha256 = old.archive_sha256
+       join lateral (
+         select p.account_id, p.published from label_publication p where p.split_id = old.id
+          order by p.at desc, p.id desc limit 1) d on true
+      where old.benchmark_version_id = $1 and old.role = 'public'`,
+    [fromVersionId, toVersionId],
+  );
+  for (const decision of decisions) await tx.insert(LabelPublicationEntity, { id: newId(), ...decision });
+}

@@ -57,11 +57,13 @@ export interface EvaluationWork {
 export const SEALED = `exists (select from track_phase ph where ph.id = e.phase_id and ph.results = 'at_end' and ph.closes_at > clock_timestamp())`;
 
 const WORK = `e.id, e.submission_id as "submissionId", e.state, b.team_id as "teamId", b.account_id as "accountId", b.domain_key as "domainKey", m.reference, e.track_id as "trackId", t.protocol, t.primary_metric as "primaryMetric", t.boards, t.pool, t.minimum_isolation as "minimumIsolation",
-  t.time_limit_seconds as "timeLimitSeconds", t.pilot_shard_size as "pilotShardSize", t.shard_size as "shardSize", t.benchmark_version_id as "benchmarkVersionId",
+  t.time_limit_seconds as "timeLimitSeconds", t.pilot_shard_size as "pilotShardSize", t.shard_size as "shardSize", v.id as "benchmarkVersionId",
   v.definition_sha256 as "definitionSha256", s.role as "splitRole", s.instance_count as "instanceCount", s.instances_sha256 as "instancesSha256",
   s.archive_sha256 as "archiveSha256", s.labels_sha256 as "labelsSha256", b.bundle_sha256 as "bundleSha256", b.interface, e.erratum_id as "erratumId", e.rerun_of as "rerunOf", e.debug, t.release_rule as "releaseRule", t.min_improvement as "minImprovement", ${SEALED} as sealed`;
+/** The version is that of the evaluated split: a correction does not move open debug runs to another sample. */
 const FROM = `from evaluation e join submission b on b.id = e.submission_id join team m on m.id = b.team_id join track t on t.id = e.track_id join split s on s.id = ${EVALUATED_SPLIT}
-  join benchmark_version v on v.id = t.benchmark_version_id`;
+  join benchmark_version v
+    on v.id = case when e.split_id is null then t.benchmark_version_id else s.benchmark_version_id end`;
 
 export async function evaluationWork(db: Tx, id: string): Promise<EvaluationWork | null> {
   return (await db.query<EvaluationWork[]>(`select ${WORK} ${FROM} where e.id = $1`, [id]))[0] ?? null;

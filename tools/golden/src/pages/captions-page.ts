@@ -24,6 +24,9 @@ const PAIRS = [
   [0.5, 0.5, 0.25, 0.75],
 ];
 
+const GROUP = 'pairs.group_score.v1';
+const of = (ruleSet: string) => [...METRICS.values()].filter(({ id }) => ruleSetOf(id) === ruleSet);
+
 /** Caption choice and image–caption pairs. */
 export function captionsPage(): MetricPage {
   const choice = reduceCaptionChoice(
@@ -51,8 +54,15 @@ export function captionsPage(): MetricPage {
   return {
     file: 'captions.md',
     code: 'libs/metrics/src/captions',
-    title: 'Caption choice',
-    definitions: [...METRICS.values()].filter(({ id }) => ['choice', 'pairs'].includes(ruleSetOf(id))),
+    title: 'Caption choice and image–caption pairs',
+    introduction:
+      '`caption-choice` compares one image with its correct and its wrong captions, `image-caption-pairs` two images with two captions, of which each describes one image. s(c, i) is the score of caption c and image i: the similarity of their embeddings for a dual encoder, the output for this pair for a matcher. A higher score means a better fit.',
+    definitions: [
+      ...of('choice'),
+      // The text and the image score first, because the group score consists of them
+      ...of('pairs').filter(({ id }) => id !== GROUP),
+      ...of('pairs').filter(({ id }) => id === GROUP),
+    ],
     example: [
       'Five items of `caption-choice` in three categories. The scores of the third are tied, which is an error. In the fourth, the best caption is correct, but one correct caption is below the wrong one.',
       [
@@ -87,10 +97,10 @@ const FLOORS = `## Floors
 The reference rows of a board show how much of a score needs no image.
 
 - **Constant** 0: ties are errors.
-- **Random** about 1/k for k captions, of which one is correct or one is wrong, in \`caption-choice\`. In \`image-caption-pairs\` the expected values are 1/4 for text and image, and 1/6 for the group.
-- **Words of the captions without the image** (\`caption-choice\`): naive Bayes on words and pairs of adjacent words, with the labels of all other images of the split. A value above random shows that the captions themselves disclose which of them are correct.
+- **Random** 1/k on average for k captions with exactly one correct or exactly one wrong caption, in \`caption-choice\`. In \`image-caption-pairs\` the expected values are 1/4 for text and image, and 1/6 for the group.
+- **Words of the captions without the image** (\`caption-choice\`): naive Bayes on words and pairs of adjacent words, with the labels of all other images of the split. A value clearly above random (beyond its interval) shows that the captions themselves disclose which of them are correct.
 - **Shortest caption without the image** (\`caption-choice\`): the caption with the fewest characters; equal lengths are errors.
 
-In \`image-caption-pairs\` a model without the image selects the same caption for both images and scores 0.
+In \`image-caption-pairs\` a model without the image gives both images the same scores: the text score is 0, and the image score is 0 because ties are errors.
 
 The submission page lists the accuracy of each category (in \`image-caption-pairs\` the group score) with an interval. Items of one image are one unit of the intervals; so are pairs that share an image.`;

@@ -5,6 +5,8 @@ export interface MetricPage {
   /** File name below docs/metrics. */
   readonly file: string;
   readonly title: string;
+  /** Markdown before the example. */
+  readonly introduction?: string;
   /** The source file of the computation, from the root of the repository. */
   readonly code: string;
   readonly definitions: readonly MetricDefinition[];
@@ -21,12 +23,13 @@ export function ruleSetOf(id: string): string {
   return /^(.+)\.[a-z0-9_]+\.v\d+$/.exec(id)?.[1] ?? id;
 }
 
-export function renderPage({ title, code, definitions, example, worked, besides }: MetricPage): string {
+export function renderPage({ title, introduction, code, definitions, example, worked, besides }: MetricPage): string {
   return (
     [
       `# ${title}`,
       GENERATED,
       `Computed by \`${code}\`, tested against independently computed vectors (\`tools/golden\`).`,
+      ...(introduction === undefined ? [] : [introduction]),
       ...(example === '' ? [] : ['## The example', example]),
       ...definitions.map((definition) => section(definition, worked)),
       ...(besides === undefined ? [] : [besides]),

@@ -45,6 +45,11 @@ describe('a Markdown file of the repository as a page', () => {
     expect(html).toContain('<th scope="col">a <code>b</code></th>');
     expect(html).toContain('<td>1 &lt; 2</td>');
   });
+
+  it('gives tables with the same columns different names', () => {
+    const { html } = rendered('| a |\n|---|\n| 1 |\n\nthen\n\n| a |\n|---|\n| 2 |');
+    expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="a"', 'aria-label="a (2)"']);
+  });
 });
 
 it.each([

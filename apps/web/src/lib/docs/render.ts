@@ -20,6 +20,7 @@ const GENERATED = /^\*Generated .*\*\n/m;
  */
 export function render(markdown: string, source: string, pageOf: (file: string) => string | undefined): Rendered {
   const taken = new Map<string, number>();
+  const tables = new Map<string, number>();
   const contents: { id: string; text: string }[] = [];
   let title = '';
   const marked = new Marked({ gfm: true });
@@ -41,7 +42,7 @@ export function render(markdown: string, source: string, pageOf: (file: string) 
         const body = token.rows.map(row).join('\n');
         const head = token.header.some(({ text }) => text !== '') ? `<thead>${row(token.header)}</thead>` : '';
         // a box that scrolls must be reachable by keyboard
-        return `<div class="scroll" tabindex="0" role="region" aria-label="${tableName(token)}"><table>${head}<tbody>${body}</tbody></table></div>\n`;
+        return `<div class="scroll" tabindex="0" role="region" aria-label="${tableName(token, tables)}"><table>${head}<tbody>${body}</tbody></table></div>\n`;
       },
       tablecell(token: Tokens.TableCell) {
         const text = this.parser.parseInline(token.tokens);
@@ -91,13 +92,16 @@ function slug(text: string, taken: Map<string, number>): string {
   return before === 0 ? base : `${base}-${before}`;
 }
 
-const tableName = ({ header }: Tokens.Table) =>
-  escape(
-    header
-      .map(({ text }) => text.replaceAll('`', ''))
-      .filter(Boolean)
-      .join(', ') || 'Table',
-  );
+/** The columns of a table, with a number where an earlier table has the same: names of regions are unique. */
+function tableName({ header }: Tokens.Table, taken: Map<string, number>): string {
+  const columns = header
+    .map(({ text }) => text.replaceAll('`', ''))
+    .filter(Boolean)
+    .join(', ');
+  const count = (taken.get(columns) ?? 0) + 1;
+  taken.set(columns, count);
+  return escape((columns || 'Table') + (count === 1 ? '' : ` (${count})`));
+}
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 

@@ -12,5 +12,6 @@ export const words = {
   submitNote: 'You can change it later on the submission page.',
   debug: 'Debug run',
   debugNote: 'Tests the whole pipeline on public images, without a board entry, with a separate small quota.',
-  debugHidden: (tracks: string) => `Not possible without public images: ${tracks}.`,
+  debugHidden: (tracks: string) =>
+    `A debug run needs public images, which these tracks do not have: ${tracks}. Remove them or turn the debug run off.`,
 } as const;

@@ -2,7 +2,7 @@
 export const words = {
   heading: 'Requirements for a significant difference',
   note: (metric: string, units: string) =>
-    `How far this model must improve by ${metric} on the present test set, or how many test ${units} the present difference needs (80% power).`,
+    `How much this model must improve in ${metric} on the present test set, or how many test ${units} the present difference needs (80% power).`,
   bound:
     '“At most”: estimated from the published intervals, because the board does not list the statistics of this paired test. Usually too high.',
   how: 'Method',

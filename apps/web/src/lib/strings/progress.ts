@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 /** Strings of the page with the best values of a board over time. */
 export const words = {
   title: 'Progress over time',
@@ -7,6 +9,6 @@ export const words = {
   best: 'Best entry',
   frontier: 'Best so far',
   chart: (metric: string, first: string, last: string, changes: number) =>
-    `${metric} over time: ${first} at first, ${last} now, ${changes} changes. The table below has every value.`,
+    `${metric} over time: ${first} at first, ${last} now, ${plural(changes, 'change')}. The table below has every value.`,
   columns: { at: 'Since', value: 'Best entry', frontier: 'Best so far', entries: 'Entries' },
 } as const;

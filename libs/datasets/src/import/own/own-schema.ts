@@ -1,3 +1,4 @@
+import { UNCATEGORISED } from '@primitives/benchmark';
 import { z } from 'zod';
 import { SETS } from '../release.js';
 
@@ -23,7 +24,19 @@ export type OwnTask = OwnBenchmark['task'];
 const Path = z.string().min(1).describe('Path of an image below images/.');
 const Text = z.string().min(1).max(2_000);
 const Texts = z.union([Text, z.array(Text).min(1)]);
-const Category = z.string().min(1).max(120).optional().describe('Category of the item.');
+// JSON Schema has no refinements, so `not` states the reserved name there.
+const Category = z
+  .string()
+  .min(1)
+  .max(120)
+  .refine((name) => name !== UNCATEGORISED, {
+    error: `"${UNCATEGORISED}" means no category: choose another name, or leave the field out`,
+  })
+  .optional()
+  .meta({
+    description: `Category of the item; not "${UNCATEGORISED}", which means no category.`,
+    not: { const: UNCATEGORISED },
+  });
 const Box = z
   .tuple([z.number(), z.number(), z.number().positive(), z.number().positive()])
   .optional()

@@ -19,6 +19,9 @@ const DESCRIPTION = {
 const ENTRY = { image: 'a.png', correct: 'a cup', wrong: 'a pan' };
 const PAIR = { image_0: 'a.png', image_1: 'b.png', caption_0: 'a cup on a pan', caption_1: 'a pan on a cup' };
 
+const HEAD = 'image,correct,wrong\n';
+const ROWS = 'a.png,x,y\nb.png,x,y\n';
+
 let root: string;
 let count = 0;
 beforeAll(async () => void (root = await mkdtemp(join(tmpdir(), 'own-'))));
@@ -109,8 +112,14 @@ describe('your own benchmark', () => {
     ['line_malformed', 'an annotation of another task', 1, 'retrieval', [ENTRY]],
     ['line_malformed', 'a row with too few cells', 3, 'caption-choice', 'image,correct,wrong\na.png,x,y\nb.png,x\n'],
     ['line_malformed', 'a box of three numbers', 2, 'caption-choice', 'image,correct,wrong,box\na.png,x,y,1 2 3\n'],
+    ['line_malformed', 'quotes without an end', 3, 'caption-choice', `${HEAD}b.png,x,z\na.png,x,"y\n${ROWS}`],
+    ['line_malformed', 'quotes without an end in the first row', 1, 'caption-choice', `image,correct,"wrong\n${ROWS}`],
+    ['line_malformed', 'a quotation mark as the last sign', 4, 'caption-choice', `${HEAD}${ROWS}"`],
+    ['line_malformed', 'the reserved category', 1, 'caption-choice', [{ ...ENTRY, category: 'other' }]],
+    ['line_malformed', 'the reserved category of a pair', 1, 'image-caption-pairs', [{ ...PAIR, category: 'other' }]],
     ['path_escapes', 'an image outside', 1, 'caption-choice', [{ ...ENTRY, image: '../a.png' }]],
     ['label_conflict', 'a caption that is correct and wrong', 1, 'caption-choice', [{ ...ENTRY, wrong: 'a cup' }]],
+    ['label_conflict', 'a pair of one image', 1, 'image-caption-pairs', [{ ...PAIR, image_1: './a.png' }]],
     [
       'label_conflict',
       'a pair with equal captions',
@@ -134,6 +143,39 @@ describe('your own benchmark', () => {
     const { findings } = await run('own', await benchmark(task, annotations), []);
     const finding = findings.find((each) => each.code === code);
     expect([findings.map((each) => each.code), finding?.place?.line]).toEqual([expect.arrayContaining([code]), line]);
+  });
+
+  it('has one image for several spellings of its path', async () => {
+    const spellings = ['a.png', './a.png', 'b/../a.png', '/a.png'];
+    const { instances } = await imported(
+      'own',
+      await benchmark(
+        'caption-choice',
+        [...spellings, 'b.png'].map((image) => ({ ...ENTRY, image })),
+      ),
+    );
+    expect(instances).toHaveLength(5);
+    expect(new Set(instances.map(({ image }) => image)).size).toBe(2);
+  });
+
+  it('refuses a table that ends inside quotes, once and at the row with the quotes', async () => {
+    const csv = `${HEAD}b.png,x,z\na.png,x,"y\n${ROWS}`;
+    const { findings, verdict } = await run('own', await benchmark('caption-choice', csv), []);
+    const malformed = findings.filter(({ code }) => code === 'line_malformed');
+    expect([verdict, malformed.map(({ place }) => place)]).toEqual(['refused', [{ file: 'annotations.csv', line: 3 }]]);
+  });
+
+  it.each([
+    ['JSON Lines', [{ ...ENTRY, category: 'other' }]],
+    ['CSV', 'image,correct,wrong,category\na.png,x,y,other\n'],
+  ])('states that a category cannot be named "other": %s', async (_format, annotations) => {
+    const { findings, verdict } = await run('own', await benchmark('caption-choice', annotations, ['a.png']), []);
+    const finding = findings.find(({ code }) => code === 'line_malformed');
+    expect([verdict, finding?.message, finding?.found]).toEqual([
+      'refused',
+      expect.stringContaining('"category"'),
+      '"other" means no category: choose another name, or leave the field out',
+    ]);
   });
 
   it('refuses a description without a licence, and names the field', async () => {

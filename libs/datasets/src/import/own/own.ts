@@ -15,7 +15,7 @@ const DESCRIPTION = 'benchmark.json';
 /** Your own benchmark: annotations as JSON Lines or CSV, and a folder of images. */
 export const OWN: Importer = {
   id: 'own',
-  revision: 1,
+  revision: 2,
   provenance: {
     title: 'Your own benchmark',
     licence: 'as benchmark.json states',
@@ -66,6 +66,15 @@ async function releaseOf(benchmark: OwnBenchmark, source: SourceFolder, findings
       const items = entries.flatMap(({ value, place }): CaptionItem[] => {
         const [first, second] = [value.image_0, value.image_1].map((path) => imageIn(path, place, findings));
         if (!first || !second) return [];
+        if (first === second) {
+          findings.add('label_conflict', {
+            message: 'a pair has the same image twice',
+            place,
+            expected: 'two different images',
+            found: value.image_1,
+          });
+          return [];
+        }
         return pairItems({
           key: keyOf(value.id, file, place),
           images: [first, second],
@@ -101,7 +110,7 @@ async function itemsOf<Task extends OneImage, Item>(
     if (image === null) return [];
     const placed: Placed = {
       key: keyOf(id, file, place),
-      imageKey: path,
+      imageKey: image,
       image,
       place,
       set: set ?? 'test',

@@ -2,6 +2,8 @@
 export interface SeparatedRecord {
   readonly line: number;
   readonly cells: readonly string[];
+  /** The text ends inside quotes: the last cell contains all that follows them. */
+  readonly unclosed?: true;
 }
 
 /**
@@ -21,7 +23,8 @@ export function separatedRecords(text: string, separator: ',' | '\t'): Separated
   };
   const endRecord = (): void => {
     endCell();
-    if (cells.length > 1 || cells[0] !== '') records.push({ line: began, cells });
+    if (cells.length > 1 || cells[0] !== '' || quoted)
+      records.push({ line: began, cells, ...(quoted && { unclosed: true }) });
     cells = [];
   };
   const signs = text.replace(/^\uFEFF/, '');
