@@ -43,7 +43,11 @@ class ImageCaptionPairJudge implements Judge {
         return Object.keys(imageCaptionPairMetrics(outcomes));
       },
       measures: (metrics) => [
-        { evaluator: imageCaptionPairEvaluator(outcomes, metrics), unit: 'image pair', ...(clusterOf && { clusterOf }) },
+        {
+          evaluator: imageCaptionPairEvaluator(outcomes, metrics),
+          unit: 'image pair',
+          ...(clusterOf && { clusterOf }),
+        },
       ],
       details: () => ({
         ...NO_DETAILS,
