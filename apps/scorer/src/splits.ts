@@ -94,10 +94,10 @@ export class Splits {
   /** Published labels are in the blob store; all others only in the scorer's folder. */
   async #readLabels(sha256: string): Promise<LabelledInstance[]> {
     const path = join(this.folder, `${sha256}.jsonl`);
-    if (!existsSync(path) && (await this.blobs.has(sha256)))
-      return parseLabels((await this.blobs.read(sha256)).toString('utf8').split('\n'), path);
-    if ((await digestOf(path)) !== sha256) throw new LabelsMismatchError(sha256, 'its bytes have another digest');
-    return readLabels(path);
+    const published = !existsSync(path) && (await this.blobs.has(sha256)) ? await this.blobs.read(sha256) : null;
+    const digest = published ? createHash('sha256').update(published).digest('hex') : await digestOf(path);
+    if (digest !== sha256) throw new LabelsMismatchError(sha256, 'its bytes have another digest');
+    return published ? parseLabels(published.toString('utf8').split('\n'), path) : readLabels(path);
   }
 }
 
