@@ -1,8 +1,8 @@
 /**
  * `npm test`: prepares the environment, runs the tests, and closes with `N passed, N failed, N skipped`.
  *
- * `*.long.spec.ts` (deployments under faults, full disks, hostile bundles, stored pictures) and the wide layout of each
- * page are tested only with `--full`, as in `.ci/run`. Other arguments are passed to jest: `npm test -- libs/metrics`.
+ * `*.long.spec.ts` (deployments under faults, full disks, hostile bundles, stored pictures), and the states and the wide
+ * layout of each page are tested only with `--full`, as in `.ci/run`. Other arguments are passed to jest: `npm test -- libs/metrics`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -95,7 +95,7 @@ const skipped = report.testResults.flatMap((file) => file.assertionResults.filte
 for (const test of skipped) console.log(`skipped: ${test.fullName}`);
 if (isQuick)
   console.log(
-    'not run: *.long.spec.ts (deployments under faults, full disks, hostile bundles, stored pictures), pages at 1440 px; for these: npm test -- --full',
+    'not run: *.long.spec.ts (deployments under faults, full disks, hostile bundles, stored pictures), most states of pages and their wide layout; for these: npm test -- --full',
   );
 if (!chromium.path) console.log(`browser tests were skipped: ${chromium.reason}`);
 const secrets = secretsInFolder(logs);

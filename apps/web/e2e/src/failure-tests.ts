@@ -64,6 +64,7 @@ interface Answer {
 export const FAILURE_TESTS: Readonly<Record<string, BrowserTest>> = {
   'shows cause, remedy and quota use for every failure code': {
     as: 'ada',
+    long: true,
     run: async (page, { url }) => {
       let ending = ENDINGS[0]!;
       await alter<Answer>(page, 'Submission', ({ submission: { evaluations } }) => {
