@@ -1,4 +1,5 @@
-import { CODES, type Fault } from './codes.js';
+import type { Fault } from './codes/code-entry.js';
+import { CODES } from './codes.js';
 
 const FAULTS: Readonly<Record<Fault, string>> = {
   submitter: 'Faults of a request or a bundle',

@@ -1,4 +1,5 @@
-export { CODES, type Code, type Fault } from './codes.js';
+export { CODES, type Code } from './codes.js';
+export type { Fault } from './codes/code-entry.js';
 export { codesPage } from './codes-page.js';
 export {
   boardUnknown,
