@@ -28,7 +28,7 @@ export interface HitGroup {
 }
 
 const boardName = (shortName: string, board: string): string =>
-  [shortName, t.boardShort[board] ?? inSentence(t.boards[board] ?? board)].filter(Boolean).join(NBSP);
+  [shortName, t.boardShort[board] ?? inSentence(t.boardName(board))].filter(Boolean).join(NBSP);
 
 const PLAIN = { places: [], chip: null } as const;
 

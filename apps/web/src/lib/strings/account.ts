@@ -25,7 +25,6 @@ export const words = {
   columns: { name: 'Name', scopes: 'Scopes', created: 'Created', used: 'Last used' },
   never: 'never',
   revoke: 'Revoke',
-  revokeNamed: (name: string) => `Revoke token ${name}`,
   revokeQuestion: (name: string) => `Revoke the token ${name}? Programs that use it stop working at once.`,
   submissions: 'My submissions',
   submissionColumns: { name: 'Name', track: 'Track', state: 'State', value: 'Result', rank: 'Rank', at: 'Submitted' },

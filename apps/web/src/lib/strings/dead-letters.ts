@@ -6,13 +6,10 @@ export const words = {
   fleet: 'Fleet',
   denied: 'Dead letters are for maintainers',
   deniedDetail: 'Sign in with a maintainer account, or contact a maintainer.',
-  signIn: 'Sign in',
   none: 'No dead letters.',
   total: (count: number) => plural(count, 'dead letter'),
   all: 'All',
   group: (count: number, oldest: string) => `${plural(count, 'letter')}, the oldest ${oldest}`,
-  oldest: 'the oldest',
-  show: 'Show',
   requeueGroup: 'Requeue all',
   dismissGroup: 'Dismiss all',
   columns: {

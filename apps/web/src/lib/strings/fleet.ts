@@ -104,7 +104,6 @@ export const words = {
   queueNote: 'Open evaluations of each pool, in the order of processing.',
   queueEmpty: 'The queue is empty.',
   queueColumns: {
-    place: 'Position',
     what: 'Evaluation',
     track: 'Track',
     state: 'State',

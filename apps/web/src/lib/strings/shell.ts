@@ -1,9 +1,19 @@
-/** `5-way-1-shot` is shown as `5-way 1-shot`, as papers write it. */
-const FEW_SHOT = Object.fromEntries(
-  [2, 5, 10, 20, 100, 200].flatMap((ways) =>
-    [1, 5].map((shots) => [`${ways}-way-${shots}-shot`, `${ways}-way ${shots}-shot`]),
-  ),
-);
+const BOARD_NAMES: Readonly<Record<string, string>> = {
+  closed: 'Closed world',
+  open: 'Open world',
+  main: 'Main board',
+  t1: 'Wording T1',
+  t2: 'Wording T2',
+  'full-shot': 'Full shot',
+  raw: 'Raw embeddings',
+  'learned-projection': 'Learned projection',
+  'random-projection': 'Random projection',
+  random: 'Random',
+  llm: 'LLM-based',
+  similarity: 'Similarity',
+  clustering: 'Clustering',
+  supercategory: 'Supercategory',
+};
 
 /**
  * Strings that every page uses. The other files of this folder contain the strings of one page each.
@@ -57,23 +67,8 @@ export const t = {
   },
   refusal: { expected: 'Expected', found: 'Found', code: 'Code' },
   evidence: { verified: 'Verified', reported: 'Reported' },
-  boards: {
-    closed: 'Closed world',
-    open: 'Open world',
-    main: 'Main board',
-    t1: 'Wording T1',
-    t2: 'Wording T2',
-    ...FEW_SHOT,
-    'full-shot': 'Full shot',
-    raw: 'Raw embeddings',
-    'learned-projection': 'Learned projection',
-    'random-projection': 'Random projection',
-    random: 'Random',
-    llm: 'LLM-based',
-    similarity: 'Similarity',
-    clustering: 'Clustering',
-    supercategory: 'Supercategory',
-  } as Record<string, string>,
+  /** A few-shot board is named as papers write it: `5-way-1-shot` is `5-way 1-shot`. */
+  boardName: (board: string) => BOARD_NAMES[board] ?? board.replace(/^(\d+-way)-(\d+-shot)$/, '$1 $2'),
   boardShort: { closed: 'closed', open: 'open', main: '' } as Record<string, string>,
 
   state: {

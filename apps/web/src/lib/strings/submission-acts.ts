@@ -10,7 +10,6 @@ export const words = {
   again: 'Requeue',
   keep: 'Go back',
   reason: 'Reason, for readers',
-  done: 'Done.',
   cancelQuestion: 'Cancel this evaluation?',
   cancelNote:
     'Runners stop its shards at once. The quota is refunded only if no hidden image was read. This cannot be undone.',

@@ -33,7 +33,6 @@ export const words = {
   debug: 'Debug run',
   debugDetail: 'It ran on public images to test the pipeline and appears on no board.',
   reason: (reason: string) => `Reason: ${reason}`,
-  since: 'since',
   unlisted: 'Unlisted',
   private: 'Private',
   listedFrom: 'Listed automatically from',

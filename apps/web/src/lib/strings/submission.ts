@@ -138,5 +138,4 @@ export const words = {
   links: 'Links',
   interface: 'Interface',
   size: 'Bundle',
-  submitted: 'Submitted',
 } as const;
