@@ -30,15 +30,21 @@ export class BoardChanges {
     return this.topic.listen(keyOf(track.id, board));
   }
 
-  async changed({ trackId, board, snapshotId, evaluationId }: BoardEvent): Promise<void> {
-    this.version++;
-    await this.boards.prepare(snapshotId); // subscribers request the snapshot immediately
-    const key = keyOf(trackId, board);
-    if (!this.topic.isReporting(key)) return;
+  async changed(event: BoardEvent): Promise<void> {
+    const key = keyOf(event.trackId, event.board);
+    try {
+      await this.boards.prepare(event.snapshotId); // subscribers request the snapshot immediately
+      const change = this.topic.isReporting(key) ? await this.changeOf(event) : null;
+      if (change) this.topic.publish(key, change);
+    } finally {
+      // Only now, because responses that are computed again would delay the notification. Subscribers receive it later.
+      this.version++;
+    }
+  }
+
+  private async changeOf({ snapshotId, evaluationId }: BoardEvent): Promise<BoardChangeType | null> {
     const head = await snapshotHead(this.store.manager, snapshotId);
-    if (!head) return;
-    const entries = await this.boards.changesOf(head);
-    this.topic.publish(key, { snapshotId, number: head.number, evaluationId, entries });
+    return head && { snapshotId, number: head.number, evaluationId, entries: await this.boards.changesOf(head) };
   }
 
   close(): void {
