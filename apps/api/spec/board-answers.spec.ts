@@ -157,7 +157,7 @@ describe('an answer is current', () => {
     await twin.stop();
   });
 
-  /** A change appears at once in uncached answers and in the page, and in cached answers within their maximum age. */
+  /** A change appears at once in uncached answers, and in cached answers and the page within their maximum age. */
   async function shows(
     change: () => Promise<unknown>,
     read: (board: Awaited<ReturnType<typeof queryBoard>>) => unknown,
@@ -170,7 +170,7 @@ describe('an answer is current', () => {
     await change();
     expect(read(await queryBoard({}, {}, UNCACHED_QUERY))).toEqual(after);
     while (!isDeepStrictEqual(read(await queryBoard()), after)); // the time limit of the test is the bound
-    if (onPage !== undefined) expect(await page()).toContain(onPage);
+    while (onPage !== undefined && !(await page()).includes(onPage));
     expect(await queryBoard()).toEqual(await queryBoard({}, {}, UNCACHED_QUERY));
   }
 
@@ -303,7 +303,9 @@ describe('a board’s page', () => {
     expect(brotliDecompressSync(bytes).toString()).toBe(await page());
     expect((await get({ 'if-none-match': etag })).response.statusCode).toBe(304);
     await seedSnapshot(api.admin, track.trackId, 'closed', entries.slice(0, 2));
-    const { response } = await get({ 'if-none-match': etag });
+    const changed = async () => (await get({ 'if-none-match': etag })).response;
+    let response = await changed();
+    while (response.statusCode === 304) response = await changed(); // the time limit of the test is the bound
     expect([response.statusCode, response.headers.etag === etag]).toEqual([200, false]);
   });
 

@@ -77,7 +77,7 @@ export const ApiConfig = z.object({
   PRIMITIVES_TUNE_ARCHIVE_MAX_BYTES: count(256 * 1024 ** 3),
   /** Maximum GraphQL operations per minute and address or account; a page view needs about three. */
   PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: count(600),
-  /** Maximum age of a cached response to an anonymous query about boards; a new snapshot appears at once. */
+  /** Maximum age of cached pages of tracks and anonymous responses about boards; a new snapshot appears at once. */
   PRIMITIVES_TUNE_BOARD_MAX_AGE_MS: count(2_000),
   /** Maximum reads of exports, receipts and badges per minute and address; an image proxy counts as one address. */
   PRIMITIVES_TUNE_READS_PER_MINUTE: count(600),

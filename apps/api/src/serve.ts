@@ -73,14 +73,16 @@ export async function serve(resources: Resources): Promise<Closable> {
   const reads = publicReads({ store, clock: resources.clock, perMinute: config.PRIMITIVES_TUNE_READS_PER_MINUTE });
   const schema = () => app.get(GraphQLSchemaHost).schema;
   const documents = new Documents(schema);
-  const boardsVersion = () => app.get(BoardChanges).version;
+  const boardCache = {
+    boardsVersion: () => app.get(BoardChanges).version,
+    maxAgeMs: config.PRIMITIVES_TUNE_BOARD_MAX_AGE_MS,
+    cacheMetrics,
+  };
   const boardAnswers = new BoardAnswers({
     schema,
     documents,
     context: (request, response) => contextOf(store, request, response),
-    boardsVersion,
-    maxAgeMs: config.PRIMITIVES_TUNE_BOARD_MAX_AGE_MS,
-    cacheMetrics,
+    ...boardCache,
   });
   const publicOrigin = new URL(config.PRIMITIVES_PUBLIC_URL).origin;
 
@@ -115,7 +117,7 @@ export async function serve(resources: Resources): Promise<Closable> {
     }),
     submissionRoutes(app.get(SubmissionExportsService), reads),
     badgeRoutes(app.get(SubmissionExportsService), reads),
-    profileRoutes({ cards: app.get(ProfileCardsService), reads, boardsVersion, cacheMetrics }),
+    profileRoutes({ cards: app.get(ProfileCardsService), reads, ...boardCache }),
     hubRoutes({ submissions: app.get(SubmissionExportsService), store, reads, owner: config.PRIMITIVES_HUB_OWNER }),
   );
   const limited = reads();
@@ -124,7 +126,14 @@ export async function serve(resources: Resources): Promise<Closable> {
     request.path === '/search' && request.query['q'] ? limited(request, response, next) : next(),
   );
   if (config.PRIMITIVES_WEB !== undefined)
-    app.use(await pageRoutes(config.PRIMITIVES_WEB, pages, config.PRIMITIVES_PUBLIC_URL, cacheMetrics));
+    app.use(
+      await pageRoutes({
+        folder: config.PRIMITIVES_WEB,
+        pages,
+        publicUrl: config.PRIMITIVES_PUBLIC_URL,
+        ...boardCache,
+      }),
+    );
   app.use(answerFailure(log));
 
   await app.init();

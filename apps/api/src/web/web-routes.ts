@@ -1,17 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Router, type NextFunction, type Request, type Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import sirv from 'sirv';
 import { z } from 'zod';
 import { contentSecurityPolicy, inlineScriptHashes } from '../http/security-headers.js';
 import { Body, sendBody } from '../http/body.js';
 import { SingleFlightCache } from '../http/single-flight-cache.js';
 import type { CachedMetrics } from '../http/cache-metrics.js';
+import type { Page } from './page.js';
 import type { PagesService } from './pages.service.js';
 import { Shell } from './shell.js';
 
 /** Size in bytes of the cache of pages and their compressed forms; a board's page has some 100 KB. */
 const MAX_CACHED = 32_000_000;
+/** Maximum number of cached pages of tracks before they are rendered. */
+const MAX_TRACK_PAGES = 500;
 const HTML = 'text/html; charset=utf-8';
 const WORKERS = '/_app/immutable/workers/';
 
@@ -28,18 +32,32 @@ export class PageNotBuiltError extends Error {
   }
 }
 
+export interface PageParts {
+  /** The built web app. */
+  readonly folder: string;
+  readonly pages: PagesService;
+  readonly publicUrl: string;
+  /** Changes with every new snapshot of a board. */
+  readonly boardsVersion: () => number;
+  /** A change of a track without a new snapshot appears on its pages after this time. */
+  readonly maxAgeMs: number;
+  readonly cacheMetrics: CachedMetrics;
+}
+
 /** The built page: its static files, and for every other URL the shell with title and, for a board, its table. */
-export async function pageRoutes(
-  folder: string,
-  pages: PagesService,
-  publicUrl: string,
-  metrics: CachedMetrics,
-): Promise<Router> {
+export async function pageRoutes({ folder, pages, publicUrl, ...parts }: PageParts): Promise<Router> {
   const index = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
   if (index === null) throw new PageNotBuiltError(folder);
   const shell = new Shell(index);
   const isRoute = await routesOf(folder);
-  const cache = new SingleFlightCache<Body>(MAX_CACHED, ({ size }) => size, metrics.of('pages'));
+  const cache = new SingleFlightCache<Body>(MAX_CACHED, ({ size }) => size, parts.cacheMetrics.of('pages'));
+  const read = (request: Request) => pages.page(decoded(request.path), new URLSearchParams(request.url.split('?')[1]));
+  // Most requests are for boards, and reading one takes three queries. Pages are the same for all viewers.
+  const trackPages = new LRUCache<string, Page, Request>({
+    max: MAX_TRACK_PAGES,
+    ttl: parts.maxAgeMs,
+    fetchMethod: (_key, _stale, { context }) => read(context),
+  });
   const policies = await policiesOf(folder);
   const asPage = (response: HeaderTarget, path: string) => {
     response.setHeader('Content-Security-Policy', policies.get(pageName(path)) ?? contentSecurityPolicy([]));
@@ -58,7 +76,9 @@ export async function pageRoutes(
     },
   });
   const serveShell = async (request: Request, response: Response): Promise<void> => {
-    const page = await pages.page(decoded(request.path), new URLSearchParams(request.url.split('?')[1]));
+    const page = request.path.startsWith('/t/')
+      ? await trackPages.forceFetch(`${parts.boardsVersion()} ${request.url}`, { context: request })
+      : await read(request);
     if (page.leadsTo !== undefined) return response.redirect(302, page.leadsTo);
     asPage(response, '/index');
     response.status(page.missing || !isRoute(request.path) ? 404 : 200);
