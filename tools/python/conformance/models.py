@@ -113,6 +113,15 @@ def siglip(second: bool) -> Export:
     return export
 
 
+def siglip2_naflex(folder: Path) -> Bundle:
+    from transformers import Siglip2Config, Siglip2ImageProcessor, Siglip2Model
+
+    tokenizer = words_tokenizer(64, "unigram")
+    return Bundle.from_transformers(
+        Siglip2Model(Siglip2Config()), folder, processor=Processor(Siglip2ImageProcessor(), tokenizer)
+    )
+
+
 def align(folder: Path) -> Bundle:
     from transformers import AlignConfig, AlignModel, EfficientNetImageProcessor
 
@@ -226,6 +235,7 @@ MODELS: dict[str, Export] = {
     "CLIP ViT-L/14@336, combined, fp32": clip(*L14_336, combined=True),
     "CLIP ViT-L/14@336, combined, fp16": clip(*L14_336, combined=True, precision="fp16"),
     "SigLIP 2 base": siglip(second=True),
+    "SigLIP 2 NaFlex base": siglip2_naflex,
 }
 
 # Models that take minutes for 16 images on one thread.

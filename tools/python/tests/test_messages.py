@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from primitives_bench import Bundle, Client, PrimitivesError, Split, check, score, verify_receipt
-from primitives_bench.exporters.preprocessing import config, from_torchvision
+from primitives_bench.exporters.preprocessing import config, from_torchvision, image_size
 
 
 class Pad:
@@ -73,6 +73,15 @@ def test_an_interpolation_that_the_contract_lacks(tmp_path: Path) -> None:
         "  expected: lanczos, bilinear, bicubic, box\n"
         "  found:    nearest\n"
         "  remedy:   use one of the expected filters"
+    )
+
+
+def test_a_preprocessing_without_a_fixed_size(tmp_path: Path) -> None:
+    assert message(lambda: image_size({"patch_size": 16, "max_num_patches": 256}), tmp_path) == (
+        "the preprocessing has no fixed size of the image (preprocessor)\n"
+        "  expected: size with height and width, or with shortest_edge\n"
+        "  found:    no size\n"
+        "  remedy:   use a variant of the model with a fixed resolution"
     )
 
 

@@ -94,7 +94,11 @@ def from_torchvision(transform: Any) -> dict[str, Any]:
 
 
 def image_size(preprocessing: dict[str, Any]) -> tuple[int, int]:
-    """Return (height, width) of the model's input."""
+    """Return (height, width) of the model's input.
+
+    Raises:
+        NotExpressibleError: the size depends on the image, as in SigLIP 2 NaFlex.
+    """
     source = preprocessing.get("image_processor", preprocessing)
     size = source.get("crop_size") if source.get("do_center_crop", "crop_size" in source) else None
     size = size or source.get("size") or {}
@@ -102,4 +106,12 @@ def image_size(preprocessing: dict[str, Any]) -> tuple[int, int]:
         return size, size
     if size.get("shortest_edge"):
         return size["shortest_edge"], size["shortest_edge"]
+    if not (size.get("height") and size.get("width")):
+        raise NotExpressibleError(
+            "preprocessor",
+            "the preprocessing has no fixed size of the image",
+            "use a variant of the model with a fixed resolution",
+            expected="size with height and width, or with shortest_edge",
+            found=f"size {size}" if size else "no size",
+        )
     return size["height"], size["width"]
