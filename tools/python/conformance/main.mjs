@@ -2,7 +2,8 @@
  * `npm run conformance`: exports published architectures at full size with random weights, checks them, runs them in
  * the sandbox of the runner and scores them on Shapes; then writes docs/conformance.json and docs/conformance.md. One
  * model at a time. Measures models without a finished row; `npm run conformance -- NAME…` measures these again. Needs
- * PyPI: the first run installs PyTorch.
+ * PyPI: the first run installs PyTorch. `npm run conformance -- --install` ends after the installation, with which the
+ * tests execute every notebook.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -28,6 +29,7 @@ if (!existsSync(python)) {
 }
 const notebooks = ['nbclient', 'ipykernel', 'matplotlib', 'pandas', 'pytest']; // their tests use this environment
 run(python, ['-m', 'pip', 'install', '--quiet', ...notebooks, `${root}tools/python[hf,open-clip,timm]`]);
+if (process.argv.includes('--install')) process.exit(0);
 const splits = join(folder, 'splits');
 await renderShapesSplit({ split: 'val', folder: join(splits, 'compositions'), count: IMAGES });
 for (const benchmark of ['regions', 'concepts'])

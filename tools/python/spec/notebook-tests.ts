@@ -61,7 +61,7 @@ export function describeNotebooks(): void {
       it('executes the notebook read-boards, which shows a plot', () => executed('read-boards', PYTHON), 600_000);
 
       (existsSync(FRAMEWORKS) ? it : it.skip).each(['submit-a-clip', 'train-two-heads'])(
-        'executes the notebook %s, which shows a plot (needs `npm run conformance` first)',
+        'executes the notebook %s, which shows a plot (needs `npm run conformance -- --install` first)',
         (name) => executed(name, FRAMEWORKS),
         600_000,
       );
