@@ -5,7 +5,7 @@
  * PyPI: the first run installs PyTorch. `npm run conformance -- --install` ends after the installation, with which the
  * tests execute every notebook.
  */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,15 @@ if (!existsSync(python)) {
 const notebooks = ['nbclient', 'ipykernel', 'matplotlib', 'pandas', 'pytest']; // their tests use this environment
 run(python, ['-m', 'pip', 'install', '--quiet', ...notebooks, `${root}tools/python[hf,open-clip,timm]`]);
 if (process.argv.includes('--install')) process.exit(0);
+// optimum's exporter needs an older transformers: its environment adds them to the packages of the first one
+const optimum = join(folder, 'optimum');
+if (!existsSync(optimum)) {
+  run('python3', ['-m', 'venv', optimum]);
+  const own = join(optimum, 'bin/python');
+  const packages = (of) => execFileSync(of, ['-c', 'import sysconfig; print(sysconfig.get_path("purelib"))']);
+  writeFileSync(join(packages(own).toString().trim(), 'first.pth'), packages(python));
+  run(own, ['-m', 'pip', 'install', '--quiet', 'optimum-onnx[onnxruntime]']);
+}
 const splits = join(folder, 'splits');
 await renderShapesSplit({ split: 'val', folder: join(splits, 'compositions'), count: IMAGES });
 for (const benchmark of ['regions', 'concepts'])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -217,11 +220,35 @@ def timm_heads(folder: Path) -> Bundle:
     return Bundle.from_timm(model, folder, heads=heads)
 
 
+def by_optimum(folder: Path) -> Bundle:
+    """Export in the environment of optimum, and compare its graph with the model."""
+    import torch
+    from transformers import AutoTokenizer, CLIPModel
+
+    from primitives_bench.exporters.verification import compare
+
+    program = Path(__file__).parent / "by_optimum.py"
+    with tempfile.TemporaryDirectory() as source:
+        python = Path(sys.prefix).parent / "optimum/bin/python"
+        subprocess.run([python, program, source, folder], check=True)
+        model = CLIPModel.from_pretrained(source).eval()
+        texts = ["a photo of a red square", "a green circle", "a striped star"]
+        tokens = AutoTokenizer.from_pretrained(source)(texts, padding="max_length", max_length=77, return_tensors="pt")
+    pixels = torch.randn(3, 3, 224, 224, generator=torch.Generator().manual_seed(0))
+    with torch.no_grad():
+        answer = model(pixel_values=pixels, **tokens)
+    inputs = {"pixel_values": pixels, **tokens}
+    expected = {it: getattr(answer, it).numpy() for it in ("image_embeds", "text_embeds")}
+    Bundle.from_onnx(folder)
+    return Bundle(folder, compare(folder / "model.onnx", {it: value.numpy() for it, value in inputs.items()}, expected))
+
+
 MODELS: dict[str, Export] = {
     "CLIP ViT-B/32, separate, fp32": clip(*B32),
     "CLIP ViT-B/32, combined, fp32": clip(*B32, combined=True),
     "CLIP ViT-B/32, separate, fp16": clip(*B32, precision="fp16"),
     "CLIP ViT-B/32, combined, fp16": clip(*B32, combined=True, precision="fp16"),
+    "CLIP ViT-B/32, by optimum": by_optimum,
     "open_clip ViT-B-32, fp32": open_clip_model,
     "timm vit_base_patch16_224 with heads": timm_heads,
     "DINOv2 base": embedder("dinov2"),
