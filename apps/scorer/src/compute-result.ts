@@ -1,6 +1,6 @@
 import type { BoardResult } from '@primitives/results';
 import type { Estimate } from '@primitives/ranking';
-import { AnswerDigester, valuesOf, type JudgedBoard } from '@primitives/scoring';
+import { AnswerDigester, ExampleAnswers, valuesOf, type JudgedBoard } from '@primitives/scoring';
 import type { NewResult } from '@primitives/store/boards';
 import type { EvaluationWork } from '@primitives/store/evaluations';
 import { createHash } from 'node:crypto';
@@ -29,9 +29,11 @@ export async function computeResult(
   columns: EntryColumns,
   work: EvaluationWork,
 ): Promise<ComputedResult> {
-  const { judge, rows } = await parts.splits.of(work);
+  const { judge, rows, split } = await parts.splits.of(work);
   const digester = new AnswerDigester(rows);
-  const { predictions, outcomes } = await reduce(parts, work, judge, { digester });
+  const examples = work.splitRole === 'public' ? new ExampleAnswers(work.protocol, split) : null;
+  const readers = examples ? [digester, examples] : [digester];
+  const { predictions, outcomes } = await reduce(parts, work, judge, { readers });
   const seed = bootstrapSeed(work.labelsSha256);
   const boards: Record<string, BoardResult> = {};
   const digests: Record<string, string> = {};
@@ -60,6 +62,7 @@ export async function computeResult(
     scorerVersion: SCORER_VERSION,
     bootstrapSeed: seed,
     answersSha256: createHash('sha256').update(digester.answers).digest('hex'),
+    ...(examples && { examples: examples.answers }),
   };
   return { result, units, answersSha256: isProtected(work) ? await storeAnswers(parts, digester) : null };
 }

@@ -23,13 +23,16 @@ export interface Reduced {
  * split.
  *
  * @param order takes row r for instance `order[r]`; default: the order of prediction
- * @param digester receives the answers too
+ * @param readers receive the predictions, too
  */
 export async function reduce(
   { store, blobs, threads }: Pick<Parts, 'store' | 'blobs' | 'threads'>,
   work: EvaluationWork,
   judge: Judge,
-  { order: requested, digester }: { readonly order?: Uint32Array; readonly digester?: AnswerDigester } = {},
+  {
+    order: requested,
+    readers = [],
+  }: { readonly order?: Uint32Array; readonly readers?: readonly Pick<AnswerDigester, 'add'>[] } = {},
 ): Promise<Reduced> {
   const seed = await orderSeed(store.manager, work.id);
   const shards = await predictionsOf(store.manager, work.id);
@@ -42,7 +45,7 @@ export async function reduce(
     const { tensors } = decodeSafetensors(await blobs.read(predictionsSha256));
     const places = order.subarray(firstRow, firstRow + rowCount);
     reduction.add(places, tensors);
-    digester?.add(places, tensors);
+    for (const reader of readers) reader.add(places, tensors);
   }
   const outcomes = await finishedWith(reduction, async (tasks) => {
     if (tasks.length > 0) return threads.run(tasks);

@@ -57,10 +57,7 @@ class PairJudge implements Judge {
     private readonly rules: PairRules,
   ) {
     this.#truths = trueLabels(split);
-    const { attributes, objects, pairs } = split.definition;
-    const lists = { attributes: attributes.length, objects: objects.length, ...pairs };
-    const phase = split.labels.every(({ set }) => set === 'val') ? 'val' : 'test';
-    this.#spaces = new Map(WORLDS.map((world) => [world, pairSpace(lists, world, phase)]));
+    this.#spaces = new Map(WORLDS.map((world) => [world, candidatePairs(split, world)]));
   }
 
   reduction(): Reduction {
@@ -120,6 +117,13 @@ class PairJudge implements Judge {
       }),
     };
   }
+}
+
+/** The pairs that compete on a board of the split. */
+export function candidatePairs({ definition, labels }: JudgedSplit, world: World): PairSpace {
+  const { attributes, objects, pairs } = definition;
+  const lists = { attributes: attributes.length, objects: objects.length, ...pairs };
+  return pairSpace(lists, world, labels.every(({ set }) => set === 'val') ? 'val' : 'test');
 }
 
 /** The labels as indices. @throws LabelsError at a name outside the vocabulary */
