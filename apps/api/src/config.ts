@@ -87,6 +87,8 @@ export const ApiConfig = z.object({
   PRIMITIVES_TUNE_SOCKETS: count(10_000),
   /** Interval of credential checks of open live connections, in milliseconds. */
   PRIMITIVES_TUNE_SOCKET_RECHECK_MS: count(60_000),
+  /** Interval in which leading models are looked up that were not evaluated on the public sample, in milliseconds. */
+  PRIMITIVES_TUNE_SAMPLE_RUNS_MS: count(30_000),
   /** Maximum new comparisons per minute and address or account; cached ones are free. */
   PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE: count(30),
   /** Maximum join requests of runners per minute and address; allows for a rack that starts at once. */

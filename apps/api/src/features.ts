@@ -14,6 +14,7 @@ import { CostsModule } from './costs/costs.module.js';
 import { DevicesModule } from './devices/devices.module.js';
 import { ErrataModule } from './errata/errata.module.js';
 import { EvaluationsModule } from './evaluations/evaluations.module.js';
+import { ExamplesModule } from './examples/examples.module.js';
 import { FleetModule } from './fleet/fleet.module.js';
 import { HiddenSplitsModule } from './hidden-splits/hidden-splits.module.js';
 import { InstallationModule } from './installation/installation.module.js';
@@ -56,6 +57,7 @@ export const FEATURES = [
   EmailsModule,
   ErrataModule,
   EvaluationsModule,
+  ExamplesModule,
   FleetModule,
   HiddenSplitsModule,
   InstallationModule,

@@ -1,7 +1,7 @@
 import type { Bus } from '@primitives/messaging';
 import { newId } from '@primitives/runtime';
 import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol';
-import { publish } from '@primitives/store/boards';
+import { publish, type ExampleAnswer } from '@primitives/store/boards';
 import { resultsOfEvaluations } from '@primitives/store/evaluations';
 import { dueListings } from '@primitives/store/submissions';
 import { labelFile, perfect, RESAMPLES, ScorerTestbed, wrongAt } from './testbed.js';
@@ -165,6 +165,13 @@ describe('the release of a result', () => {
         [evaluationId],
       )
     )[0]?.visibility;
+  const examplesOf = async (evaluationId: string) =>
+    (
+      await testbed.admin.manager.query<{ examples: ExampleAnswer[] | null }[]>(
+        'select examples from result where evaluation_id = $1',
+        [evaluationId],
+      )
+    )[0]?.examples;
   const rowsOf = async () => (await testbed.snapshots('closed')).map(({ payload }) => payload.rows.length);
 
   it('never happens for a debug run on a public sample, which is scored exactly by its published labels', async () => {
@@ -182,6 +189,16 @@ describe('the release of a result', () => {
     // the model answers with the hidden labels, of which two thirds are those of the sample
     expect(result?.boards?.['closed']?.values['mac.top1_p.v1']?.value).toBeCloseTo(2 / 3);
     expect(await testbed.snapshots('closed')).toEqual([]);
+    // its answers to the first images are stored for readers; those of a hidden split never are
+    expect((await examplesOf(id))?.slice(0, 3)).toEqual([
+      { instance: 'i0', text: 'red · apple', right: false },
+      { instance: 'i1', text: 'red · tomato', right: true },
+      { instance: 'i2', text: 'sliced · tomato', right: true },
+    ]);
+    const hidden = await testbed.predicted(perfect);
+    await testbed.order(hidden);
+    expect(await testbed.ended(hidden)).toBe('scored');
+    expect(await examplesOf(hidden)).toBeNull();
   });
 
   it('waits for the end of its embargo, and never happens for a debug run', async () => {

@@ -1,6 +1,12 @@
 import { lockBoards, publish } from '@primitives/store/boards';
-import { cancelRerun, insertRerun, lockEvaluation, moveEvaluation } from '@primitives/store/evaluations';
-import { perfect, ScorerTestbed, wrongAt, type Model } from './testbed.js';
+import {
+  cancelRerun,
+  insertRerun,
+  lockEvaluation,
+  moveEvaluation,
+  queueSampleRuns,
+} from '@primitives/store/evaluations';
+import { labelFile, perfect, ScorerTestbed, wrongAt, type Model } from './testbed.js';
 
 let testbed: ScorerTestbed;
 beforeAll(async () => {
@@ -51,6 +57,32 @@ describe('a rerun that is scored', () => {
     ]);
     expect(receipts).toHaveLength(2);
     expect((await testbed.resultOf(old))?.boards['closed']?.values['mac.top1_p.v1']?.value).toBeCloseTo(9 / 12, 12);
+  });
+
+  it('replaces the result only, and not the run of the submission on the public sample', async () => {
+    const { manager } = testbed.admin;
+    const { trackId } = testbed.track;
+    const old = await scored(await testbed.predicted(wrongAt([1])));
+    const splitId = await testbed.publishSample(labelFile);
+    const [row] = await manager.query<{ id: string }[]>('select submission_id as id from evaluation where id = $1', [
+      old,
+    ]);
+    const queue = () => testbed.admin.transaction((tx) => queueSampleRuns(tx, trackId, splitId, row ? [row.id] : []));
+    const [sample = ''] = await queue();
+    expect(await queue()).toEqual([]);
+    await testbed.order(await testbed.predict(sample, perfect, 'cd'.repeat(32)));
+    while ((await words(sample)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20)); // no event
+    const again = await scored(await predictedAgain(old, perfect));
+    expect([await onBoard(old, sample, again), await words(old), await words(sample), await words(again)]).toEqual([
+      [again],
+      ['shown', 'superseded'],
+      ['hidden'],
+      ['shown'],
+    ]);
+    const events = await manager.query(`select from outbox where subject like 'event.evaluation.' || $1 || '.%'`, [
+      sample,
+    ]);
+    expect(events).toEqual([]);
   });
 
   it('ends differently: the result and its board remain valid', async () => {

@@ -399,7 +399,7 @@ create table evaluation (
   id            uuid primary key,
   submission_id uuid not null references submission,
   track_id      uuid not null references track,
-  attempt       integer not null default 1 check (attempt > 0),
+  attempt       integer not null default 1,            -- 0 and below: a sample run, by the platform on a public sample
   state         text not null default 'queued'
                 check (state in ('queued', 'validating', 'predicting', 'scoring', 'scored', 'rejected', 'failed', 'cancelled')),
   state_since   timestamptz not null default now(),
@@ -419,6 +419,7 @@ create table evaluation (
   rerun_of      uuid references evaluation,            -- the scored evaluation that a maintainer requested again
   rerun_reason  text check (length(rerun_reason) between 1 and 500),
   unique (submission_id, track_id, attempt),
+  constraint evaluation_attempt_check check (attempt > 0 or (debug and split_id is not null)),
   constraint evaluation_sample_is_debug check (split_id is null or debug),
   constraint evaluation_failure_has_reason check ((state in ('rejected', 'failed')) = (failure is not null)),
   constraint evaluation_rerun_has_reason check ((rerun_of is null) = (rerun_reason is null)));
@@ -633,7 +634,8 @@ create table result (                                  -- immutable; only the sc
   scorer_version    text not null,
   bootstrap_seed    text not null,
   scored_at         timestamptz not null default now(),
-  answers_sha256    char(64));                         -- of the best candidate for every image: equal for near-duplicates
+  answers_sha256    char(64),                          -- of the best candidate for every image: equal for near-duplicates
+  examples          jsonb);                            -- answers to the first instances of a public split; null on a hidden one
 create index result_track on result (track_id, scored_at);
 create index result_answers on result (track_id, answers_sha256) where answers_sha256 is not null;
 

@@ -163,6 +163,7 @@ export async function runningApi(
     PRIMITIVES_PUBLIC_URL: url,
     PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: '1000', // specs make more accounts than a person
     PRIMITIVES_TUNE_BOARD_MAX_AGE_MS: '1', // specs change the database and query again
+    PRIMITIVES_TUNE_SAMPLE_RUNS_MS: '3600000', // specs count evaluations
     ...more,
   };
   const api = new RunningApi(

@@ -119,7 +119,7 @@ export async function insertErratum(
     const evaluationId = newId();
     const [row] = await tx.query<{ at: Date }[]>(
       `insert into evaluation (id, submission_id, track_id, attempt, state, reused_from, erratum_id, deadline_at, phase_id)
-       select $1, $2, $3, max(attempt) + 1, 'scoring', $4, $5, now() + interval '30 days', (array_agg(phase_id order by attempt))[1] from evaluation where submission_id = $2 and track_id = $3
+       select $1, $2, $3, max(attempt) + 1, 'scoring', $4, $5, now() + interval '30 days', (array_agg(phase_id order by attempt))[1] from evaluation where attempt > 0 and submission_id = $2 and track_id = $3
        returning state_since as at`,
       [evaluationId, submissionId, trackId, root, id],
     );
@@ -161,7 +161,7 @@ export async function finishErratum(tx: Tx, erratumId: string): Promise<boolean>
   if (rows.length === 0) return false;
   const replaced = await tx.query<{ id: string }[]>(
     `select old.id from evaluation again join evaluation old
-         on old.submission_id = again.submission_id and old.track_id = again.track_id and old.attempt < again.attempt
+         on old.submission_id = again.submission_id and old.track_id = again.track_id and old.attempt between 1 and again.attempt - 1
        join result r on r.evaluation_id = old.id
       where again.erratum_id = $1 and again.state = 'scored'
         and ${latestVisibility('old.id')} in ('shown', 'hidden', 'embargoed', 'withheld', 'sealed')`,

@@ -42,6 +42,7 @@ export interface Track {
   readonly benchmarkNumber: number;
   readonly benchmarkTitle: string;
   readonly definitionSha256: string;
+  readonly splitId: string;
   readonly splitName: SplitEntity['name'];
   readonly splitRole: SplitEntity['role'];
   readonly instanceCount: number;
@@ -65,7 +66,7 @@ const COLUMNS = `t.id, t.slug, t.title, t.short_name as "shortName", t.task, t.p
   t.quota_limit as "quotaLimit", t.quota_window_hours as "quotaWindowHours", t.time_limit_seconds as "timeLimitSeconds", t.pool,
   t.release_rule as "releaseRule", t.season_limit as "seasonLimit", t.min_improvement as "minImprovement", t.baseline, t.debug_limit as "debugLimit", t.debug_window_hours as "debugWindowHours",
   t.opens_at as "opensAt", t.closes_at as "closesAt", v.id as "benchmarkVersionId", v.slug as "benchmarkSlug", v.number as "benchmarkNumber", v.title as "benchmarkTitle",
-  v.definition_sha256 as "definitionSha256", p.name as "splitName", p.role as "splitRole", p.instance_count as "instanceCount",
+  v.definition_sha256 as "definitionSha256", p.id as "splitId", p.name as "splitName", p.role as "splitRole", p.instance_count as "instanceCount",
   p.archive_sha256 as "archiveSha256", p.audit as "splitAudit", ${SAMPLE} as sample,
   coalesce((select jsonb_agg(jsonb_build_object('id', ph.id, 'slug', ph.slug, 'name', ph.name, 'opensAt', ph.opens_at, 'closesAt', ph.closes_at,
     'quotaLimit', ph.quota_limit, 'results', ph.results) order by ph.opens_at, ph.slug) from track_phase ph where ph.track_id = t.id), '[]') as phases`;

@@ -1,6 +1,7 @@
 import type { BoardResult } from '@primitives/results';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { EvaluationEntity } from '../evaluations/evaluation.entity.js';
+import type { ExampleAnswer } from './results.js';
 import { TrackEntity } from '../benchmarks/track.entity.js';
 
 /** The scorer's verdict. Inserted by the scorer only, never changed. */
@@ -45,4 +46,8 @@ export class ResultEntity {
   /** Of the best candidate for every image: equal for near-duplicates. */
   @Column('char', { length: 64, nullable: true })
   answersSha256: string | null;
+
+  /** The answers to the first instances of a public split; null on a hidden one. */
+  @Column('jsonb', { nullable: true })
+  examples: ExampleAnswer[] | null;
 }

@@ -3,6 +3,7 @@ import type { BoardResult } from '@primitives/results';
 import { newId } from '@primitives/runtime';
 import type { Visibility } from './publication.entity.js';
 import type { Tx } from '../connection/store.js';
+import { EVALUATED_SPLIT } from '../evaluations/evaluated-split.js';
 import { snapshotPayload } from './boards-read.js';
 import { baseOf, writeContent } from './snapshot-content.js';
 
@@ -19,13 +20,26 @@ export interface NewResult {
   readonly bootstrapSeed: string;
   /** Of the best candidate for every image. */
   readonly answersSha256?: string;
+  /** The answers to the first instances, of a public split only. */
+  readonly examples?: readonly ExampleAnswer[];
+}
+
+/** What a model answered about an instance of a public split. */
+export interface ExampleAnswer {
+  readonly instance: string;
+  readonly text: string;
+  /** Null where the labels do not decide. */
+  readonly right: boolean | null;
 }
 
 /** @returns false when the evaluation has a result already, which does not change */
 export async function insertResult(tx: Tx, result: NewResult): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
-    `insert into result (evaluation_id, track_id, boards, outcomes, predictions, definition_sha256, labels_sha256, scorer_version, bootstrap_seed, answers_sha256)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning evaluation_id`,
+    `insert into result (evaluation_id, track_id, boards, outcomes, predictions, definition_sha256, labels_sha256, scorer_version, bootstrap_seed, answers_sha256, examples)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+            (select $11::jsonb from evaluation e join track t on t.id = e.track_id join split s on s.id = ${EVALUATED_SPLIT}
+              where e.id = $1 and s.role = 'public')
+     on conflict do nothing returning evaluation_id`,
     [
       result.evaluationId,
       result.trackId,
@@ -37,6 +51,7 @@ export async function insertResult(tx: Tx, result: NewResult): Promise<boolean> 
       result.scorerVersion,
       result.bootstrapSeed,
       result.answersSha256 ?? null,
+      result.examples ? JSON.stringify(result.examples) : null,
     ],
   );
   return rows.length > 0;

@@ -110,7 +110,7 @@ async function rerunTarget(tx: Tx, failedId: string, trackId: string): Promise<s
   return facts && mayRerun(facts) ? of : null;
 }
 
-/** Inserts the dead letter of an evaluation that has just ended. */
+/** Inserts the dead letter of an evaluation that has just ended; a failed sample run concerns nobody. */
 export async function insertDeadLetter(
   tx: Tx,
   evaluationId: string,
@@ -121,7 +121,7 @@ export async function insertDeadLetter(
      select e.id, $2, $3, $4, coalesce((select fence from shard s where s.evaluation_id = e.id and s.shard_index = $2), e.attempt),
             (select s.leased_by from shard s where s.evaluation_id = e.id and s.leased_by is not null and ($2::int is null or s.shard_index = $2)
               order by s.leased_at desc nulls last limit 1)
-       from evaluation e where e.id = $1`,
+       from evaluation e where e.id = $1 and e.attempt > 0`,
     [evaluationId, shardIndex, code, reason],
   );
 }

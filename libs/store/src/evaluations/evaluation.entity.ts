@@ -9,7 +9,7 @@ import { TrackEntity } from '../benchmarks/track.entity.js';
 
 /** One evaluation of a submission on a track; changes state by the rules of libs/evaluation. */
 @Entity('evaluation')
-@Check('evaluation_attempt_check', `attempt > 0`)
+@Check('evaluation_attempt_check', `attempt > 0 or (debug and split_id is not null)`)
 @Check('evaluation_priority_check', `priority between -3 and 3`)
 @Check(
   'evaluation_state_check',

@@ -109,7 +109,7 @@ export async function evaluationsOfSubmissions(db: Tx, submissionIds: readonly s
 export async function earlierAttempts(db: Tx, evaluationId: string): Promise<EvaluationView[]> {
   return db.query<EvaluationView[]>(
     `select ${EVALUATION} from evaluation e join evaluation now on now.id = $1
-      where e.submission_id = now.submission_id and e.track_id = now.track_id and e.attempt < now.attempt order by e.attempt desc`,
+      where e.submission_id = now.submission_id and e.track_id = now.track_id and e.attempt between 1 and now.attempt - 1 order by e.attempt desc`,
     [evaluationId],
   );
 }

@@ -90,21 +90,22 @@ export interface Move {
 
 /**
  * Moves the evaluation if its state allows it, and publishes the event. Does nothing, and returns false, if another
- * process moved it first: every step may be repeated.
+ * process moved it first: every step may be repeated. Sample runs have no subscribers.
  */
 export async function moveEvaluation(tx: Tx, id: string, to: EvaluationState, move: Move = {}): Promise<boolean> {
-  const moved = await changed<{ submissionId: string; trackId: string; at: Date }>(
+  const moved = await changed<{ submissionId: string; trackId: string; at: Date; attempt: number }>(
     tx,
     `update evaluation set state = $2, state_since = clock_timestamp(), failure = $4::jsonb,
             refunded_at = case when $5 then clock_timestamp() end,
             bundle_report = coalesce($6::jsonb, bundle_report),
             ended_at = case when $2 in ('scored', 'rejected', 'failed', 'cancelled') then clock_timestamp() end
       where id = $1 and state = any($3::text[])
-      returning submission_id as "submissionId", track_id as "trackId", state_since as at`,
+      returning submission_id as "submissionId", track_id as "trackId", state_since as at, attempt`,
     [id, to, statesBefore(to), json(move.failure), move.refund ?? false, json(move.bundleReport)],
   );
   const row = moved[0];
   if (!row) return false;
+  if (row.attempt <= 0) return true;
   await announce(tx, {
     v: 1,
     evaluationId: id,

@@ -58,6 +58,7 @@ export {
   type ShardView,
 } from './evaluations-read.js';
 export { failEvaluation } from './fail-evaluation.js';
+export { exampleAnswers, queueSampleRuns } from './sample-runs.js';
 export { forecast, type Forecast } from './forecast.js';
 export { rejectEvaluation } from './reject-evaluation.js';
 export {

@@ -110,7 +110,7 @@ export interface EarlierTerm {
 export async function earlierTerm(db: Tx, evaluationId: string): Promise<EarlierTerm | null> {
   const words = await db.query<{ visibility: Visibility; reason: string | null }[]>(
     `select p.visibility, p.reason from evaluation me
-       join evaluation e on e.submission_id = me.submission_id and e.track_id = me.track_id and e.id <> me.id
+       join evaluation e on e.submission_id = me.submission_id and e.track_id = me.track_id and e.id <> me.id and e.attempt > 0
        join publication p on p.evaluation_id = e.id
       where me.id = $1 and p.visibility <> 'superseded' order by p.id desc`,
     [evaluationId],
@@ -125,7 +125,7 @@ export async function earlierTerm(db: Tx, evaluationId: string): Promise<Earlier
 export async function supersedeEarlier(tx: Tx, rerunId: string): Promise<void> {
   const replaced = await tx.query<{ id: string; attempt: number; reason: string }[]>(
     `select e.id, now.attempt, now.rerun_reason as reason from evaluation now
-       join evaluation e on e.submission_id = now.submission_id and e.track_id = now.track_id and e.id <> now.id
+       join evaluation e on e.submission_id = now.submission_id and e.track_id = now.track_id and e.id <> now.id and e.attempt > 0
        join result r on r.evaluation_id = e.id
       where now.id = $1 and now.rerun_reason is not null and ${LATEST} not in ('withdrawn', 'superseded') order by e.id`,
     [rerunId],

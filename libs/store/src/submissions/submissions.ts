@@ -250,7 +250,7 @@ export async function debugUse(db: Tx, teamId: string, trackId: string, since: D
 export async function freeRejections(db: Tx, teamId: string, since: Date): Promise<Date[]> {
   const rows = await db.query<{ at: Date }[]>(
     `select e.refunded_at as at from evaluation e join submission s on s.id = e.submission_id
-      where s.team_id = $1 and e.refunded_at > $2 and (e.state = 'rejected'
+      where s.team_id = $1 and e.refunded_at > $2 and e.attempt > 0 and (e.state = 'rejected'
          or (e.state = 'failed' and e.attempt = 1 and e.failure ->> 'code' in ('shard_failed', 'time_limit_exceeded')
              and exists (select from shard_failure f join shard h using (evaluation_id, shard_index)
                           where f.evaluation_id = e.id and h.audit_of is null and f.code <> all($3))))`,
