@@ -1,17 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { renderShapesSplit } from '@primitives/datasets';
+import type { LabelledInstance } from '@primitives/benchmark';
+import { readLabels, renderShapesSplit } from '@primitives/datasets';
 import { newId } from '@primitives/runtime';
 import { insertLabelPublication } from '@primitives/store/benchmarks';
+import { latestSnapshot, snapshotPayload } from '@primitives/store/boards';
+import { queueSampleRuns } from '@primitives/store/evaluations';
 import { insertBlob } from '@primitives/store/submissions';
 
 import type { Deployment } from './deployment.js';
+import { shapesAnswer } from './simulated-model.js';
+import { predict, requestScore, type JudgedTrack } from './submissions.js';
 
 const IMAGES = 8;
 
+/** A published split with its labels. */
+interface PublicSplit {
+  readonly splitId: string;
+  readonly labels: readonly LabelledInstance[];
+}
+
 /** A published validation split of a benchmark, with real images and labels. */
-export async function seedPublicSplit({ api, folder }: Deployment, benchmark: string): Promise<void> {
+export async function seedPublicSplit({ api, folder }: Deployment, benchmark: string): Promise<PublicSplit> {
   const files = await renderShapesSplit({ split: 'val', count: IMAGES, folder: join(folder, 'public-val') });
   const { manager } = api.admin;
   const [instances, labels, images] = await Promise.all(
@@ -28,4 +39,27 @@ export async function seedPublicSplit({ api, folder }: Deployment, benchmark: st
     [splitId, IMAGES, instances, images, labels, benchmark],
   );
   await insertLabelPublication(manager, { splitId, accountId: null, published: true });
+  return { splitId, labels: await readLabels(files.labels) };
+}
+
+/** Sample runs of the first entries of a board, with answers of decreasing quality. */
+export async function seedSampleRuns(
+  deployment: Deployment,
+  track: JudgedTrack,
+  { splitId, labels }: PublicSplit,
+): Promise<void> {
+  const { admin } = deployment.api;
+  const head = await latestSnapshot(admin.manager, track.trackId, 'closed');
+  if (!head) throw new Error('the board has no entry');
+  const { rows } = await snapshotPayload(admin.manager, head.id);
+  const first = rows.slice(0, 3).map(({ submissionId }) => submissionId);
+  const ids = await admin.transaction((tx) => queueSampleRuns(tx, track.trackId, splitId, first));
+  for (const [i, id] of ids.entries()) {
+    await predict(deployment, { ...track, labels }, id, shapesAnswer(labels, 3 - i, i));
+    await requestScore(deployment, id);
+  }
+  // They are not announced, so `scored` would wait for an event
+  const left = async () =>
+    admin.manager.query<unknown[]>('select from evaluation where id = any($1::uuid[]) and ended_at is null', [ids]);
+  while ((await left()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
 }

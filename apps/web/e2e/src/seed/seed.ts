@@ -22,7 +22,7 @@ import { seedLongBoard, seedLongResult } from './long.js';
 import { HOSTILE_CARD, MODEL_CARD } from './model-cards.js';
 import { seedPeople, TEAM, type People } from './people.js';
 import { PROTOCOL_TRACKS } from './protocol-tracks.js';
-import { seedPublicSplit } from './public-split.js';
+import { seedPublicSplit, seedSampleRuns } from './public-split.js';
 import { seedReported } from './reported.js';
 import { SHAPES, shapesAnswer, shapesLabels } from './simulated-model.js';
 import {
@@ -89,7 +89,7 @@ export class Seed {
       const third = (part: number) =>
         SHAPES.attributes.filter((_, i) => Math.floor((3 * i) / SHAPES.attributes.length) === part);
       const bands = { head: third(0), medium: third(1), tail: third(2) };
-      await seedPublicSplit(deployment, 'mac');
+      const sample = await seedPublicSplit(deployment, 'mac');
       const long = await track('long', 'A long board', { shortName: 'Long', definition: { ...SHAPES, bands } });
       await seedTrack(deployment.api.admin, deployment.api.blobs, {
         slug: 'entry',
@@ -116,6 +116,7 @@ export class Seed {
       await seedReported(deployment, long, 'mac');
       await seedLongBoard(deployment, long);
       await scored(deployment, ids);
+      await seedSampleRuns(deployment, mac, sample);
       await seed.#seedConsequences(long);
       return seed;
     } catch (error) {

@@ -24,7 +24,7 @@ const IMAGE_BYTES = 1_000_000;
 const LABEL_BYTES = 64_000;
 
 /**
- * The first images of a public split. Only the start of its files is read. Empty when the files cannot be read, for
+ * The first instances of a public split. Only the start of its files is read. Empty when the files cannot be read, for
  * example from an object store that other sites may not query.
  */
 export async function readExamples(split: PublicSplit): Promise<Example[]> {
@@ -41,7 +41,7 @@ export async function readExamples(split: PublicSplit): Promise<Example[]> {
 
 /** Joins images and labels. @param complete whether the text has all lines; otherwise its last one may be cut off */
 export function examplesOf(archive: Uint8Array<ArrayBuffer>, text: string, complete: boolean): Example[] {
-  const images = new Map(storedImages(archive, EXAMPLES).map(({ name, bytes }) => [name, bytes]));
+  const images = new Map(storedImages(archive).map(({ name, bytes }) => [name, bytes]));
   const lines = text.split('\n').slice(0, complete ? undefined : -1);
   const labels = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Label);
   return labels

@@ -10,12 +10,12 @@ const STORED = 0;
 
 /**
  * The complete entries at the start of a zip archive whose entries are stored, not deflated, as image archives are;
- * stops at the first other one. @param prefix the first bytes of the archive @param most maximum number of entries
+ * stops at the first other one. @param prefix the first bytes of the archive
  */
-export function storedImages(prefix: Uint8Array<ArrayBuffer>, most: number): StoredImage[] {
+export function storedImages(prefix: Uint8Array<ArrayBuffer>): StoredImage[] {
   const view = new DataView(prefix.buffer, prefix.byteOffset, prefix.byteLength);
   const images: StoredImage[] = [];
-  for (let at = 0; images.length < most && at + HEADER_BYTES <= prefix.length;) {
+  for (let at = 0; at + HEADER_BYTES <= prefix.length;) {
     if (view.getUint32(at, true) !== LOCAL_HEADER || view.getUint16(at + 8, true) !== STORED) break;
     const size = view.getUint32(at + 18, true);
     const name = at + HEADER_BYTES;

@@ -21,6 +21,13 @@ const QUESTIONS: Readonly<Record<ProtocolId, string>> = {
   'attribute-probe': ATTRIBUTES,
 };
 
+/** The part of an image in the triplet of a compound noun. */
+const PARTS: Readonly<Record<string, (noun: string) => string>> = {
+  positive: (noun) => noun,
+  n1: (noun) => `only the first word of “${noun}”`,
+  n2: (noun) => `only the second word of “${noun}”`,
+};
+
 export const words = {
   pageTitle: (track: string) => `Data of ${track}`,
   crumb: 'Data',
@@ -28,8 +35,20 @@ export const words = {
   examplesNote: (split: string) => `The first images of the public ${split} split. Hidden images are never shown.`,
   question: (protocol: string): string => QUESTIONS[protocol as ProtocolId] ?? ATTRIBUTES,
   answer: 'Correct answer',
-  answerOf: (object: string, positive: readonly string[]) =>
-    positive.length === 0 ? object : `${positive.join(', ')} · ${object}`,
+  /** The label of an image in words; `compun` labels an image with its part in a triplet. */
+  answerOf: (protocol: string, object: string, positive: readonly string[]) =>
+    protocol === 'compun'
+      ? (PARTS[positive[0] ?? '']?.(object) ?? object)
+      : positive.length === 0
+        ? object
+        : `${positive.join(', ')} · ${object}`,
+  answers: 'Answers of leading models',
+  answersNote:
+    'The leading models of the board, evaluated on this public split by the platform. Their answers to hidden images are never shown.',
+  noAnswers: 'No leading model has been evaluated on this split yet.',
+  noAnswerToOne: 'Under this protocol a model returns features; it gives no answer to a single image.',
+  right: 'correct',
+  wrong: 'wrong',
   public: 'Public',
   publicNote: 'Anyone may download these splits, labels included.',
   none: 'No split of this benchmark is published with its labels.',

@@ -31,6 +31,21 @@ export const DataQuery = graphql(`
           shortName
         }
       }
+      examples {
+        benchmark
+        version
+        split
+        models {
+          code
+          name
+          version
+          answers {
+            instance
+            text
+            right
+          }
+        }
+      }
     }
     publicSplits {
       benchmark
@@ -47,4 +62,5 @@ export const DataQuery = graphql(`
   }
 `);
 export type DataTrack = NonNullable<ResultOf<typeof DataQuery>['track']>;
+export type ExampleModel = NonNullable<DataTrack['examples']>['models'][number];
 export type PublicSplit = ResultOf<typeof DataQuery>['publicSplits'][number];
