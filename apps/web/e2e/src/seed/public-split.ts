@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { LabelledInstance } from '@primitives/benchmark';
-import { readLabels, renderShapesSplit } from '@primitives/datasets';
+import { readInstances, readLabels, renderShapesSplit } from '@primitives/datasets';
 import { newId } from '@primitives/runtime';
 import { insertLabelPublication } from '@primitives/store/benchmarks';
 import { latestSnapshot, snapshotPayload } from '@primitives/store/boards';
@@ -27,7 +27,8 @@ export async function seedPublicSplit({ api, folder }: Deployment, benchmark: st
   const { manager } = api.admin;
   const [instances, labels, images] = await Promise.all(
     (['instances', 'labels', 'images'] as const).map(async (file) => {
-      const blob = await api.blobs.write(await readFile(files[file]));
+      const bytes = file === 'instances' ? await jsonLines(files.instances) : await readFile(files[file]);
+      const blob = await api.blobs.write(bytes);
       await insertBlob(manager, { ...blob, mediaType: file === 'images' ? 'application/zip' : 'application/jsonl' });
       return blob.sha256;
     }),
@@ -41,6 +42,10 @@ export async function seedPublicSplit({ api, folder }: Deployment, benchmark: st
   await insertLabelPublication(manager, { splitId, accountId: null, published: true });
   return { splitId, labels: await readLabels(files.labels) };
 }
+
+/** The platform stores instances as JSON Lines, a folder as one list. */
+const jsonLines = async (path: string) =>
+  Buffer.from((await readInstances(path)).map((instance) => `${JSON.stringify(instance)}\n`).join(''));
 
 /** Sample runs of the first entries of a board, with answers of decreasing quality. */
 export async function seedSampleRuns(
