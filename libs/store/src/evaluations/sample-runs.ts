@@ -11,7 +11,8 @@ import type { Tx } from '../connection/store.js';
  * Queues the missing sample runs of these submissions, last in the order of their teams. The platform evaluates leading
  * entries of a track of hidden images on its public sample, too, to show readers their answers. Such a run is an
  * evaluation of the same submission on the same track with an attempt number of 0 or below: it never counts, uses no
- * quota and is not announced.
+ * quota and is not announced. None is queued while other evaluations of the track are in progress, since these may
+ * change the leading entries.
  *
  * @returns their ids
  */
@@ -29,6 +30,8 @@ export async function queueSampleRuns(
               -3, now() + t.time_limit_seconds * interval '1 second', true, $4
          from track t where t.id = $3
           and not exists (select from evaluation e where e.submission_id = $2 and e.track_id = t.id and e.split_id = $4)
+          and not exists (select from evaluation o where o.track_id = t.id and o.attempt > 0
+                             and o.state in ('queued', 'validating', 'predicting', 'scoring'))
        on conflict do nothing returning id`,
       [newId(), submissionId, trackId, splitId],
     );
@@ -45,7 +48,7 @@ export async function queueSampleRuns(
   return ids;
 }
 
-/** The answers of these submissions to the first instances of a split, by submission; only if the split is published. */
+/** The answers of these submissions to the first instances of a split, by submission; only of a published split. */
 export async function exampleAnswers(
   db: Tx,
   trackId: string,
