@@ -22,7 +22,7 @@ describe.each(Object.entries(PROTOCOL_EXAMPLES))('%s', (_, example) => {
   });
 });
 
-it('says as many pairs as are correct, and whether all of them are', () => {
+it('answers with as many pairs as are correct, and whether all of them are', () => {
   const { definition } = PROTOCOL_EXAMPLES['czsl']!;
   const [attribute = '', other = ''] = definition.attributes;
   const [object = ''] = definition.objects;
@@ -31,7 +31,7 @@ it('says as many pairs as are correct, and whether all of them are', () => {
   const pairs = { train: all, val: all, test: all };
   /** The first object with the first attribute, then with the second one, then all other pairs. */
   const scores = Float32Array.from(all, ([a, o]) => (o === 0 && a < 2 ? 2 - a : 0));
-  const said = (positive: string[]) => {
+  const answersFor = (positive: string[]) => {
     const reader = new ExampleAnswers('czsl', {
       definition: { ...definition, pairs },
       labels: [label(positive)],
@@ -40,7 +40,7 @@ it('says as many pairs as are correct, and whether all of them are', () => {
     reader.add(Uint32Array.of(0), new Map([['pair', { shape: [1, all.length], data: scores }]]));
     return reader.answers.map(({ text, right }) => [text, right]);
   };
-  expect(said([attribute])).toEqual([[`${attribute} · ${object}`, true]]);
-  expect(said([other])).toEqual([[`${attribute} · ${object}`, false]]);
-  expect(said([other, attribute])).toEqual([[`${attribute}, ${other} · ${object}`, true]]);
+  expect(answersFor([attribute])).toEqual([[`${attribute} · ${object}`, true]]);
+  expect(answersFor([other])).toEqual([[`${attribute} · ${object}`, false]]);
+  expect(answersFor([other, attribute])).toEqual([[`${attribute}, ${other} · ${object}`, true]]);
 });

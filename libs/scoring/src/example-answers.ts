@@ -20,14 +20,14 @@ export interface ExampleAnswer extends Answer {
 }
 
 /** An instance, its row in a shard and the first of its values in a vector of queries. */
-interface Asked {
+interface QueriedRow {
   readonly label: LabelledInstance;
   readonly queries: readonly number[];
   readonly row: number;
   readonly first: number;
 }
 /** Reads the answers in the predictions of a shard with this number of rows. */
-type ReadShard = (predictions: Predictions, rows: number) => (asked: Asked) => Answer | null;
+type ReadShard = (predictions: Predictions, rows: number) => (queried: QueriedRow) => Answer | null;
 type Reader = (split: JudgedSplit) => ReadShard;
 
 /**
