@@ -2,6 +2,7 @@ import { newId } from '@primitives/runtime';
 import { insertLabelPublication } from '@primitives/store/benchmarks';
 import { definitionJson, evaluationWork, requeueDeadLetters } from '@primitives/store/evaluations';
 import { insertBlob } from '@primitives/store/submissions';
+import { nextVersion } from './next-version';
 import { signedUp, type RunningApi } from './running-api';
 import { Submitter } from './submitter';
 
@@ -9,9 +10,13 @@ const SAMPLE_IMAGES = 5;
 
 let submitter: Submitter;
 let api: RunningApi;
+let maintainer: { cookie: string };
 beforeAll(async () => {
   submitter = await Submitter.create();
   ({ api } = submitter);
+  const { headers, email } = await signedUp(api);
+  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [email]);
+  maintainer = headers;
 });
 afterAll(() => api.close());
 
@@ -79,8 +84,6 @@ describe('a debug run on a track of hidden images', () => {
   });
 
   it('stays possible after a correction of labels, and scores open runs with the version of their images', async () => {
-    const { headers, email } = await signedUp(api);
-    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [email]);
     const withdrawn = await publishSplit('test', SAMPLE_IMAGES - 1);
     await insertLabelPublication(api.admin.manager, { splitId: withdrawn, accountId: null, published: false });
     const debugWork = async (change: object = {}) => {
@@ -91,7 +94,7 @@ describe('a debug run on a track of hidden images', () => {
     const corrected = await api.request(
       'mutation ($input: CorrectTrackInput!) { correctTrack(input: $input) { __typename } }',
       { input: { track: submitter.slug, labels: 'f'.repeat(64), reason: 'two labels were swapped' } },
-      headers,
+      maintainer,
     );
     expect(corrected.data.correctTrack).toEqual({ __typename: 'Corrected' });
     // The open run remains on the sample of the old version, with the definition of that version.
@@ -103,6 +106,35 @@ describe('a debug run on a track of hidden images', () => {
     expect(after).toMatchObject({ splitRole: 'public', labelsSha256: before!.labelsSha256 });
     expect(after!.benchmarkVersionId).not.toBe(before!.benchmarkVersionId);
     expect(await definitionJson(api.admin.manager, after!.benchmarkVersionId)).toMatchObject({ version: 2 });
+  });
+
+  it('stays possible with a version that somebody registered, unless the sample of that version is withdrawn', async () => {
+    const correctTo = async (
+      labels: string,
+      prepare: (version: number) => Promise<unknown> = () => Promise.resolve(),
+    ) => {
+      await api.admin.manager.query('update erratum set finished_at = now()');
+      const version = await nextVersion(api, submitter.slug, labels);
+      await prepare(version);
+      const { data } = await api.request(
+        'mutation ($input: CorrectTrackInput!) { correctTrack(input: $input) { __typename } }',
+        { input: { track: submitter.slug, version, reason: 'four labels were swapped' } },
+        maintainer,
+      );
+      expect(data.correctTrack).toEqual({ __typename: 'Corrected' });
+    };
+    await correctTo('a'.repeat(64));
+    expect(await debugImages()).toBe(SAMPLE_IMAGES);
+    expect((await submitter.submit({ debug: true, version: '4' })).submission.evaluations).toHaveLength(1);
+    await correctTo('b'.repeat(64), (version) =>
+      api.admin.manager.query(
+        `insert into label_publication (id, split_id, published)
+         select gen_random_uuid(), s.id, false from split s join benchmark_version v on v.id = s.benchmark_version_id
+          where v.slug = $1 and v.number = $2 and s.name = 'val'`,
+        [submitter.slug, version],
+      ),
+    );
+    expect(await debugImages()).toBeNull();
   });
 
   it('changes nothing for other submissions', async () => {

@@ -103,9 +103,7 @@ export class ErrataService {
     const splits = version.splits.map(({ id: own, ...split }) =>
       own === splitId ? { ...split, labelsSha256 } : split,
     );
-    const versionId = await insertVersion(tx, { definition, definitionSha256: sha256, splits });
-    // Debug runs on a hidden split need a published sample in the version of the track.
-    await copyLabelPublications(tx, version.id, versionId);
+    await insertVersion(tx, { definition, definitionSha256: sha256, splits });
     return next;
   }
 
@@ -136,6 +134,8 @@ export class ErrataService {
       const version = labels == null ? named! : await this.createCorrectedVersion(tx, track, labels);
       const to = await correctedSplit(tx, track.id, version);
       if (!to?.sameImages || to.sameLabels) throw correctionUnfit(track.benchmarkSlug, version, to);
+      // Debug runs on a hidden split need a published sample in the version of the track.
+      await copyLabelPublications(tx, to.fromVersionId, to.versionId);
       const { id: erratumId } = await insertErratum(tx, { trackId: track.id, reason, accountId: account.id, to });
       await insertOutbox(tx, { subject: subjects.referencesWork(track.id), payload: { v: 1, trackId: track.id } });
       await writeAuditLog(tx, {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   pickled,
+  renderCompunRelease,
   renderCubRelease,
   renderMacRelease,
+  renderThingsRelease,
   renderVawRelease,
   placeholderPicture,
   vawEntries,
@@ -15,6 +17,7 @@ import { importBenchmark, type ImportReport } from './import-benchmark.js';
 import { IMPORTERS } from './importers.js';
 
 const MAC_LIST = 'metadata_multi_attr_split_all.t7';
+const CATEGORIES = 'Categories_final_20200131.tsv';
 const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${'0'.repeat(64)}\nsize 239075328\n`;
 
 let root: string;
@@ -24,6 +27,8 @@ beforeAll(async () => {
   await renderVawRelease(join(root, 'vaw'));
   await writeFile(join(root, 'vaw/data/test.json'), JSON.stringify(vawEntries())); // one line, as released
   await renderCubRelease(join(root, 'compmap-cub'));
+  await renderCompunRelease({ folder: join(root, 'compun') });
+  await renderThingsRelease({ folder: join(root, 'mcrae-things'), imagesPerConcept: 1 });
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -51,6 +56,15 @@ const flip =
     await writeFile(join(folder, path), bytes);
   };
 const put = (path: string, content: string | Uint8Array) => (folder: string) => writeFile(join(folder, path), content);
+/** Replaces the start of a line, counted from 1. */
+const editLine =
+  (path: string, line: number, from: string, to: string) =>
+  async (folder: string): Promise<void> => {
+    const lines = (await readFile(join(folder, path), 'utf8')).split('\n');
+    if (!lines[line - 1]?.startsWith(from)) throw new Error(`line ${line} is ${lines[line - 1]}`);
+    lines[line - 1] = to + lines[line - 1]!.slice(from.length);
+    await writeFile(join(folder, path), lines.join('\n'));
+  };
 const regions = (...more: object[]) => put('data/test.json', JSON.stringify([...vawEntries(), ...more]));
 const region = (change: object) => ({ ...vawEntries()[0], instance_id: '99', ...change });
 
@@ -126,6 +140,48 @@ const DAMAGES: readonly Damage[] = [
     'line_malformed',
     { file: 'CUB_200_2011/images.txt', line: 1 },
     put('CUB_200_2011/images.txt', '001.Bird/a.jpg 1\n'),
+  ],
+  [
+    'a cell too few in a table',
+    'mcrae-things',
+    'line_malformed',
+    { file: CATEGORIES, line: 6 },
+    editLine(CATEGORIES, 6, 'cup\tto drink from\t', 'cup\tto drink from'),
+  ],
+  [
+    'another mark in a table',
+    'mcrae-things',
+    'line_malformed',
+    { file: CATEGORIES, line: 7 },
+    editLine(CATEGORIES, 7, 'dog\ta pet\t1', 'dog\ta pet\tI'),
+  ],
+  [
+    'swapped names of columns',
+    'mcrae-things',
+    'file_unreadable',
+    { file: 'words.csv', line: 1 },
+    editLine('words.csv', 1, 'id,word', 'word,ID'),
+  ],
+  [
+    'quotes without an end in the list of nouns',
+    'compun',
+    'line_malformed',
+    { file: 'Compun.csv', line: 3 },
+    put('Compun.csv', 'Compound Noun\nraincoat\n"snow ball\nfire truck\n'),
+  ],
+  [
+    'quotes without an end in the table of categories',
+    'mcrae-things',
+    'line_malformed',
+    { file: CATEGORIES, line: 10 },
+    editLine(CATEGORIES, 10, 'goat', '"goat'),
+  ],
+  [
+    'quotes without an end in the table of words',
+    'mcrae-things',
+    'line_malformed',
+    { file: 'words.csv', line: 4 },
+    editLine('words.csv', 4, 'bow2', '"bow2'),
   ],
   [
     'a missing file',

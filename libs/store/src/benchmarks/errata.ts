@@ -42,6 +42,8 @@ export async function openErratum(db: Tx, trackId: string): Promise<Erratum | nu
 
 /** A split of another version that could replace a track's: the same images in the same order with other labels. */
 export interface CorrectedSplit {
+  /** The version that the track is scored with until the correction. */
+  readonly fromVersionId: string;
   readonly versionId: string;
   readonly splitId: string;
   readonly sameImages: boolean;
@@ -81,7 +83,7 @@ export async function lockJudgedVersion(tx: Tx, trackId: string): Promise<Judged
  */
 export async function correctedSplit(db: Tx, trackId: string, version: number): Promise<CorrectedSplit | null> {
   const rows = await db.query<CorrectedSplit[]>(
-    `select v.id as "versionId", s.id as "splitId", s.labels_sha256 = old.labels_sha256 as "sameLabels",
+    `select was.id as "fromVersionId", v.id as "versionId", s.id as "splitId", s.labels_sha256 = old.labels_sha256 as "sameLabels",
             s.instances_sha256 = old.instances_sha256 and s.archive_sha256 = old.archive_sha256 as "sameImages"
        from track t join split old on old.id = t.split_id join benchmark_version was on was.id = t.benchmark_version_id
        join benchmark_version v on v.slug = was.slug and v.number = $2

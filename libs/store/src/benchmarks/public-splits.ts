@@ -57,7 +57,7 @@ export async function insertLabelPublication(
 
 /**
  * Copies the last decision about the labels of each public split of a version to the split of another version that has
- * the same name and files.
+ * the same name and files, unless there is a decision about that split.
  */
 export async function copyLabelPublications(tx: Tx, fromVersionId: string, toVersionId: string): Promise<void> {
   const decisions = await tx.query<{ splitId: string; accountId: string | null; published: boolean }[]>(
@@ -69,7 +69,8 @@ export async function copyLabelPublications(tx: Tx, fromVersionId: string, toVer
        join lateral (
          select p.account_id, p.published from label_publication p where p.split_id = old.id
           order by p.at desc, p.id desc limit 1) d on true
-      where old.benchmark_version_id = $1 and old.role = 'public'`,
+      where old.benchmark_version_id = $1 and old.role = 'public'
+        and not exists (select from label_publication own where own.split_id = s.id)`,
     [fromVersionId, toVersionId],
   );
   for (const decision of decisions) await tx.insert(LabelPublicationEntity, { id: newId(), ...decision });

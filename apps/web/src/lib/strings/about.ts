@@ -65,6 +65,7 @@ export const words = {
   images: 'Images',
   archive: 'Archive',
   audit: 'Leakage audit',
+  strategies: 'Split strategies and what they leak',
   noAudit: 'No one has audited this split against public sets yet.',
   verdict: {
     clean: 'No image found in public sets',

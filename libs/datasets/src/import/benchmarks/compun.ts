@@ -112,7 +112,7 @@ interface Noun {
 
 /** The nouns as written, sorted; `snow ball` and `snowball` are two. */
 async function nounsOf(source: SourceFolder, findings: Findings): Promise<Noun[]> {
-  const [header, ...records] = separatedRecords(await source.text(await source.required(NAMES)), ',');
+  const [header, ...records] = separatedRecords(await source.text(await source.required(NAMES)), ',', NAMES, findings);
   if (header?.cells[0]?.trim() !== HEADER) {
     findings.stop('file_unreadable', {
       message: `${NAMES} has another header`,
@@ -144,9 +144,16 @@ async function compoundsOf(
   findings: Findings,
 ): Promise<NonNullable<BenchmarkDefinition['compounds']>> {
   const path = await source.firstOf([CONSTITUENTS]);
-  const listed = new Map(
-    (path === null ? [] : (await jsonFile(source, path, Nouns, findings)).items).map((item) => [item.name, item]),
-  );
+  const { items } = path === null ? { items: [] } : await jsonFile(source, path, Nouns, findings);
+  const listed = new Map(items.map((item) => [item.name, item]));
+  if (listed.size < items.length)
+    findings.add('id_duplicate', {
+      message: `${CONSTITUENTS} lists a noun twice`,
+      place: { file: CONSTITUENTS },
+      expected: items.length,
+      found: listed.size,
+    });
+  checkNouns(listed.keys(), names, CONSTITUENTS, findings);
   const descriptions = await textsOf(source, DESCRIPTIONS, names, 'prompts with descriptions', findings);
   const examples = await textsOf(source, EXAMPLES, names, 'prompts with example captions', findings);
   return names.map(({ name, line }) => {
@@ -170,6 +177,19 @@ async function compoundsOf(
       ...(examples && { examples: examples[name] ?? [] }),
     };
   });
+}
+
+/** A name that is no noun of the list has no effect, and the noun that was meant lacks what the file says. */
+function checkNouns(named: Iterable<string>, names: readonly Noun[], file: string, findings: Findings): void {
+  const known = new Set(names.map(({ name }) => name));
+  for (const name of named)
+    if (!known.has(name))
+      findings.add('name_unknown', {
+        message: `${file} names "${name}", which is no noun of the list`,
+        place: { file },
+        expected: `a noun of ${NAMES}`,
+        found: name,
+      });
 }
 
 /** Fills {noun}, {first} and {second} of a template. */
@@ -196,6 +216,12 @@ async function textsOf(
     return null;
   }
   const texts = await jsonFile(source, path, Texts, findings);
+  checkNouns(
+    Object.keys(texts).filter((name) => name !== EVERY_NOUN),
+    names,
+    file,
+    findings,
+  );
   const templates = texts[EVERY_NOUN];
   const ofNoun = (name: string) => texts[name] ?? templates?.map((template) => filled(template, name));
   const without = names.filter(({ name }) => ofNoun(name) === undefined);

@@ -80,9 +80,14 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
   const conceptsFile = await file('concepts-things.txt');
   const listed = (await textLines(source, conceptsFile)).map(({ text }) => text.trim());
   const concepts = [...listed].sort(compareCodePoints);
-  const attributes = [...(await jsonFile(source, await file('intersect_features.json'), Names, findings))].sort(
-    compareCodePoints,
-  );
+  const probedFile = await file('intersect_features.json');
+  const attributes = [...(await jsonFile(source, probedFile, Names, findings))].sort(compareCodePoints);
+  for (const [path, names] of [
+    [conceptsFile, concepts],
+    [probedFile, attributes],
+  ] as const)
+    for (const name of names.filter((candidate, i) => candidate === names[i - 1]))
+      findings.add('id_duplicate', { message: `"${name}" is listed twice`, place: { file: path }, found: name });
   const normsFile = await file('mcrae-x-things.json');
   const norms = normsOf(await jsonFile(source, normsFile, Norms, findings), { concepts, file: normsFile }, findings);
   const taxonomyFile = await file('mcrae-x-things-taxonomy.json');
@@ -101,12 +106,8 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
         found: attribute,
       });
   }
-  expectCounts(
-    { concepts: concepts.length, 'probed attributes': attributes.length },
-    { concepts: 1_854, 'probed attributes': 211 },
-    { file: conceptsFile },
-    findings,
-  );
+  expectCounts({ concepts: concepts.length }, { concepts: 1_854 }, { file: conceptsFile }, findings);
+  expectCounts({ attributes: attributes.length }, { attributes: 211 }, { file: probedFile }, findings);
   const strategies = await readStrategies({ source, at, listed, concepts, attributes, norms }, findings);
   const categories = await readCategories({ source, at, concepts }, findings);
   const probed = new Set(attributes);

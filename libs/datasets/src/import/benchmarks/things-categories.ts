@@ -29,9 +29,11 @@ export async function readCategories(
   findings: Findings,
 ): Promise<Record<string, number[]>> {
   const file = await source.required(...at(TABLE));
-  const [header, ...all] = separatedRecords(await source.text(file), '\t');
+  const [header, ...all] = separatedRecords(await source.text(file), '\t', file, findings);
   const names = header?.cells.slice(COLUMNS_BEFORE).map((name) => name.trim()) ?? [];
-  const rows = all.filter(({ cells }) => cells[0]?.trim() !== ''); // the last row contains totals
+  const rows = all
+    .filter(({ cells }) => cells[0]?.trim() !== '') // the last row contains totals
+    .filter((row) => isMarked(row, names.length, file, findings));
   const rowOf = await rowsOfConcepts({ source, at, concepts }, rows, findings);
   expectCounts(
     { categories: names.length, 'categorised concepts': rowOf.size },
@@ -47,6 +49,20 @@ export async function readCategories(
     });
   });
   return categories;
+}
+
+/** Whether a row marks each category with 1 or nothing. A missing cell would shift the categories after it. */
+function isMarked({ line, cells }: SeparatedRecord, categories: number, file: string, findings: Findings): boolean {
+  const marks = cells.slice(COLUMNS_BEFORE).map((mark) => mark.trim());
+  const other = marks.find((mark) => mark !== '' && mark !== '1');
+  if (marks.length === categories && other === undefined) return true;
+  findings.add('line_malformed', {
+    message: `the row of ${cells[0]} does not mark the categories`,
+    place: { file, line },
+    expected: `${categories} cells, each 1 or empty`,
+    found: other ?? `${marks.length} cells`,
+  });
+  return false;
 }
 
 async function rowsOfConcepts(
@@ -103,8 +119,18 @@ async function spellings(
   findings: Findings,
 ): Promise<ReadonlyMap<string, string>> {
   const file = await source.required(...at('words.csv'));
-  const [header, ...rows] = separatedRecords(await source.text(file), ',');
+  const [header, ...rows] = separatedRecords(await source.text(file), ',', file, findings);
   expectCounts({ words: rows.length }, { words: concepts.length }, { file }, findings);
-  const [id, spelling] = ['id', 'word_with_category_parenthesis'].map((name) => header?.cells.indexOf(name) ?? -1);
-  return new Map(rows.map(({ cells }) => [cells[id ?? -1] ?? '', cells[spelling ?? -1] ?? '']));
+  const column = (name: string): number => {
+    const found = header?.cells.indexOf(name) ?? -1;
+    if (found >= 0) return found;
+    return findings.stop('file_unreadable', {
+      message: `${file} has another header`,
+      place: { file, line: 1 },
+      expected: name,
+      found: header?.cells.join(',') ?? 'nothing',
+    });
+  };
+  const [id, spelling] = [column('id'), column('word_with_category_parenthesis')];
+  return new Map(rows.map(({ cells }) => [cells[id] ?? '', cells[spelling] ?? '']));
 }

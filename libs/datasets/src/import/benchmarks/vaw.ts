@@ -23,6 +23,10 @@ const LISTS: Readonly<Record<SetName, readonly string[]>> = {
 const FOLDERS = ['images', 'VG_100K', 'VG_100K_2'];
 const BANDS = ['head', 'medium', 'tail'] as const;
 const WITHOUT_TYPE = 'other';
+const WITH_SUBTYPE = 'attributes with a subtype';
+/** Attributes of each type in the released lists, and of each band. */
+const RELEASED_TYPES = { color: 84, material: 49, shape: 31, size: 19, action: 57, state: 43, texture: 23, other: 314 };
+const RELEASED_BANDS = { head: 300, medium: 242, tail: 78 };
 /** Restricts the vocabulary, as the 605 attributes of the hierarchy paper do. */
 const CAPTIONS = 'captions.json';
 
@@ -81,10 +85,11 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
   const index = await jsonFile(source, indexFile, Index, findings);
   const inIndexOrder = Object.keys(index).sort((x, y) => (index[x] ?? 0) - (index[y] ?? 0));
   expectCounts({ attributes: inIndexOrder.length }, { attributes: 620 }, { file: indexFile }, findings);
+  checkIndex(index, indexFile, findings);
   const known = new Set(inIndexOrder);
   const evaluated = await evaluatedOf(source, inIndexOrder, findings);
   const attributes = [...evaluated].sort(compareCodePoints);
-  const { families, subtypes } = await typesOf(source, attributes, findings);
+  const { families, subtypes } = await typesOf(source, attributes, known, findings);
   const bands = await bandsOf(source, known, evaluated, findings);
   const wholeHierarchy = await readHierarchy(source, inIndexOrder, findings);
   const hierarchy = evaluated.size === known.size ? wholeHierarchy : edgesAmong(wholeHierarchy, evaluated);
@@ -133,6 +138,21 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
   };
 }
 
+/** Two attributes with one index would share a row of the matrices of the authors. */
+function checkIndex(index: Readonly<Record<string, number>>, file: string, findings: Findings): void {
+  const names = new Map<number, string>();
+  for (const [name, number] of Object.entries(index)) {
+    const before = names.get(number);
+    if (before === undefined) names.set(number, name);
+    else
+      findings.add('id_duplicate', {
+        message: `"${before}" and "${name}" have the same index`,
+        place: { file },
+        found: number,
+      });
+  }
+}
+
 /** The attributes that are evaluated: all, or those that occur in the captions. */
 async function evaluatedOf(
   source: SourceFolder,
@@ -171,23 +191,37 @@ async function listsOf(source: SourceFolder, set: SetName, findings: Findings): 
 async function typesOf(
   source: SourceFolder,
   attributes: readonly string[],
+  known: ReadonlySet<string>,
   findings: Findings,
 ): Promise<{ families: Record<string, string[]>; subtypes: Record<string, string[]> }> {
-  const bySubtype = await jsonFile(source, await source.required(...at('attribute_types.json')), Groups, findings);
-  const byType = await jsonFile(source, await source.required(...at('attribute_parent_types.json')), Groups, findings);
+  const subtypesFile = await source.required(...at('attribute_types.json'));
+  const typesFile = await source.required(...at('attribute_parent_types.json'));
+  const bySubtype = await jsonFile(source, subtypesFile, Groups, findings);
+  const byType = await jsonFile(source, typesFile, Groups, findings);
   const subtypeOf = new Map<string, string>();
   for (const [subtype, names] of Object.entries(bySubtype))
     for (const name of names) if (!subtypeOf.has(name)) subtypeOf.set(name, subtype);
   const typeOf = new Map<string, string>();
   for (const [type, subtypes] of Object.entries(byType))
     for (const subtype of subtypes) if (!typeOf.has(subtype)) typeOf.set(subtype, type);
+  // The released lists name attributes and subtypes that do not exist, so only the counts show a wrong name.
+  const typeOfName = (name: string): string => typeOf.get(subtypeOf.get(name) ?? '') ?? WITHOUT_TYPE;
+  const withSubtype = [...known].filter((name) => subtypeOf.has(name)).length;
+  expectCounts({ [WITH_SUBTYPE]: withSubtype }, { [WITH_SUBTYPE]: 588 }, { file: subtypesFile }, findings);
+  for (const [type, count] of Object.entries(RELEASED_TYPES))
+    expectCounts(
+      { [`${type} attributes`]: [...known].filter((name) => typeOfName(name) === type).length },
+      { [`${type} attributes`]: count },
+      { file: typesFile },
+      findings,
+    );
   const families: Record<string, string[]> = Object.fromEntries(
     [...Object.keys(byType), WITHOUT_TYPE].map((type) => [type, []]),
   );
   const subtypes: Record<string, string[]> = {};
   for (const attribute of attributes) {
     const subtype = subtypeOf.get(attribute);
-    families[typeOf.get(subtype ?? '') ?? WITHOUT_TYPE]?.push(attribute);
+    families[typeOfName(attribute)]?.push(attribute);
     if (subtype !== undefined) (subtypes[subtype] ??= []).push(attribute);
   }
   return { families: Object.fromEntries(Object.entries(families).filter(([, names]) => names.length > 0)), subtypes };
@@ -202,6 +236,8 @@ async function bandsOf(
   const file = await source.required(...at('head_tail.json'));
   const groups = await jsonFile(source, file, z.object({ head: Names, medium: Names, tail: Names }), findings);
   for (const band of BANDS) isDeclared(known, groups[band], { place: { file }, of: `band ${band}` }, findings);
+  const sizes = Object.fromEntries(BANDS.map((band) => [band, new Set(groups[band]).size]));
+  expectCounts(sizes, RELEASED_BANDS, { file }, findings);
   return {
     head: within(groups.head, evaluated),
     medium: within(groups.medium, evaluated),

@@ -44,17 +44,7 @@ function jsonOf(text: string): unknown {
  * cell has no value; a box is four numbers separated by spaces.
  */
 function csvRecords(text: string, file: string, findings: Findings): { value: unknown; place: Place }[] {
-  const records = separatedRecords(text, ',');
-  const [head, ...rows] = records.filter(({ line, unclosed }) => {
-    if (!unclosed) return true;
-    findings.add('line_malformed', {
-      message: 'a row has a quotation mark that is never closed, so the rows after it cannot be read',
-      place: { file, line },
-      expected: 'a closing quotation mark',
-      found: 'the end of the file',
-    });
-    return false;
-  });
+  const [head, ...rows] = separatedRecords(text, ',', file, findings);
   const names = (head?.cells ?? []).map((cell) => cell.trim());
   return rows.flatMap(({ line, cells }) => {
     const place = { file, line };
