@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MATRICES } from '@primitives/benchmark';
 import { writeNpz } from '@primitives/datasets';
 import { encodeSafetensors, type Tensor } from '@primitives/protocol';
-import type { ScoreReport } from '@primitives/scoring';
+import { SCORED_PROTOCOLS, type ScoreReport } from '@primitives/scoring';
 import { Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { registerScore } from './score.js';
@@ -73,6 +74,20 @@ async function run(file: string, ...more: string[]): Promise<string> {
 }
 
 describe('primitives score', () => {
+  it('lists in its help the matrices of each protocol', () => {
+    const lines: string[] = [];
+    const program = new Command();
+    registerScore(program);
+    const [command] = program.commands;
+    command?.configureOutput({ writeOut: (text) => lines.push(text) }).outputHelp();
+    const help = lines.join('');
+    const [, matrices = ''] = help.split('Matrices of the file, float32:');
+    for (const protocol of SCORED_PROTOCOLS) {
+      const block = matrices.split(/\n(?= {2}\S)/).find((text) => text.split('\n')[0]?.includes(protocol)) ?? '';
+      for (const { name, shape } of MATRICES[protocol]) expect(block).toContain(`    ${name}: ${shape}`);
+    }
+  });
+
   it('prints a table per board, with the number of instances', async () => {
     const text = await run('p.safetensors');
     expect(text).toMatch(/mac · closed[\s\S]*Top1-P +↑ +100\.00[\s\S]*mac · open/);

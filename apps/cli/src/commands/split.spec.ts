@@ -61,6 +61,17 @@ describe('primitives split', () => {
     expect(await readFile(at('hidden/audit.md'), 'utf8')).toContain('Verdict: clean');
   });
 
+  it('requires the seed of a cut: a default seed would be public', async () => {
+    const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
+    registerSplit(program);
+    const words = ['cut', at('pool'), '--out', at('unseeded'), '--count', '20'];
+    for (const command of program.commands.flatMap(({ commands }) => commands))
+      command.exitOverride().configureOutput({ writeErr: () => undefined });
+    await expect(program.parseAsync(['node', 'primitives', 'split', ...words])).rejects.toThrow(
+      "'--seed <seed>' not specified",
+    );
+  });
+
   it('gives the same bytes for the same seed', async () => {
     await cut('again');
     await cut('once-more');
