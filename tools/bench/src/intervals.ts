@@ -4,6 +4,7 @@ import type { CoverageCell } from './intervals/coverage-tables.js';
 import { publish, publishedIntervals } from './intervals/intervals-page.js';
 import type { Population } from './intervals/population.js';
 import {
+  captionBenchmarks,
   compositionBenchmarks,
   pairBenchmarks,
   probes,
@@ -34,6 +35,7 @@ const PARTS = {
   questions: { populations: questionModels, splits: SPLITS },
   pairs: { populations: pairBenchmarks, splits: SPLITS },
   retrieval: { populations: retrievalBenchmarks, splits: SPLITS },
+  captions: { populations: captionBenchmarks, splits: SPLITS },
   compositions: { populations: compositionBenchmarks, splits: SPLITS },
   units: { populations: unitBenchmarks, splits: SPLITS },
   probes: { populations: probes, splits: SPLITS },

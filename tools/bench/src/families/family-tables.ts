@@ -9,7 +9,20 @@ export interface FamilyCell {
   readonly claimed: number;
   readonly tried: number;
   readonly gained: number;
+  /** Boards for which the cell was simulated again; none of them counts in `boards`. */
+  readonly first?: { readonly boards: number; readonly claimed: number };
 }
+
+/** The cells that were simulated again: their first boards and the further ones, which the other tables show. */
+export function repeatedTable(cells: readonly FamilyCell[]): string | null {
+  const rows = cells.flatMap(({ kind, models, units, boards, claimed, first }) =>
+    first ? [[kind, models, units, share(first.claimed, first.boards), share(claimed, boards)]] : [],
+  );
+  return rows.length > 0 ? table(['results', 'models', 'units', 'first boards', 'further boards'], rows) : null;
+}
+
+const share = (claimed: number, boards: number) =>
+  `${((100 * claimed) / boards).toFixed(1)}% of ${boards.toLocaleString('en')}`;
 
 /**
  * A table for each kind of results. Rows: numbers of models. Columns: false claims and power at each number of units.

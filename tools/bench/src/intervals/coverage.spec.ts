@@ -1,9 +1,11 @@
+import { choicePopulation } from './caption-population.js';
 import { coverage } from './coverage.js';
 import { NormalDraws } from './normal-draws.js';
 import { PAIR_MODELS, pairPopulation } from './pair-population.js';
 import type { Population } from './population.js';
 import { probePopulation, STRATEGIES } from './probe-population.js';
 import { percentileSplit, simulateSplit } from './simulated-splits.js';
+import { RETRIEVAL_MODELS, retrievalPopulation } from './retrieval-population.js';
 import { compunPopulation, episodePopulation } from './unit-populations.js';
 import { parametricSizes, vawSizes } from './vaw-sizes.js';
 import { vawPopulation } from './vaw-population.js';
@@ -25,6 +27,8 @@ const rare = vawPopulation(
     ],
   },
 );
+
+const CHOICES = { categories: [200, 80, 20], images: 120, correct: 2 };
 
 const coverageOf = (population: Population, splits: number) =>
   new Map(
@@ -68,6 +72,8 @@ describe('95% intervals hold the expected value in about 95% of the test sets', 
       400,
       /accuracy$/,
     ],
+    ['recalls of retrieval', retrievalPopulation('recalls', 400, RETRIEVAL_MODELS.middling), 200, /retrieval/],
+    ['accuracies of captions', choicePopulation('captions', CHOICES, 1), 300, /choice/],
     ['episodes', episodePopulation('episodes', { episodes: 40, queries: 25 }, 1), 400, /prim|oracle/],
     [
       'the attribute probe',

@@ -10,7 +10,8 @@ describe('docs/metrics/intervals.md', () => {
 
   it('shows all of its parts', () => {
     const blocks = [...page.matchAll(/<!-- intervals\.json: (\S+) -->/g)].map(([, name]) => name);
-    expect(blocks.sort()).toEqual([...new Set(results.coverage.map(({ part }) => part)), 'families', 'growth'].sort());
+    const parts = [...new Set(results.coverage.map(({ part }) => part))];
+    expect(blocks.sort()).toEqual([...parts, 'families', 'families-again', 'growth'].sort());
   });
 
   it('keeps its text when a block has no table or no end', () => {
@@ -32,6 +33,13 @@ describe('docs/metrics/intervals.md', () => {
       ({ held, splits, calibrated }) =>
         calibrated && (held < 0.93 - 2 * error(0.93, splits) || held > 0.97 + 2 * error(0.97, splits)),
     );
+    expect(outside).toEqual([]);
+  });
+
+  it('has no cell with a false claim on more than 5.5% of its boards by two standard errors, nor one simulated again', () => {
+    const shares = results.families.map(({ boards, claimed }) => claimed / boards);
+    const limit = (boards: number) => 0.055 + 2 * Math.sqrt((0.055 * 0.945) / boards);
+    const outside = results.families.filter(({ boards, first }, i) => shares[i]! > (first ? 0.055 : limit(boards)));
     expect(outside).toEqual([]);
   });
 });

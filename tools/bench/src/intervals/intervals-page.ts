@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { familyTables, type FamilyCell } from '../families/family-tables.js';
+import { familyTables, repeatedTable, type FamilyCell } from '../families/family-tables.js';
 import { growthTable, type GrowthRow } from '../families/growth-table.js';
 import { coverageTable, type CoverageCell } from './coverage-tables.js';
 
@@ -27,6 +27,7 @@ export function withTables(page: string, results: PublishedIntervals): string {
 
 function tableOf(name: string, { coverage, families, growth }: PublishedIntervals): string | null {
   if (name === 'families') return families.length > 0 ? familyTables(families) : null;
+  if (name === 'families-again') return repeatedTable(families);
   if (name === 'growth') return growth.length > 0 ? growthTable(growth) : null;
   return coverage.some(({ part }) => part === name) ? coverageTable(coverage, name) : null;
 }

@@ -3,6 +3,11 @@ import { Xoshiro128 } from '@primitives/ranking';
 // Bound once: looking globals up is most of their cost where they are intercepted, as in jest.
 const { cos, exp, log, max, min, round, sin, sqrt, PI } = Math;
 
+/** The deviation of a sum of four numbers from 0 to 255 is √(4 · (256² − 1) / 12). */
+const PER_BYTES = 1 / sqrt((256 ** 2 - 1) / 3);
+/** The largest of `roughly`. */
+export const FARTHEST = 510 * PER_BYTES;
+
 /** Seeded numbers for a simulation. */
 export class NormalDraws {
   readonly #random: Xoshiro128;
@@ -26,6 +31,12 @@ export class NormalDraws {
     const angle = 2 * PI * this.uniform();
     this.#spare = radius * sin(angle);
     return radius * cos(angle);
+  };
+
+  /** Almost normal, at most `FARTHEST` from 0: the sum of four bytes, for simulations with millions of scores. */
+  readonly roughly = (): number => {
+    const word = this.#random.next();
+    return ((word & 255) + ((word >>> 8) & 255) + ((word >>> 16) & 255) + (word >>> 24) - 510) * PER_BYTES;
   };
 
   /** One of `share` or so, with a probability that members of a cluster share: a logistic-normal of deviation 0.7. */

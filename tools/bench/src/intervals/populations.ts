@@ -1,4 +1,12 @@
 import { join } from 'node:path';
+import {
+  choicePopulation,
+  imagePairPopulation,
+  SUGARCREPE,
+  SUGARCREPE_PLUS,
+  VG_RELATION,
+  type ChoiceSize,
+} from './caption-population.js';
 import { gapPopulation, PAIR_MODELS, pairPopulation, type PairSize } from './pair-population.js';
 import type { Population } from './population.js';
 import { PROBE_SIZE, probePopulation, STRATEGIES } from './probe-population.js';
@@ -50,6 +58,21 @@ export const retrievalBenchmarks = (): Population[] =>
   Object.entries(RETRIEVAL_BENCHMARKS).flatMap(([name, images]) =>
     Object.entries(RETRIEVAL_MODELS).map(([model, own]) => retrievalPopulation(`${name}, ${model}`, images, own)),
   );
+
+const CHOICE_BENCHMARKS = {
+  SugarCrepe: SUGARCREPE,
+  'SugarCrepe++': SUGARCREPE_PLUS,
+  'VG-Relation': VG_RELATION,
+} as const satisfies Record<string, ChoiceSize>;
+/** Distance of correct from wrong captions. */
+const CHOICE_MODELS = { weak: 0.3, middling: 1.2, strong: 2.8 };
+
+export const captionBenchmarks = (): Population[] => [
+  ...Object.entries(CHOICE_BENCHMARKS).flatMap(([name, size]) =>
+    Object.entries(CHOICE_MODELS).map(([model, own]) => choicePopulation(`${name}, ${model}`, size, own)),
+  ),
+  ...Object.entries(CHOICE_MODELS).map(([model, own]) => imagePairPopulation(`Winoground, ${model}`, 400, own)),
+];
 
 /** Test images of CUB, of which those of the 50 test classes make compositions; and CompMap's on MIT-States. */
 export const compositionBenchmarks = (): Population[] => [
