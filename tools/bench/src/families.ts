@@ -37,7 +37,8 @@ export function run(print: (line: string) => void, flags: readonly string[] = []
   const sizes = UNITS.filter((size) => units === null || size === Number(units));
   print(`${SIGNS} sign vectors; at least ${FEWEST_CLUSTERS} units are tested`);
   const cells = new Map(sized(publishedIntervals().families, []).map((cell) => [keyOf(cell), cell]));
-  if (again !== null) for (const [key, cell] of cells) cells.set(key, begunAgain(cell));
+  const chosen = (cell: FamilyCell) => kinds.some(({ name }) => name === cell.kind) && sizes.includes(cell.units);
+  if (again !== null) for (const [key, cell] of cells) if (chosen(cell)) cells.set(key, begunAgain(cell));
   for (let reached = BATCH; reached < boards + BATCH; reached += BATCH) {
     for (const kind of kinds)
       for (const models of MODELS)

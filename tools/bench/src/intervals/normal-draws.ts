@@ -3,10 +3,10 @@ import { Xoshiro128 } from '@primitives/ranking';
 // Bound once: looking globals up is most of their cost where they are intercepted, as in jest.
 const { cos, exp, log, max, min, round, sin, sqrt, PI } = Math;
 
-/** The deviation of a sum of four numbers from 0 to 255 is √(4 · (256² − 1) / 12). */
-const PER_BYTES = 1 / sqrt((256 ** 2 - 1) / 3);
-/** The largest of `roughly`. */
-export const FARTHEST = 510 * PER_BYTES;
+/** The deviation of a sum of two numbers from 0 to 65,535 is √((65,536² − 1) / 6). */
+const STEP = 1 / sqrt((65_536 ** 2 - 1) / 6);
+/** The largest of `triangular`. */
+export const FARTHEST = 65_535 * STEP;
 
 /** Seeded numbers for a simulation. */
 export class NormalDraws {
@@ -33,10 +33,10 @@ export class NormalDraws {
     return radius * cos(angle);
   };
 
-  /** Almost normal, at most `FARTHEST` from 0: the sum of four bytes, for simulations with millions of scores. */
-  readonly roughly = (): number => {
+  /** A triangular number of deviation 1, at most `FARTHEST` from 0: for simulations with millions of scores. */
+  readonly triangular = (): number => {
     const word = this.#random.next();
-    return ((word & 255) + ((word >>> 8) & 255) + ((word >>> 16) & 255) + (word >>> 24) - 510) * PER_BYTES;
+    return ((word & 65_535) + (word >>> 16) - 65_535) * STEP;
   };
 
   /** One of `share` or so, with a probability that members of a cluster share: a logistic-normal of deviation 0.7. */

@@ -5,13 +5,14 @@ import type { Population } from './population.js';
 type RetrievalOutcomes = Parameters<typeof retrievalEvaluator>[0];
 
 // Bound once: looking globals up is most of their cost where they are intercepted, as in jest.
-const { floor, max, min, round } = Math;
+const { floor, max, round } = Math;
 
 /** Captions of an image on COCO and Flickr30k. */
 const CAPTIONS = 5;
-/** Kinds of scenes in the population, kind k with a weight of 1 / (k + 3). Only images of one kind compete. */
-const SCENES = 60;
-const SCENE_SHARES = cumulative(Array.from({ length: SCENES }, (_, kind) => 1 / (kind + 3)));
+/** Images for each kind of scene; kind k has a weight of 1 / (k + kinds / 20). Only images of one kind compete. */
+const IMAGES_A_KIND = 16;
+/** The deepest recall: what ranks below does not matter. */
+const DEEPEST = 10;
 /** Deviation of what an image adds to its scores with all captions, and a caption with all images. */
 const HUB = 0.5;
 
@@ -38,23 +39,30 @@ export const RETRIEVAL_MODELS = {
 export const retrievalPopulation = (name: string, images: number, model: RetrievalModel): Population => ({
   name,
   split: (draws) => {
-    const sizes = new Uint32Array(SCENES);
-    for (let image = 0; image < images; image++) sizes[sceneOf(draws.uniform())]!++;
+    const shares = sceneShares(Math.round(images / IMAGES_A_KIND));
+    const sizes = new Uint32Array(shares.length);
+    for (let image = 0; image < images; image++) sizes[sceneOf(draws.uniform(), shares)]!++;
     const scenes = [...sizes].filter((size) => size > 0).map((size) => sceneOutcomes(size, model, draws));
     return { evaluator: retrievalEvaluator(together(scenes)) };
   },
 });
 
-function sceneOf(place: number): number {
-  const at = SCENE_SHARES.findIndex((share) => place < share);
-  return at < 0 ? SCENES - 1 : at;
+/** The cumulated shares of the kinds of scenes. */
+const sceneShares = (kinds: number) => cumulative(Array.from({ length: kinds }, (_, kind) => 1 / (kind + kinds / 20)));
+
+function sceneOf(place: number, shares: readonly number[]): number {
+  const at = shares.findIndex((share) => place < share);
+  return at < 0 ? shares.length - 1 : at;
 }
 
-/** Ranks as `reduceRetrieval` finds them, without a matrix: a score that no noise lifts to a correct one is left out. */
+/**
+ * Ranks as `reduceRetrieval` finds them, without a matrix: scores are drawn only where they may reach a correct one whose
+ * rank can still be in a recall.
+ */
 function sceneOutcomes(
   images: number,
   { separation, spread, grid }: RetrievalModel,
-  { normal, roughly }: NormalDraws,
+  { normal, triangular }: NormalDraws,
 ): RetrievalOutcomes {
   const captions = CAPTIONS * images;
   const given = (score: number) => (grid > 0 ? grid * round(score / grid) : score);
@@ -63,7 +71,7 @@ function sceneOutcomes(
   const imageOf = Uint32Array.from(captionHub, (_, caption) => floor(caption / CAPTIONS));
   const match = Float64Array.from(imageHub, () => separation + spread * normal());
   const own = captionHub.map((hub, caption) =>
-    given(hub + imageHub[imageOf[caption]!]! + match[imageOf[caption]!]! + roughly()),
+    given(hub + imageHub[imageOf[caption]!]! + match[imageOf[caption]!]! + triangular()),
   );
   const best = new Float64Array(images).fill(-Infinity);
   own.forEach((score, caption) => (best[imageOf[caption]!] = max(best[imageOf[caption]!]!, score)));
@@ -71,8 +79,11 @@ function sceneOutcomes(
   for (let image = 0; image < images; image++) {
     const highest = imageHub[image]! + FARTHEST + grid;
     for (let caption = 0; caption < captions; caption++) {
-      if (imageOf[caption] === image || highest + captionHub[caption]! < min(best[image]!, own[caption]!)) continue;
-      const score = given(imageHub[image]! + captionHub[caption]! + roughly());
+      const most = highest + captionHub[caption]!;
+      const ofText = most >= best[image]! && textRank[image]! <= DEEPEST;
+      const ofImage = most >= own[caption]! && imageRank[caption]! <= DEEPEST;
+      if ((!ofText && !ofImage) || imageOf[caption] === image) continue;
+      const score = given(imageHub[image]! + captionHub[caption]! + triangular());
       if (score >= best[image]!) textRank[image]!++;
       if (score >= own[caption]!) imageRank[caption]!++;
     }
