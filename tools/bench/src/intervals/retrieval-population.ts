@@ -56,8 +56,8 @@ function sceneOf(place: number, shares: readonly number[]): number {
 }
 
 /**
- * Ranks as `reduceRetrieval` finds them, without a matrix: scores are drawn only where they may reach a correct one whose
- * rank can still be in a recall.
+ * Ranks as `reduceRetrieval` finds them, without a matrix: scores are drawn only where they may reach a correct one
+ * whose rank can still be in a recall.
  */
 function sceneOutcomes(
   images: number,
