@@ -1,8 +1,9 @@
 /**
  * `npm test`: prepares the environment, runs the tests, and closes with `N passed, N failed, N skipped`.
  *
- * `*.long.spec.ts` (deployments under faults, full disks, hostile bundles, stored pictures), and the states and the wide
- * layout of each page are tested only with `--full`, as in `.ci/run`. Other arguments are passed to jest: `npm test -- libs/metrics`.
+ * Only with `--full`, as in `.ci/run`, it runs `*.long.spec.ts` (deployments under faults, full disks, hostile bundles,
+ * stored pictures), and checks every state and the wide layout of each page. Other arguments are passed to jest:
+ * `npm test -- libs/metrics`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -108,7 +108,7 @@ describe('a debug run on a track of hidden images', () => {
     expect(await definitionJson(api.admin.manager, after!.benchmarkVersionId)).toMatchObject({ version: 2 });
   });
 
-  it('stays possible with a version that somebody registered, unless the sample of that version is withdrawn', async () => {
+  it('stays possible with a version that a maintainer registered, unless the sample of that version is withdrawn', async () => {
     const correctTo = async (
       labels: string,
       prepare: (version: number) => Promise<unknown> = () => Promise.resolve(),

@@ -57,4 +57,5 @@ export {
   type ReferenceWork,
 } from './references.js';
 export { baseOf, readContents, writeContent } from './snapshot-content.js';
-export { insertResult, insertSnapshot, lockBoards, publish, type ExampleAnswer, type NewResult } from './results.js';
+export { insertResult, insertSnapshot, lockBoards, publish, type NewResult } from './results.js';
+export type { ExampleAnswer } from './example-answer.js';

@@ -1,7 +1,7 @@
 import type { BoardResult } from '@primitives/results';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { EvaluationEntity } from '../evaluations/evaluation.entity.js';
-import type { ExampleAnswer } from './results.js';
+import type { ExampleAnswer } from './example-answer.js';
 import { TrackEntity } from '../benchmarks/track.entity.js';
 
 /** The scorer's verdict. Inserted by the scorer only, never changed. */

@@ -3,6 +3,7 @@ import type { BoardResult } from '@primitives/results';
 import { newId } from '@primitives/runtime';
 import type { Visibility } from './publication.entity.js';
 import type { Tx } from '../connection/store.js';
+import type { ExampleAnswer } from './example-answer.js';
 import { EVALUATED_SPLIT } from '../evaluations/evaluated-split.js';
 import { snapshotPayload } from './boards-read.js';
 import { baseOf, writeContent } from './snapshot-content.js';
@@ -22,14 +23,6 @@ export interface NewResult {
   readonly answersSha256?: string;
   /** The answers to the first instances, of a public split only. */
   readonly examples?: readonly ExampleAnswer[];
-}
-
-/** What a model answered about an instance of a public split. */
-export interface ExampleAnswer {
-  readonly instance: string;
-  readonly text: string;
-  /** Null where the labels do not decide. */
-  readonly right: boolean | null;
 }
 
 /** @returns false when the evaluation has a result already, which does not change */

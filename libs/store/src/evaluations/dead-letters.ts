@@ -110,7 +110,7 @@ async function rerunTarget(tx: Tx, failedId: string, trackId: string): Promise<s
   return facts && mayRerun(facts) ? of : null;
 }
 
-/** Inserts the dead letter of an evaluation that has just ended; a failed sample run concerns nobody. */
+/** Inserts the dead letter of an evaluation that has just ended; not of a sample run. */
 export async function insertDeadLetter(
   tx: Tx,
   evaluationId: string,

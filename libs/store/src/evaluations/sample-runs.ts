@@ -1,7 +1,7 @@
 import { newId } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
 import { IS_PUBLISHED } from '../benchmarks/public-splits.js';
-import type { ExampleAnswer } from '../boards/results.js';
+import type { ExampleAnswer } from '../boards/example-answer.js';
 import { EVALUATED_SPLIT } from './evaluated-split.js';
 import { writeLog } from './evaluation-log.js';
 import { insertOutbox } from '../messages/outbox.js';
