@@ -1,7 +1,7 @@
 import { newId } from '@primitives/runtime';
 import { insertLabelPublication } from '@primitives/store/benchmarks';
 import { insertResult, publish } from '@primitives/store/boards';
-import { moveEvaluation } from '@primitives/store/evaluations';
+import { cancelRerun, failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
 import { insertBlob } from '@primitives/store/submissions';
 import { seedSubmission, seedTrack, type SeededTrack } from '@primitives/testing';
 import { runningApi, type RunningApi } from './running-api';
@@ -147,6 +147,24 @@ describe('the leading models of a track of hidden images', () => {
     await onBoard(entries.slice(1)); // a maintainer removed the first one
     expect((await examples()).models).toEqual([answersOf(entries[1]!)]);
     await onBoard(entries);
+  });
+
+  it('are evaluated again a day after a failure, and not once the entry is withdrawn', async () => {
+    const { submissionId, evaluationId } = entries[2]!;
+    const { manager } = api.admin;
+    const runsOf = async () => (await sampleRuns()).filter((run) => run.submission_id === submissionId).reverse();
+    const [first] = await runsOf();
+    await api.admin.transaction((tx) => failEvaluation(tx, first!.id, 'internal', 'the disk is full'));
+    await twoLooks();
+    expect(await runsOf()).toHaveLength(1);
+    await manager.query(`update evaluation set ended_at = now() - interval '2 days' where id = $1`, [first!.id]);
+    const [again] = await until(runsOf, (found) => found.length > 1);
+    expect(again).toMatchObject({ attempt: -1 });
+    await api.admin.transaction((tx) => cancelRerun(tx, evaluationId));
+    const [ended] = await manager.query<{ state: string }[]>('select state from evaluation where id = $1', [again!.id]);
+    expect(ended).toEqual({ state: 'cancelled' });
+    await twoLooks();
+    expect(await runsOf()).toHaveLength(2);
   });
 
   it('never have answers to hidden images shown, nor does any entry that is not on the board', async () => {

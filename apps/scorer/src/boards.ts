@@ -143,7 +143,7 @@ export async function publishState(
  */
 export async function finishCorrection(parts: Parts, columns: EntryColumns, evaluationId: string): Promise<void> {
   const work = await evaluationWork(parts.store.manager, evaluationId);
-  if (!work) return;
+  if (!work || work.debug) return; // a debug run may have another split than the boards
   await retryOnBoardChange(async () => {
     const erratum = await openErratum(parts.store.manager, work.trackId);
     if (!erratum) return;

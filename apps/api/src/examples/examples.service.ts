@@ -39,17 +39,30 @@ export class ExamplesService {
     };
   }
 
-  /** Queues the missing sample runs of the leading models of all tracks. @returns how many */
+  /**
+   * Queues the missing sample runs of the leading models of all tracks.
+   *
+   * @returns how many
+   * @throws AggregateError the errors of tracks, after the others
+   */
   async queueMissing(): Promise<number> {
     let queued = 0;
-    for (const track of await allTracks(this.store.manager)) {
-      if (track.splitRole === 'public' || !track.sample) continue;
-      const { splitId } = track.sample;
-      const submissions = (await this.leading(track)).map(({ submissionId }) => submissionId);
-      const ids = await this.store.transaction((tx) => queueSampleRuns(tx, track.id, splitId, submissions));
-      queued += ids.length;
-    }
+    const errors: unknown[] = [];
+    for (const track of await allTracks(this.store.manager))
+      try {
+        queued += await this.queueMissingOf(track);
+      } catch (error) {
+        errors.push(error);
+      }
+    if (errors.length > 0) throw new AggregateError(errors, 'sample runs of tracks were not queued');
     return queued;
+  }
+
+  private async queueMissingOf(track: ExampleTrack): Promise<number> {
+    if (track.splitRole === 'public' || !track.sample) return 0;
+    const { splitId } = track.sample;
+    const submissions = (await this.leading(track)).map(({ submissionId }) => submissionId);
+    return (await this.store.transaction((tx) => queueSampleRuns(tx, track.id, splitId, submissions))).length;
   }
 
   private async leading(track: ExampleTrack): Promise<readonly SnapshotRow[]> {

@@ -56,6 +56,7 @@ export async function pageRoutes({ folder, pages, publicUrl, ...parts }: PagePar
   const trackPages = new LRUCache<string, Page, Request>({
     max: MAX_TRACK_PAGES,
     ttl: parts.maxAgeMs,
+    ignoreFetchAbort: true, // another page may take its place meanwhile
     fetchMethod: (_key, _stale, { context }) => read(context),
   });
   const policies = await policiesOf(folder);

@@ -88,7 +88,7 @@ export function exportedSubmissions(db: Tx, accountId: string): Promise<Exported
                 'boards', case when ${VISIBLE} then (select jsonb_object_agg(v.key, v.value -> 'values') from jsonb_each(${RELEASED_BOARDS}) v) end,
                 'receiptSha256', case when ${VISIBLE} then c.sha256 end) order by e.id)
               from evaluation e join track t on t.id = e.track_id left join result r on r.evaluation_id = e.id
-                left join receipt c on c.evaluation_id = e.id where e.submission_id = s.id), '[]') as evaluations
+                left join receipt c on c.evaluation_id = e.id where e.submission_id = s.id and e.attempt > 0), '[]') as evaluations
        from submission s join blob b on b.sha256 = s.bundle_sha256 join team on team.id = s.team_id
       where s.account_id = $1 order by s.id`,
     [accountId],

@@ -170,16 +170,19 @@ export async function bestValueChanges(
 }
 
 export async function lastResultAt(db: Tx, trackId: string): Promise<Date | null> {
-  const rows = await db.query<{ at: Date | null }[]>(`select max(scored_at) as at from result where track_id = $1`, [
-    trackId,
-  ]);
+  const rows = await db.query<{ at: Date | null }[]>(
+    `select max(r.scored_at) as at from result r join evaluation e on e.id = r.evaluation_id
+      where r.track_id = $1 and not e.debug`,
+    [trackId],
+  );
   return rows[0]?.at ?? null;
 }
 
-/** The last evaluation of the track that has a result. */
+/** The last evaluation of the track that has a result, except debug runs. */
 export async function lastResultOf(db: Tx, trackId: string): Promise<string | null> {
   const rows = await db.query<{ id: string }[]>(
-    `select evaluation_id as id from result where track_id = $1 order by scored_at desc, evaluation_id desc limit 1`,
+    `select e.id from result r join evaluation e on e.id = r.evaluation_id where r.track_id = $1 and not e.debug
+      order by r.scored_at desc, e.id desc limit 1`,
     [trackId],
   );
   return rows[0]?.id ?? null;
@@ -190,7 +193,7 @@ export async function liveCounts(db: Tx, trackId: string): Promise<{ running: nu
   const rows = await db.query<{ running: number; queued: number }[]>(
     `select count(*) filter (where e.state in ('predicting', 'scoring'))::int as running,
             count(*) filter (where e.state in ('queued', 'validating'))::int as queued
-       from evaluation e where e.track_id = $1 and e.state in ('queued', 'validating', 'predicting', 'scoring')`,
+       from evaluation e where e.track_id = $1 and e.attempt > 0 and e.state in ('queued', 'validating', 'predicting', 'scoring')`,
     [trackId],
   );
   return rows[0] ?? { running: 0, queued: 0 };

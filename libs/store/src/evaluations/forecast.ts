@@ -25,7 +25,7 @@ export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> 
        select e.id, e.priority, b.team_id, t.pool, s.instance_count from evaluation e join submission b on b.id = e.submission_id
          join track t on t.id = e.track_id join split s on s.id = ${EVALUATED_SPLIT} where e.id = $1),
      open as (
-       select e.id, e.priority, b.team_id, s.instance_count,
+       select e.id, e.attempt, e.priority, b.team_id, s.instance_count,
               coalesce((select sum(row_count) from shard d where d.evaluation_id = e.id and d.done_at is not null and d.audit_of is null), 0) as done
          from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id join split s on s.id = ${EVALUATED_SPLIT}, me
         where t.pool = me.pool and e.state in ('queued', 'validating', 'predicting')),
@@ -33,7 +33,7 @@ export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> 
        select s.row_count, extract(epoch from s.done_at - s.leased_at) as seconds
          from shard s join evaluation e on e.id = s.evaluation_id join track t on t.id = e.track_id, me
         where t.pool = me.pool and s.done_at > s.leased_at and e.created_at > now() - interval '1 day' order by s.done_at desc limit ${LATELY})
-     select (select count(*)::int from open where open.id < me.id) as ahead,
+     select (select count(*)::int from open where open.id < me.id and open.attempt > 0) as ahead,
             (select coalesce(sum(open.instance_count - open.done), 0)::int from open
               where open.team_id = me.team_id and (open.id = me.id or open.priority > me.priority or (open.priority = me.priority and open.id < me.id))) as rows,
             coalesce((select t.share_weight from team t where t.id = me.team_id)

@@ -140,17 +140,20 @@ export async function supersedeEarlier(tx: Tx, rerunId: string): Promise<void> {
   }
 }
 
-/** Ends the rerun of a withdrawn result: there is nothing to replace. The caller locks the result's evaluation. */
+/** Ends the rerun of a withdrawn result, which has nothing to replace, and the sample run of the entry. The caller locks the result's evaluation. */
 export async function cancelRerun(tx: Tx, of: string): Promise<void> {
-  const rows = await tx.query<{ id: string }[]>('select id from evaluation where rerun_of = $1 and ended_at is null', [
-    of,
-  ]);
+  const rows = await tx.query<{ id: string }[]>(
+    `select e.id from evaluation e join evaluation withdrawn on withdrawn.id = $1
+      where e.ended_at is null and (e.rerun_of = withdrawn.id
+        or (e.attempt <= 0 and e.submission_id = withdrawn.submission_id and e.track_id = withdrawn.track_id))`,
+    [of],
+  );
   for (const { id } of rows) {
     if (!(await moveEvaluation(tx, id, 'cancelled'))) continue;
     await writeLog(tx, id, {
       level: 'info',
       code: 'cancelled',
-      message: 'the result that it was to replace was withdrawn',
+      message: 'the result of the entry was withdrawn',
     });
   }
 }

@@ -33,7 +33,7 @@ export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<P
   );
   const claims = await tx.query<(Omit<Claim, 'waiting'> & { waiting: WaitingShard[] | null })[]>(
     `with running as (
-       select e.id, e.priority, b.team_id,
+       select e.id, e.priority, e.attempt, b.team_id,
               exists (select from shard pilot where pilot.evaluation_id = e.id and pilot.shard_index = 0 and pilot.done_at is not null) as pilot_in
          from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
         where e.state = 'predicting' and t.pool = $1),
@@ -42,7 +42,7 @@ export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<P
         where s.released_at is not null and s.done_at is null and s.verdict is null
           and (s.audit_of is null or s.leased_until > clock_timestamp() or exists (select ${eligibleAuditors('s', '$1')})) group by 1),
      wanted as (
-       select r.team_id, r.priority, r.id, s.shard_index, s.row_count,
+       select r.team_id, r.priority, r.attempt, r.id, s.shard_index, s.row_count,
               row_number() over (partition by r.team_id
                 order by s.audit_of is null, r.priority desc, s.shard_index > 0, r.id, s.shard_index) as place
          from running r cross join lateral (
@@ -55,7 +55,7 @@ export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<P
              where s.evaluation_id = r.id and s.released_at is null and s.verdict is null and s.audit_of is not null
                and exists (select ${eligibleAuditors('s', '$1')}))) s)
      select t.id as "teamId", t.share_weight as weight, coalesce(h.served, 0) as served, coalesce(u.shards, 0) as "inFlight",
-            (select jsonb_agg(jsonb_build_object('evaluationId', w.id, 'shardIndex', w.shard_index, 'rows', w.row_count, 'priority', w.priority)
+            (select jsonb_agg(jsonb_build_object('evaluationId', w.id, 'shardIndex', w.shard_index, 'rows', w.row_count, 'priority', case when w.attempt > 0 then w.priority else 0 end)
                               order by w.place) from wanted w where w.team_id = t.id and w.place <= $2) as waiting
        from (select distinct team_id from running) r join team t on t.id = r.team_id
        left join under_way u on u.team_id = t.id left join team_share h on h.pool = $1 and h.team_id = t.id`,

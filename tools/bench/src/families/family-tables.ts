@@ -13,12 +13,25 @@ export interface FamilyCell {
   readonly first?: { readonly boards: number; readonly claimed: number };
 }
 
-/** The cells that were simulated again: their first boards and the further ones, which the other tables show. */
+/** The cells that were simulated again: their first boards, the further ones, which the other tables show, and all. */
 export function repeatedTable(cells: readonly FamilyCell[]): string | null {
   const rows = cells.flatMap(({ kind, models, units, boards, claimed, first }) =>
-    first ? [[kind, models, units, share(first.claimed, first.boards), share(claimed, boards)]] : [],
+    first
+      ? [
+          [
+            kind,
+            models,
+            units,
+            share(first.claimed, first.boards),
+            share(claimed, boards),
+            share(first.claimed + claimed, first.boards + boards),
+          ],
+        ]
+      : [],
   );
-  return rows.length > 0 ? table(['results', 'models', 'units', 'first boards', 'further boards'], rows) : null;
+  return rows.length > 0
+    ? table(['results', 'models', 'units', 'first boards', 'further boards', 'together'], rows)
+    : null;
 }
 
 const share = (claimed: number, boards: number) =>
