@@ -31,10 +31,12 @@ export async function queueSampleRuns(
       `insert into evaluation (id, submission_id, track_id, attempt, priority, deadline_at, debug, split_id)
        select $1, $2, t.id, least((select min(a.attempt) from evaluation a where a.submission_id = $2 and a.track_id = t.id), 1) - 1,
               -3, now() + t.time_limit_seconds * interval '1 second', true, $4
-         from track t join split s on s.id = $4 where t.id = $3 and ${IS_PUBLISHED}
+         from track t join split s on s.id = $4 where t.id = $3 and s.role = 'public'
           and not exists (select from evaluation e where e.submission_id = $2 and e.track_id = t.id and e.split_id = $4
             and (e.state <> 'failed' or e.ended_at > now() - interval '1 day'))
           and (select count(*) from evaluation e where e.submission_id = $2 and e.track_id = t.id and e.split_id = $4) < $5
+          and not exists (select from evaluation o where o.track_id = t.id and o.attempt > 0
+                             and o.state in ('queued', 'validating', 'predicting', 'scoring'))
        on conflict do nothing returning id`,
       [newId(), submissionId, trackId, splitId, MAX_RUNS],
     );
