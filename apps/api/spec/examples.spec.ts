@@ -154,7 +154,10 @@ describe('the leading models of a track of hidden images', () => {
     const { manager } = api.admin;
     const runsOf = async () => (await sampleRuns()).filter((run) => run.submission_id === submissionId).reverse();
     const [first] = await runsOf();
-    await api.admin.transaction((tx) => failEvaluation(tx, first!.id, 'internal', 'the disk is full'));
+    await api.admin.transaction(async (tx) => {
+      await moveEvaluation(tx, first!.id, 'validating');
+      expect(await failEvaluation(tx, first!.id, 'internal', 'the disk is full')).toBe(true);
+    });
     await twoLooks();
     expect(await runsOf()).toHaveLength(1);
     await manager.query(`update evaluation set ended_at = now() - interval '2 days' where id = $1`, [first!.id]);
