@@ -30,8 +30,8 @@ beforeAll(async () => {
     entries.push(await seedResult(api, track, receipts.receipts, { name }));
   unlisted = await seedResult(api, track, receipts.receipts, { name: 'Unlisted', visibility: 'embargoed' });
   await onBoard(entries);
-  sampleId = await publishSample();
   running = await seedSubmission(api.admin, api.blobs, track, Buffer.from('a bundle that is evaluated now'));
+  sampleId = await publishSample();
 });
 afterAll(async () => {
   await api.close();
