@@ -1,12 +1,12 @@
+import { poll } from '@primitives/embedded-servers';
 import { newId } from '@primitives/runtime';
 import { insertLabelPublication } from '@primitives/store/benchmarks';
-import { insertResult, publish } from '@primitives/store/boards';
-import { cancelRerun, failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
+import { cancelRunsOfEntry, failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
 import { insertBlob } from '@primitives/store/submissions';
 import { seedSubmission, seedTrack, type SeededTrack } from '@primitives/testing';
 import { runningApi, type RunningApi } from './running-api';
 import { rows, seedSnapshot } from './seed-board';
-import { openReceipts, RESULT, seedResult, type SeededResult } from './seed-result';
+import { openReceipts, recordResult, seedResult, type SeededResult } from './seed-result';
 
 const SECRET = 'an answer to a hidden image';
 const QUERY = `query ($slug: String!) { track(slug: $slug) {
@@ -69,37 +69,25 @@ const sampleRuns = () =>
   api.admin.manager.query<{ id: string; submission_id: string; attempt: number; debug: boolean; split_id: string }[]>(
     'select id, submission_id, attempt, debug, split_id from evaluation where attempt <= 0 order by id',
   );
-const until = async <T>(read: () => Promise<T>, isDone: (found: T) => boolean): Promise<T> => {
-  for (;;) {
+async function until<T>(read: () => Promise<T>, isDone: (found: T) => boolean): Promise<T> {
+  const probe = async () => {
     const found = await read();
-    if (isDone(found)) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-};
+    return isDone(found) ? found : null;
+  };
+  const found = await poll(probe, { everyMs: 20, deadlineMs: 60_000 });
+  if (found === null) throw new Error('the state was not reached within a minute');
+  return found;
+}
 /** Time in which the missing runs would be queued several times. */
 const twoLooks = () => new Promise((resolve) => setTimeout(resolve, 300));
 const examples = async () => (await api.request(QUERY, { slug: track.definition.slug })).data.track.examples;
 
-/** Records what the scorer does: a result, with what the model answered. */
-async function scored(evaluationId: string, labelsSha256: string, text: string): Promise<void> {
-  await api.admin.transaction(async (tx) => {
-    for (const state of ['validating', 'scoring'] as const) await moveEvaluation(tx, evaluationId, state);
-    await insertResult(tx, {
-      evaluationId,
-      trackId: track.trackId,
-      boards: { closed: RESULT },
-      outcomes: { closed: 'a'.repeat(64) },
-      predictions: ['b'.repeat(64)],
-      definitionSha256: track.definitionSha256,
-      labelsSha256,
-      scorerVersion: '2',
-      bootstrapSeed: '0badc0de',
-      examples: [{ instance: 'i0', text, right: false }],
-    });
-    await publish(tx, evaluationId, 'hidden');
-    await moveEvaluation(tx, evaluationId, 'scored');
+const scored = (evaluationId: string, labelsSha256: string, text: string) =>
+  recordResult(api, track, evaluationId, {
+    visibility: 'hidden',
+    labelsSha256,
+    examples: [{ instance: 'i0', text, right: false }],
   });
-}
 const sampleLabels = async () =>
   (
     await api.admin.manager.query<{ sha256: string }[]>('select labels_sha256 as sha256 from split where id = $1', [
@@ -163,7 +151,7 @@ describe('the leading models of a track of hidden images', () => {
     await manager.query(`update evaluation set ended_at = now() - interval '2 days' where id = $1`, [first!.id]);
     const [again] = await until(runsOf, (found) => found.length > 1);
     expect(again).toMatchObject({ attempt: -1 });
-    await api.admin.transaction((tx) => cancelRerun(tx, evaluationId));
+    await api.admin.transaction((tx) => cancelRunsOfEntry(tx, evaluationId));
     const [ended] = await manager.query<{ state: string }[]>('select state from evaluation where id = $1', [again!.id]);
     expect(ended).toEqual({ state: 'cancelled' });
     await twoLooks();

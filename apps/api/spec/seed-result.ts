@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { BoardResult } from '@primitives/results';
 import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { openSigningKey, Receipts } from '@primitives/scorer';
-import { insertResult, publish, type Visibility } from '@primitives/store/boards';
+import { insertResult, publish, type NewResult, type Visibility } from '@primitives/store/boards';
+import type { Tx } from '@primitives/store/connection';
 import { moveEvaluation } from '@primitives/store/evaluations';
 import { seedSubmission, type SeededTrack } from '@primitives/testing';
 import type { RunningApi } from './running-api';
@@ -43,6 +44,36 @@ export interface SeededResult {
   readonly code: string;
 }
 
+type Recorded = Partial<Pick<NewResult, 'labelsSha256' | 'examples'>> & { readonly visibility: Visibility };
+
+/** Records what the scorer does with an evaluation: a result, its publication and the end. @param issue before it */
+export async function recordResult(
+  api: RunningApi,
+  track: SeededTrack,
+  evaluationId: string,
+  { visibility, ...change }: Recorded,
+  issue?: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  await api.admin.transaction(async (tx) => {
+    for (const state of ['validating', 'scoring'] as const) await moveEvaluation(tx, evaluationId, state);
+    await insertResult(tx, {
+      evaluationId,
+      trackId: track.trackId,
+      boards: { closed: RESULT },
+      outcomes: { closed: 'a'.repeat(64) },
+      predictions: ['b'.repeat(64)],
+      definitionSha256: track.definitionSha256,
+      labelsSha256: track.labelsSha256,
+      scorerVersion: '2',
+      bootstrapSeed: '0badc0de',
+      ...change,
+    });
+    await issue?.(tx);
+    await publish(tx, evaluationId, visibility);
+    await moveEvaluation(tx, evaluationId, 'scored');
+  });
+}
+
 /** A submission of these bundle bytes, scored and published with its receipt, as the scorer leaves it. */
 export async function seedResult(
   api: RunningApi,
@@ -58,23 +89,7 @@ export async function seedResult(
     name,
     ...(fingerprint !== undefined && { fingerprint }),
   });
-  await api.admin.transaction(async (tx) => {
-    for (const state of ['validating', 'scoring'] as const) await moveEvaluation(tx, evaluationId, state);
-    await insertResult(tx, {
-      evaluationId,
-      trackId: track.trackId,
-      boards: { closed: RESULT },
-      outcomes: { closed: 'a'.repeat(64) },
-      predictions: ['b'.repeat(64)],
-      definitionSha256: track.definitionSha256,
-      labelsSha256: track.labelsSha256,
-      scorerVersion: '2',
-      bootstrapSeed: '0badc0de',
-    });
-    await receipts.issue(tx, evaluationId);
-    await publish(tx, evaluationId, visibility);
-    await moveEvaluation(tx, evaluationId, 'scored');
-  });
+  await recordResult(api, track, evaluationId, { visibility }, (tx) => receipts.issue(tx, evaluationId));
   const [row] = await api.admin.manager.query<{ id: string; code: string }[]>(
     'select s.id, s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1',
     [evaluationId],

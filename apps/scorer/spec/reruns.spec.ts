@@ -1,6 +1,6 @@
 import { lockBoards, publish } from '@primitives/store/boards';
 import {
-  cancelRerun,
+  cancelRunsOfEntry,
   insertRerun,
   lockEvaluation,
   moveEvaluation,
@@ -115,7 +115,7 @@ describe('a rerun that is scored', () => {
       await testbed.order(again);
       while ((await testbed.admin.manager.query<unknown[]>(waits)).length === 0)
         await new Promise((wake) => setImmediate(wake));
-      await cancelRerun(tx, old);
+      await cancelRunsOfEntry(tx, old);
       await publish(tx, old, 'withdrawn', { reason: 'a mistake' });
     });
     expect(await testbed.ended(again)).toBe('cancelled');

@@ -4,7 +4,7 @@ import { subjects } from '@primitives/protocol';
 import { metricsReported, publicationOf, publish, type Publication, type Visibility } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import {
-  cancelRerun,
+  cancelRunsOfEntry,
   exactBoards,
   lockEvaluation,
   writeLog,
@@ -83,7 +83,7 @@ export class PublicationsService {
           expected: 'the current attempt',
           found: 'an earlier attempt',
         });
-      if (visibility === 'withdrawn') await cancelRerun(tx, id);
+      if (visibility === 'withdrawn') await cancelRunsOfEntry(tx, id);
       await publish(tx, id, visibility, { accountId: account.id, reason: parsedReason });
       await writeAuditLog(tx, {
         accountId: account.id,

@@ -62,7 +62,7 @@ export { exampleAnswers, queueSampleRuns } from './sample-runs.js';
 export { forecast, type Forecast } from './forecast.js';
 export { rejectEvaluation } from './reject-evaluation.js';
 export {
-  cancelRerun,
+  cancelRunsOfEntry,
   earlierTerm,
   insertRerun,
   lockRerunnable,

@@ -144,7 +144,7 @@ export async function supersedeEarlier(tx: Tx, rerunId: string): Promise<void> {
  * Ends the rerun of a withdrawn result, which has nothing to replace, and the sample run of the entry. The caller locks
  * the result's evaluation.
  */
-export async function cancelRerun(tx: Tx, of: string): Promise<void> {
+export async function cancelRunsOfEntry(tx: Tx, of: string): Promise<void> {
   const rows = await tx.query<{ id: string }[]>(
     `select e.id from evaluation e join evaluation withdrawn on withdrawn.id = $1
       where e.ended_at is null and (e.rerun_of = withdrawn.id
