@@ -27,6 +27,8 @@ import { SourceFolder } from './source-folder.js';
 const SOURCES = process.env['PRIMITIVES_SOURCES'] ?? join(__dirname, '../../../../../shared/data');
 const NO_IMAGES = { train: 0, val: 0, test: 2 };
 
+const CAPTIONS = ['A cat.', 'A dog runs.'];
+
 const RELEASES: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
   mac: (folder) => renderMacRelease({ folder, images: NO_IMAGES }),
   'mit-states': (folder) => renderCzslRelease(folder),
@@ -43,7 +45,16 @@ const RELEASES: Readonly<Record<string, (folder: string) => Promise<unknown>>> =
   colorswap: (folder) => writeInto(folder, 'test.json', JSON.stringify(COLORSWAP_ENTRIES)),
   whatsup: (folder) => writeWhatsUp(folder),
   'coco-retrieval': (folder) =>
-    writeInto(folder, 'coco_test.json', JSON.stringify([{ image: 'a.jpg', caption: ['A cat.', 'A dog runs.'] }])),
+    writeInto(folder, 'coco_test.json', JSON.stringify([{ image: 'a.jpg', caption: CAPTIONS }])),
+  'coco-val2017': (folder) =>
+    writeInto(
+      folder,
+      'captions_val2017.json',
+      JSON.stringify({
+        images: [{ id: 1, file_name: 'a.jpg' }],
+        annotations: CAPTIONS.map((caption) => ({ image_id: 1, caption })),
+      }),
+    ),
 };
 /** The authors' own files, where they are available. */
 const REAL: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {

@@ -66,6 +66,10 @@ const flip =
     await writeFile(join(folder, path), bytes);
   };
 const put = (path: string, content: string | Uint8Array) => (folder: string) => writeFile(join(folder, path), content);
+const edit =
+  <T>(path: string, change: (content: T) => unknown) =>
+  async (folder: string): Promise<void> =>
+    put(path, JSON.stringify(change(JSON.parse(await readFile(join(folder, path), 'utf8')) as T)))(folder);
 /** Replaces the start of a line, counted from 1. */
 const editLine =
   (path: string, line: number, from: string, to: string) =>
@@ -223,6 +227,73 @@ const DAMAGES: readonly Damage[] = [
     put('images/pear/clean_white_pear_test0.jpg', POINTER),
   ],
   [
+    'two attributes with one index',
+    'vaw',
+    'id_duplicate',
+    { file: 'data/attribute_index.json' },
+    edit('data/attribute_index.json', (index: Record<string, number>) =>
+      Object.fromEntries(Object.keys(index).map((name, i) => [name, Math.max(0, i - 1)])),
+    ),
+  ],
+  [
+    'a band of an unknown attribute',
+    'vaw',
+    'name_unknown',
+    { file: 'data/head_tail.json' },
+    edit('data/head_tail.json', (bands: { tail: string[] }) => ({ ...bands, tail: [...bands.tail, 'golden'] })),
+  ],
+  [
+    'a noun twice',
+    'compun',
+    'id_duplicate',
+    { file: 'Compun.csv', line: 6 },
+    (folder) => appendFile(join(folder, 'Compun.csv'), 'raincoat\n'),
+  ],
+  [
+    'a row without a noun',
+    'compun',
+    'line_malformed',
+    { file: 'Compun.csv', line: 6 },
+    (folder) => appendFile(join(folder, 'Compun.csv'), '../secret\n'),
+  ],
+  [
+    'the parts of an unknown noun',
+    'compun',
+    'name_unknown',
+    { file: 'compound-nouns.json' },
+    edit('compound-nouns.json', ({ items }: { items: object[] }) => ({
+      items: [...items, { name: 'goldfish', constituents: ['gold', 'fish'], category: null }],
+    })),
+  ],
+  [
+    'a concept twice',
+    'mcrae-things',
+    'id_duplicate',
+    { file: 'concepts-things.txt', line: 11 },
+    (folder) => appendFile(join(folder, 'concepts-things.txt'), '\ncup'),
+  ],
+  [
+    'a probed attribute twice',
+    'mcrae-things',
+    'id_duplicate',
+    { file: 'intersect_features.json', entry: 2 },
+    edit('intersect_features.json', (names: string[]) => [...names, 'has_legs']),
+  ],
+  [
+    'a norm about an unknown concept',
+    'mcrae-things',
+    'name_unknown',
+    { file: 'mcrae-x-things.json', entry: 5 },
+    edit('mcrae-x-things.json', (norms: unknown[]) => [...norms, ['unicorn', 'has_legs']]),
+  ],
+  [
+    'swapped columns of norms',
+    'mcrae-things',
+    'name_unknown',
+    { file: 'mcrae-x-things.json', entry: 0 },
+    edit('mcrae-x-things.json', (norms: string[][]) => norms.map((norm) => norm.toReversed())),
+  ],
+  [
     'a path that leaves the folder',
     'mac',
     'path_escapes',
@@ -241,10 +312,26 @@ describe('a damaged release', () => {
     expect([verdict, version]).toEqual(['refused', null]);
   });
 
+  it.each<[what: string, file: string, expected: number, found: number, damage: (folder: string) => Promise<unknown>]>([
+    [
+      'a shorter band',
+      'head_tail.json',
+      78,
+      1,
+      edit('data/head_tail.json', (bands: object) => ({ ...bands, tail: ['aqua'] })),
+    ],
+    ['no subtypes', 'attribute_types.json', 588, 0, put('data/attribute_types.json', '{}')],
+    ['no types', 'attribute_parent_types.json', 84, 0, put('data/attribute_parent_types.json', '{}')],
+  ])('of VAW with %s has another count in %s', async (_, file, expected, found, damage) => {
+    const { findings } = await importDamaged('vaw', damage);
+    const ours = findings.filter(({ code, place }) => code === 'count_unexpected' && place?.file === `data/${file}`);
+    expect(ours).toContainEqual(expect.objectContaining({ expected: String(expected), found: String(found) }));
+  });
+
   it('names the entry that an unknown attribute belongs to', async () => {
     const { findings } = await importDamaged('vaw', regions(region({ positive_attributes: ['golden'] })));
     expect(findings.find(({ code }) => code === 'name_unknown')).toMatchObject({
-      message: 'instance 99 is labelled with what the vocabulary does not have',
+      message: 'instance 99 has names that the vocabulary lacks',
       found: 'golden',
     });
   });

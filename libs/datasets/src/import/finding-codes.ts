@@ -55,7 +55,7 @@ export const IMPORT_CODES = {
     'download the file again, or correct the entry',
   ),
   name_unknown: error(
-    'an attribute, object, class or concept is not in the vocabulary',
+    'an attribute, object, class or concept is not in the vocabulary, or the image of a caption not in the list',
     'use the annotations and the vocabulary of one release',
   ),
   set_unknown: error('an entry belongs to no known set', 'correct the set of the entry'),

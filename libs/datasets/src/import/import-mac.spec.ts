@@ -270,7 +270,7 @@ describe('defects of a release of MAC', () => {
       number: expect.any(Number),
       code: 'name_unknown',
       severity: 'error',
-      message: 'images/pear/extra.jpg is labelled with what the vocabulary does not have',
+      message: 'images/pear/extra.jpg has names that the vocabulary lacks',
       place: { file: METADATA, entry: 1 },
       expected: 'names of the vocabulary',
       found: 'wooden',

@@ -1,6 +1,5 @@
 import { appendFile, cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { judgeOf } from '@primitives/scoring';
 import { renderCompunRelease, placeholderPicture, writeInto } from '@primitives/testing';
 import {
   ACCEPT,
@@ -64,48 +63,6 @@ describe('ImageNet', () => {
     ['file_unreadable', 'an id that is not of WordNet', replace('classes.json', 'n01440764', '0')],
     ['image_missing', 'a class without images', (folder) => rm(join(folder, 'val/n02012849'), { recursive: true })],
   ])('finds %s: %s', async (code, _what, spoil) => releases.findsOut('imagenet', release(), code, spoil));
-});
-
-describe('COCO retrieval', () => {
-  const release = () => join(root, 'coco');
-  const entries = [
-    { image: 'val2014/b.jpg', caption: ['A dog runs.', 'A brown dog.'] },
-    { image: 'val2014/a.jpg', caption: ['A cat sleeps.', 'A dog runs.'] },
-  ];
-  const list =
-    (content: readonly object[]): Spoil =>
-    (folder) =>
-      writeInto(folder, 'coco_karpathy_test.json', JSON.stringify(content));
-  beforeAll(async () => {
-    await list(entries)(release());
-    for (const [turn, { image }] of entries.entries())
-      await writeInto(release(), `images/${image}`, await placeholderPicture(turn));
-  });
-
-  it('sorts the captions of all images, and only the labels have whose they are', async () => {
-    const { definition, instances, labels } = await imported('coco-retrieval', release());
-    expect(definition.captions).toEqual(['A brown dog.', 'A cat sleeps.', 'A dog runs.']);
-    expect(labels.map(({ captions }) => captions).sort()).toEqual([
-      [0, 2],
-      [1, 2],
-    ]);
-    expect(JSON.stringify(instances)).not.toContain('captions');
-    judgeOf('retrieval', { definition, labels, rows: instances });
-  });
-
-  it('cannot be accepted without an image, whose captions would still compete', async () => {
-    const folder = await releases.copyOf(release());
-    await rm(join(folder, 'images/val2014/a.jpg'));
-    expect((await run('coco-retrieval', folder, [...ACCEPT, 'image_missing'])).refusedFor).toEqual(['image_missing']);
-  });
-
-  it.each<Corruption>([
-    ['entry_malformed', 'captions that are no texts', list([{ image: 'val2014/b.jpg', caption: [1] }])],
-    ['label_missing', 'an image without a caption', list([...entries, { image: 'val2014/c.jpg', caption: [] }])],
-    ['label_twice', 'a caption twice', list([{ image: 'val2014/b.jpg', caption: ['A dog.', 'A dog.'] }])],
-    ['path_escapes', 'an image outside', list([{ image: '../b.jpg', caption: ['A dog.'] }])],
-    ['label_conflict', 'an image twice', list([...entries, { image: 'val2014/a.jpg', caption: ['A bird.'] }])],
-  ])('finds %s: %s', async (code, _what, spoil) => releases.findsOut('coco-retrieval', release(), code, spoil));
 });
 
 describe('Compun', () => {

@@ -2,7 +2,7 @@ import { CGQA, MIT_STATES, UT_ZAPPOS } from './benchmarks/czsl.js';
 import { COMPMAP_CUB } from './benchmarks/compmap-cub.js';
 import { COMPMAP_MIT_STATES } from './benchmarks/compmap-mit-states.js';
 import { COMPUN } from './benchmarks/compun.js';
-import { COCO_RETRIEVAL } from './benchmarks/coco-retrieval.js';
+import { COCO_RETRIEVAL, COCO_VAL2017 } from './benchmarks/coco-retrieval.js';
 import { ARO_ATTRIBUTION, ARO_RELATION } from './benchmarks/aro.js';
 import { COLORSWAP, WINOGROUND } from './benchmarks/image-pairs.js';
 import { SUGARCREPE, SUGARCREPE_PP } from './benchmarks/sugarcrepe.js';
@@ -21,6 +21,7 @@ export const IMPORTERS: readonly Importer[] = [
   VAW,
   COMPUN,
   COCO_RETRIEVAL,
+  COCO_VAL2017,
   SUGARCREPE,
   SUGARCREPE_PP,
   ARO_RELATION,

@@ -1,7 +1,7 @@
 import { compareCodePoints, encodeTestSide, type BenchmarkDefinition } from '@primitives/benchmark';
 import { z } from 'zod';
 import { expectCounts } from '../counts.js';
-import type { Findings } from '../findings.js';
+import type { Findings, Place } from '../findings.js';
 import { jsonFile } from '../read/json-file.js';
 import { textLines } from '../read/text-lines.js';
 import type { Importer, Provenance, Release, ReleasedInstance } from '../release.js';
@@ -78,16 +78,17 @@ export const MCRAE_THINGS: Importer = {
 async function read(source: SourceFolder, findings: Findings): Promise<Release> {
   const file = (name: string): Promise<string> => source.required(...at(name));
   const conceptsFile = await file('concepts-things.txt');
-  const listed = (await textLines(source, conceptsFile)).map(({ text }) => text.trim());
+  const lines = (await textLines(source, conceptsFile)).map(({ text, place }) => ({ name: text.trim(), place }));
+  noteRepeated(lines, findings);
+  const listed = lines.map(({ name }) => name);
   const concepts = [...listed].sort(compareCodePoints);
   const probedFile = await file('intersect_features.json');
-  const attributes = [...(await jsonFile(source, probedFile, Names, findings))].sort(compareCodePoints);
-  for (const [path, names] of [
-    [conceptsFile, concepts],
-    [probedFile, attributes],
-  ] as const)
-    for (const name of names.filter((candidate, i) => candidate === names[i - 1]))
-      findings.add('id_duplicate', { message: `"${name}" is listed twice`, place: { file: path }, found: name });
+  const features = await jsonFile(source, probedFile, Names, findings);
+  noteRepeated(
+    features.map((name, entry) => ({ name, place: { file: probedFile, entry } })),
+    findings,
+  );
+  const attributes = [...features].sort(compareCodePoints);
   const normsFile = await file('mcrae-x-things.json');
   const norms = normsOf(await jsonFile(source, normsFile, Norms, findings), { concepts, file: normsFile }, findings);
   const taxonomyFile = await file('mcrae-x-things-taxonomy.json');
@@ -153,6 +154,13 @@ function normsOf(
     else members.add(concept);
   }
   return norms;
+}
+
+function noteRepeated(names: readonly { readonly name: string; readonly place: Place }[], findings: Findings): void {
+  const seen = new Set<string>();
+  for (const { name, place } of names)
+    if (seen.has(name)) findings.add('id_duplicate', { message: `"${name}" is listed twice`, place, found: name });
+    else seen.add(name);
 }
 
 function attributesByConcept(norms: Norms, probed: ReadonlySet<string>): ReadonlyMap<string, string[]> {

@@ -92,6 +92,23 @@ describe('your own benchmark', () => {
     judgeOf('retrieval', { definition, labels, rows: instances });
   });
 
+  it('of captions in the format of COCO has the same labels', async () => {
+    const folder = await benchmark('retrieval', []);
+    const captions = ['a cup', 'one cup', 'a pan'];
+    await rm(join(folder, 'annotations.jsonl'));
+    await writeInto(
+      folder,
+      'annotations.json',
+      JSON.stringify({
+        images: ['a.png', 'b.png'].map((name, id) => ({ id, file_name: name })),
+        annotations: captions.map((caption) => ({ image_id: caption === 'a pan' ? 1 : 0, caption })),
+      }),
+    );
+    const { definition, labels } = await imported('own', folder);
+    const texts = labels.map(({ captions: own = [] }) => own.map((caption) => definition.captions?.[caption]));
+    expect(texts.sort()).toEqual([['a cup', 'one cup'], ['a pan']]);
+  });
+
   it('of attributes and objects has the pairs of each set', async () => {
     const csv = 'image,attributes,attributes,object,set\na.png,red,old,cup,train\nb.png,red,,pan,test\n';
     const { definition, labels } = await imported('own', await benchmark('attribute-object-pairs', csv));

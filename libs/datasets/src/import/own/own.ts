@@ -3,6 +3,7 @@ import { compareCodePoints, type BenchmarkDefinition } from '@primitives/benchma
 import { captionRelease, pairItems, type CaptionItem } from '../caption-release.js';
 import type { Findings, Place } from '../findings.js';
 import { PAIR_PROMPTS } from '../pair-definition.js';
+import { cocoCaptions } from '../read/caption-lists.js';
 import { jsonFile } from '../read/json-file.js';
 import type { Importer, Release, ReleasedInstance, SetName } from '../release.js';
 import { pathInside, type SourceFolder } from '../source-folder.js';
@@ -11,6 +12,8 @@ import { OWN_ANNOTATIONS, OwnBenchmark } from './own-schema.js';
 
 const IMAGES = 'images';
 const DESCRIPTION = 'benchmark.json';
+/** The captions of a benchmark of retrieval may be in the format of COCO. */
+const COCO_FORMAT = 'annotations.json';
 
 /** Your own benchmark: annotations as JSON Lines or CSV, and a folder of images. */
 export const OWN: Importer = {
@@ -31,7 +34,10 @@ export const OWN: Importer = {
       path: DESCRIPTION,
       what: '{schema: "own-benchmark/1", slug, title, description, licence, citation, source, task}',
     },
-    { path: 'annotations.jsonl or annotations.csv', what: 'one annotation per line, with the fields of the task' },
+    {
+      path: 'annotations.jsonl or annotations.csv',
+      what: `one annotation per line, with the fields of the task; for retrieval also ${COCO_FORMAT} in the format of COCO`,
+    },
     { path: `${IMAGES}/…`, what: 'the images' },
   ],
   async read(source, findings) {
@@ -56,6 +62,9 @@ async function releaseOf(benchmark: OwnBenchmark, source: SourceFolder, findings
       return { ...captionRelease(about, items, findings), imageFolders };
     }
     case 'retrieval': {
+      const coco = await source.firstOf([COCO_FORMAT]);
+      if (coco !== null)
+        return { ...captionRelease(about, await cocoCaptions(source, coco, IMAGES, findings), findings), imageFolders };
       const items = await itemsOf(source, findings, 'retrieval', ({ captions, ...common }) => [
         { ...common, category: null, correct: list(captions), wrong: [] },
       ]);

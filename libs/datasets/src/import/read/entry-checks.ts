@@ -49,7 +49,7 @@ export function isDeclared(
   const unknown = names.filter((name) => !vocabulary.has(name));
   if (unknown.length > 0) {
     findings.add('name_unknown', {
-      message: `${of} is labelled with what the vocabulary does not have`,
+      message: `${of} has names that the vocabulary lacks`,
       place,
       expected: 'names of the vocabulary',
       found: unknown.join(', '),

@@ -1,6 +1,7 @@
 import type { Findings, Place } from '../findings.js';
 import type { SourceFolder } from '../source-folder.js';
 import { jsonEntries, JsonEntriesError } from './json-entries.js';
+import { jsonMember } from './json-member.js';
 import { PickleError } from './pickle/pickle-error.js';
 import { readTorchFile } from './pickle/torch-file.js';
 
@@ -15,10 +16,18 @@ export interface ListEntry {
  * The entries of an annotation list: a PyTorch pickle (`.t7`) or a JSON array, which is streamed. Entries that are no
  * records are findings and omitted.
  *
+ * @param member name of the array, if the JSON file is an object
  * @throws ImportStopped when the file is no list
  */
-export async function* listEntries(source: SourceFolder, path: string, findings: Findings): AsyncGenerator<ListEntry> {
-  const entries = path.endsWith('.json') ? jsonRecords(source, path, findings) : pickledRecords(source, path, findings);
+export async function* listEntries(
+  source: SourceFolder,
+  path: string,
+  findings: Findings,
+  member?: string,
+): AsyncGenerator<ListEntry> {
+  const entries = path.endsWith('.json')
+    ? jsonRecords(source, path, findings, member)
+    : pickledRecords(source, path, findings);
   for await (const { place, record } of entries) {
     if (record !== null) yield { place, field: (name) => record.get(name) };
     else
@@ -36,9 +45,16 @@ interface MaybeRecord {
   readonly record: ReadonlyMap<unknown, unknown> | null;
 }
 
-async function* jsonRecords(source: SourceFolder, path: string, findings: Findings): AsyncGenerator<MaybeRecord> {
+async function* jsonRecords(
+  source: SourceFolder,
+  path: string,
+  findings: Findings,
+  member: string | undefined,
+): AsyncGenerator<MaybeRecord> {
   try {
-    for await (const { line, entry, value } of jsonEntries(await source.streamed(path))) {
+    const whole = await source.streamed(path);
+    const start = member === undefined ? undefined : await jsonMember(whole, member);
+    for await (const { line, entry, value } of jsonEntries(whole, start)) {
       const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
       yield { place: { file: path, line, entry }, record: isRecord ? new Map(Object.entries(value)) : null };
     }
@@ -48,7 +64,7 @@ async function* jsonRecords(source: SourceFolder, path: string, findings: Findin
     findings.stop('file_unreadable', {
       message: `${path} cannot be read: ${problem}`,
       place: { file: path, line, entry, byte },
-      expected: 'a JSON array',
+      expected: member === undefined ? 'a JSON array' : `a JSON object with an array "${member}"`,
       found: problem,
     });
   }

@@ -1,4 +1,11 @@
 import { createReadStream } from 'node:fs';
+import { ARRAY, BACKSLASH, BLANK, BYTE_ORDER_MARK, CLOSE, COMMA, NEWLINE, OPEN, QUOTE } from './json-bytes.js';
+
+/** Where a value of a file begins: its byte from 0 and its line from 1. */
+export interface JsonStart {
+  readonly byte: number;
+  readonly line: number;
+}
 
 /** One element of a JSON array, its number from 0, and the line on which it begins. */
 export interface JsonEntry {
@@ -21,27 +28,18 @@ export class JsonEntriesError extends Error {
   }
 }
 
-const QUOTE = '"'.charCodeAt(0);
-const BACKSLASH = '\\'.charCodeAt(0);
-const COMMA = ','.charCodeAt(0);
-const NEWLINE = '\n'.charCodeAt(0);
-const ARRAY = '['.charCodeAt(0);
-const OPEN = new Set([...'[{'].map((sign) => sign.charCodeAt(0)));
-const CLOSE = new Set([...']}'].map((sign) => sign.charCodeAt(0)));
-const BLANK = new Set([...' \t\r\n'].map((sign) => sign.charCodeAt(0)));
-const BYTE_ORDER_MARK = new Set([0xef, 0xbb, 0xbf]);
-
 /**
  * Streams the elements of a JSON file that is one array: VAW's lists are hundreds of megabytes, and only one element is
  * in memory.
  *
+ * @param within where the array begins, if the file has more than the array
  * @throws JsonEntriesError
  */
-export async function* jsonEntries(path: string): AsyncGenerator<JsonEntry> {
-  let line = 1;
+export async function* jsonEntries(path: string, within?: JsonStart): AsyncGenerator<JsonEntry> {
+  let line = within?.line ?? 1;
   let entry = 0;
   /** Bytes before this chunk. */
-  let before = 0;
+  let before = within?.byte ?? 0;
   let opened = false;
   let depth = 0;
   let inString = false;
@@ -51,7 +49,8 @@ export async function* jsonEntries(path: string): AsyncGenerator<JsonEntry> {
   /** Byte at which the element began. */
   let first = 0;
   let parts: Buffer[] = [];
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+  const chunks = createReadStream(path, { start: before, highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>;
+  for await (const chunk of chunks) {
     let start = 0;
     for (let i = 0; i < chunk.length; i++) {
       const byte = chunk[i]!;
@@ -76,6 +75,7 @@ export async function* jsonEntries(path: string): AsyncGenerator<JsonEntry> {
         parts = [];
       }
       if (CLOSE.has(byte)) depth--;
+      if (depth === 0 && within !== undefined) return;
       if (ends || BLANK.has(byte)) continue;
       if (began === 0) [began, start, first] = [line, i, before + i];
       if (byte === QUOTE) inString = true;
