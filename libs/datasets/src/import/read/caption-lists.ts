@@ -1,5 +1,5 @@
 import type { CaptionItem } from '../caption-release.js';
-import type { Findings, Place } from '../findings.js';
+import type { Findings } from '../findings.js';
 import { imageField } from './entry-checks.js';
 import { listEntries, type ListEntry } from './entry-list.js';
 import { textField, textsField } from './fields.js';
