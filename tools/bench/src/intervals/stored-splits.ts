@@ -16,7 +16,7 @@ export class StoredSplits {
     folder: string,
     readonly population: Population,
   ) {
-    this.#file = join(folder, `${population.name.replaceAll(/[^\p{L}\p{N}.]+/gu, '-')}.jsonl`);
+    this.#file = join(folder, `${encodeURIComponent(population.name)}.jsonl`);
     const lines = existsSync(this.#file) ? readFileSync(this.#file, 'utf8').split('\n').slice(0, -1) : [];
     this.#results = lines.map((line) => JSON.parse(line) as SplitResult);
   }
