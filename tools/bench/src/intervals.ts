@@ -6,11 +6,13 @@ import type { Population } from './intervals/population.js';
 import {
   captionBenchmarks,
   compositionBenchmarks,
+  curveBenchmarks,
   pairBenchmarks,
   probes,
   questionModels,
   retrievalBenchmarks,
   unitBenchmarks,
+  vawAgain,
   vawModels,
 } from './intervals/populations.js';
 import { smallAttributes, smallPairs, smallUnits } from './intervals/small-populations.js';
@@ -32,8 +34,10 @@ const POPULATIONS = sized(Infinity, 1);
 
 const PARTS = {
   vaw: { populations: vawModels, splits: SPLITS },
+  'vaw-again': { populations: vawAgain, splits: SPLITS },
   questions: { populations: questionModels, splits: SPLITS },
   pairs: { populations: pairBenchmarks, splits: SPLITS },
+  curves: { populations: curveBenchmarks, splits: SPLITS },
   retrieval: { populations: retrievalBenchmarks, splits: SPLITS },
   captions: { populations: captionBenchmarks, splits: SPLITS },
   compositions: { populations: compositionBenchmarks, splits: SPLITS },
