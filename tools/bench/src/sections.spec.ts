@@ -14,6 +14,7 @@ const QUICK = [
   'metrics',
   'parity',
   'ranking',
+  'references',
   'snapshots',
   'vaw',
 ];

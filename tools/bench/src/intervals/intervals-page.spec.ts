@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  captionBenchmarks,
+  compositionBenchmarks,
+  pairBenchmarks,
+  probes,
+  retrievalBenchmarks,
+  unitBenchmarks,
+} from './populations.js';
 import { INTERVALS_PAGE, publishedIntervals, withTables } from './intervals-page.js';
 
 const page = readFileSync(join(__dirname, '../../../..', INTERVALS_PAGE), 'utf8');
@@ -12,6 +20,25 @@ describe('docs/metrics/intervals.md', () => {
     const blocks = [...page.matchAll(/<!-- intervals\.json: (\S+) -->/g)].map(([, name]) => name);
     const parts = [...new Set(results.coverage.map(({ part }) => part))];
     expect(blocks.sort()).toEqual([...parts, 'families', 'families-again', 'growth'].sort());
+  });
+
+  it.each(
+    Object.entries({
+      pairs: pairBenchmarks,
+      retrieval: retrievalBenchmarks,
+      captions: captionBenchmarks,
+      compositions: compositionBenchmarks,
+      units: unitBenchmarks,
+      probes,
+    }),
+  )('shows every population of %s, each of 1,000 test sets', (part, populations) => {
+    const own = results.coverage.filter((cell) => cell.part === part);
+    expect([...new Set(own.map(({ population }) => population))].sort()).toEqual(
+      populations()
+        .map(({ name }) => name)
+        .sort(),
+    );
+    expect(own.filter(({ splits }) => splits < 1_000)).toEqual([]);
   });
 
   it('keeps its text when a block has no table or no end', () => {
