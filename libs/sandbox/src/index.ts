@@ -16,6 +16,7 @@ export {
   type IsolationLevel,
   type Sandbox,
 } from './sandbox.js';
+export { allocationRefused } from './refused-allocation.js';
 export { serveRequests } from './serve.js';
 export type { Share } from './share.js';
 export { makeShareFolder } from './share-folder.js';

@@ -6,6 +6,7 @@ import { FrameReader } from './frame-reader.js';
 import { encodeFrame, FrameError, type Frame } from './frames.js';
 import { ProcessMeter } from './process-meter.js';
 import { DEFAULT_LIMITS, type ProcessLimits } from './limits.js';
+import { allocationRefused } from './refused-allocation.js';
 import type { SandboxProgram } from './program.js';
 import { memoryIsWatched, programCommand, sandboxCommand, type Command, type Sandbox } from './sandbox.js';
 import { AWAIT_SHARES } from './serve.js';
@@ -190,7 +191,7 @@ export class SandboxedProcess {
         throw new ProcessFaultError(answer);
       }
       const text = answer.head['error'];
-      if (typeof text === 'string') throw new ProcessFaultError(memoryWanted(text) ?? { kind: 'error', text });
+      if (typeof text === 'string') throw new ProcessFaultError(allocationRefused(text) ?? { kind: 'error', text });
       return answer;
     } catch (error) {
       if (error instanceof FrameError) throw this.distrust(error.message);
@@ -212,16 +213,6 @@ export class SandboxedProcess {
     }
     return { kind: 'crash', signal: signal ?? (code !== null && code > 128 ? `signal ${code - 128}` : `exit ${code}`) };
   }
-}
-
-const REFUSED_ALLOCATION =
-  /bad_alloc|bad allocation|Array buffer allocation failed|Invalid array buffer length|Invalid typed array length/i;
-
-/** The words of ONNX Runtime and V8 for an allocation that the limits refused. */
-function memoryWanted(text: string): ProcessFault | null {
-  const sized = /Failed to allocate memory for requested buffer of size (\d+)/.exec(text);
-  if (sized) return { kind: 'memory', bytes: Number(sized[1]) };
-  return REFUSED_ALLOCATION.test(text) ? { kind: 'memory', bytes: null } : null;
 }
 
 function later(ms: number): Promise<null> {
