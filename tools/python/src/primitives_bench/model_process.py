@@ -13,10 +13,9 @@ from typing import Any
 
 from . import model_program
 from .engine import Buffers, HostFaultError
-from .model_program import read_message, write_message
+from .model_program import OUT_OF_MEMORY, read_message, write_message
 
 MEMORY_BYTES = 3_000_000_000
-_OUT_OF_MEMORY = ("bad_alloc", "Failed to allocate memory", "std::bad_alloc", "MemoryError")
 
 
 class ModelProcess:
@@ -79,7 +78,7 @@ class ModelProcess:
         finally:
             timer.cancel()
         if kind == "error":
-            if any(word in value for word in _OUT_OF_MEMORY):
+            if any(word in value for word in OUT_OF_MEMORY):
                 raise HostFaultError(kind="memory", bytes=_requested(value))
             raise HostFaultError(kind="error", text=value)
         return value

@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 from typing import IO, Any
 
+OUT_OF_MEMORY = ("bad_alloc", "Failed to allocate memory", "MemoryError")
+
 
 def write_message(pipe: IO[bytes], value: Any) -> None:
     """Write a value with its length."""
@@ -54,21 +56,28 @@ def serve(folder: Path, memory_bytes: int) -> None:
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     sessions: dict[str, Any] = {}
+    threads_of: dict[str, int] = {}
 
-    def answer(request: tuple[Any, ...]) -> Any:
-        if request[0] == "load":
-            _, file, threads = request
+    def session(file: str) -> Any:
+        if file not in sessions:
             options = ort.SessionOptions()
-            options.intra_op_num_threads, options.inter_op_num_threads = threads, 1
+            options.intra_op_num_threads, options.inter_op_num_threads = threads_of[file], 1
             options.log_severity_level = 4
             options.add_session_config_entry("session.load_model_format", "ONNX")
             options.add_session_config_entry("session.set_denormal_as_zero", "1")
             options.add_session_config_entry("session.intra_op.allow_spinning", "0")
             sessions[file] = ort.InferenceSession(str(folder / file), options, providers=["CPUExecutionProvider"])
+        return sessions[file]
+
+    def answer(request: tuple[Any, ...]) -> Any:
+        if request[0] == "load":
+            _, file, threads = request
+            threads_of[file] = threads
+            session(file)
             return None
         _, file, feeds, outputs = request
         inputs = {name: np.frombuffer(content, dtype).reshape(dims) for name, dtype, dims, content in feeds}
-        results = sessions[file].run(outputs, inputs)
+        results = session(file).run(outputs, inputs)
         return [
             (name, str(value.dtype), list(value.shape), np.ascontiguousarray(value).tobytes())
             for name, value in zip(outputs, results, strict=True)
@@ -83,6 +92,8 @@ def serve(folder: Path, memory_bytes: int) -> None:
             reply = ("result", answer(request))
         except Exception as error:
             reply = ("error", f"{type(error).__name__}: {error}")
+            if any(word in reply[1] for word in OUT_OF_MEMORY):
+                sessions.clear()  # the arena of a session keeps what a failed run had taken, up to the limit
         write_message(sink, reply)
 
 
