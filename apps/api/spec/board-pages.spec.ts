@@ -74,6 +74,30 @@ describe('the page', () => {
     ]);
   });
 
+  it('of a track is resolved once for equal URLs, and its cache is measured', async () => {
+    const twin = await api.twin({ PRIMITIVES_WEB: web, PRIMITIVES_TUNE_BOARD_MAX_AGE_MS: '3600000' });
+    const read = async (path: string) => (await fetch(twin.url + path)).text();
+    const counts = async () => {
+      const text = await read('/metrics');
+      return ['hit', 'miss'].map((outcome) =>
+        Number(
+          new RegExp(`^primitives_cache_reads_total{cache="tracks",outcome="${outcome}"} (\\S+)$`, 'm').exec(
+            text,
+          )?.[1] ?? 0,
+        ),
+      );
+    };
+    for (const [sort, expected] of [
+      ['mac.auc.v1', [0, 1]],
+      ['mac.auc.v1', [1, 1]],
+      ['-mac.auc.v1', [1, 2]],
+    ] as const) {
+      await read(`/t/${slug}/closed?sort=${sort}`);
+      expect(await counts()).toEqual(expected);
+    }
+    await twin.stop();
+  });
+
   it('of the tracks is readable without scripts', async () => {
     const { html } = await page('/');
     expect(html).toContain(`<a href="/t/${slug}/closed">`);

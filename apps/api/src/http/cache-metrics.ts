@@ -32,7 +32,7 @@ export class CachedMetrics {
     this.bytes = metrics.gauge({ name: 'primitives_cache_bytes', help: 'Size of the caches in bytes', labels });
   }
 
-  of(cache: 'answers' | 'pages' | 'profiles'): CacheMetrics {
+  of(cache: 'answers' | 'pages' | 'profiles' | 'tracks'): CacheMetrics {
     return {
       read: (outcome) => this.read.inc({ cache, outcome }),
       evicted: () => this.evictions.inc({ cache }),

@@ -33,6 +33,20 @@ describe('the cache', () => {
     await expect(cache.get('b', unexpected)).rejects.toThrow('computed again');
   });
 
+  it('computes a value again after its maximum age', async () => {
+    jest.useFakeTimers();
+    try {
+      const cache = new SingleFlightCache<{ text: string }>(1_000, ({ text }) => text.length, silent, 2_000);
+      const first = await cache.get('a', () => text(1));
+      jest.advanceTimersByTime(1_999);
+      expect(await cache.get('a', unexpected)).toBe(first);
+      jest.advanceTimersByTime(2);
+      expect((await cache.get('a', () => text(2))).text).toBe('xx');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('stores neither values above the limit nor failures', async () => {
     const cache = cacheOf(100);
     expect((await cache.get('long', () => text(200))).text).toHaveLength(200);

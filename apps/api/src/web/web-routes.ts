@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Router, type NextFunction, type Request, type Response } from 'express';
-import { LRUCache } from 'lru-cache';
 import sirv from 'sirv';
 import { z } from 'zod';
 import { contentSecurityPolicy, inlineScriptHashes } from '../http/security-headers.js';
@@ -14,8 +13,8 @@ import { Shell } from './shell.js';
 
 /** Size in bytes of the cache of pages and their compressed forms; a board's page has some 100 KB. */
 const MAX_CACHED = 32_000_000;
-/** Maximum number of cached pages of tracks before they are rendered. */
-const MAX_TRACK_PAGES = 500;
+/** Size in characters of the cache of pages of tracks before they are rendered; each has some 4,000. */
+const MAX_TRACK_PAGES = 2_000_000;
 const HTML = 'text/html; charset=utf-8';
 const WORKERS = '/_app/immutable/workers/';
 
@@ -53,12 +52,12 @@ export async function pageRoutes({ folder, pages, publicUrl, ...parts }: PagePar
   const cache = new SingleFlightCache<Body>(MAX_CACHED, ({ size }) => size, parts.cacheMetrics.of('pages'));
   const read = (request: Request) => pages.page(decoded(request.path), new URLSearchParams(request.url.split('?')[1]));
   // Most requests are for boards, and reading one takes three queries. Pages are the same for all viewers.
-  const trackPages = new LRUCache<string, Page, Request>({
-    max: MAX_TRACK_PAGES,
-    ttl: parts.maxAgeMs,
-    ignoreFetchAbort: true, // another page may take its place meanwhile
-    fetchMethod: (_key, _stale, { context }) => read(context),
-  });
+  const trackPages = new SingleFlightCache<Page>(
+    MAX_TRACK_PAGES,
+    (page) => JSON.stringify(page).length,
+    parts.cacheMetrics.of('tracks'),
+    parts.maxAgeMs,
+  );
   const policies = await policiesOf(folder);
   const asPage = (response: HeaderTarget, path: string) => {
     response.setHeader('Content-Security-Policy', policies.get(pageName(path)) ?? contentSecurityPolicy([]));
@@ -78,7 +77,7 @@ export async function pageRoutes({ folder, pages, publicUrl, ...parts }: PagePar
   });
   const serveShell = async (request: Request, response: Response): Promise<void> => {
     const page = request.path.startsWith('/t/')
-      ? await trackPages.forceFetch(`${parts.boardsVersion()} ${request.url}`, { context: request })
+      ? await trackPages.get(`${parts.boardsVersion()} ${request.url}`, () => read(request))
       : await read(request);
     if (page.leadsTo !== undefined) return response.redirect(302, page.leadsTo);
     asPage(response, '/index');
