@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { newId } from '@primitives/runtime';
-import { encodeMessage, subjects } from '@primitives/protocol';
+import { encodeMessage, subjects, type EvaluationEvent } from '@primitives/protocol';
 import { failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
 import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { runningApi, signedUp, type Data, type RunningApi } from './running-api';
@@ -81,22 +81,24 @@ it('one subscription reports changes of all of them, and of nothing else', async
   const events: Data[] = [];
   const stop = new AbortController();
   try {
-    const id = await submit();
+    const [id, sampleRun] = [await submit(), await submit()];
     await api.admin.transaction((tx) => moveEvaluation(tx, id, 'validating'));
-    const event = {
-      v: 1,
-      evaluationId: id,
-      submissionId: newId(),
-      trackId: track.trackId,
-      state: 'validating',
-      at: new Date().toISOString(),
-    } as const;
-    const publishEvent = () =>
-      deployment.publish({
-        subject: subjects.evaluationEvent(id, 'validating'),
+    const publishEvent = async (evaluationId = id, more: Partial<EvaluationEvent> = {}) => {
+      const event: EvaluationEvent = {
+        v: 1,
+        evaluationId,
+        submissionId: newId(),
+        trackId: track.trackId,
+        state: 'validating',
+        at: new Date().toISOString(),
+        ...more,
+      };
+      await deployment.publish({
+        subject: subjects.evaluationEvent(evaluationId, event.state),
         messageId: newId(),
         bytes: encodeMessage(event),
       });
+    };
     const first = new Promise<void>((resolve) => {
       clients[0]?.subscribe<Data>(
         { query },
@@ -108,6 +110,10 @@ it('one subscription reports changes of all of them, and of nothing else', async
     stop.signal.addEventListener('abort', () => clearInterval(again));
     await first;
     expect(events[0]).toEqual({ myEvaluationsChanged: { id, state: 'VALIDATING', submission: { name: 'A model' } } });
+    await publishEvent(sampleRun, { state: 'cancelled', sampleRun: true });
+    const { length } = events;
+    while (events.length < length + 2) await new Promise((resolve) => setImmediate(resolve));
+    expect(events.filter(({ myEvaluationsChanged: { id: changed } }) => changed === sampleRun)).toEqual([]);
     const refused = await clients[1]
       ?.iterate({ query })
       .next()

@@ -122,11 +122,17 @@ const signature = (secret: string, { headers, body }: Received) =>
 
 describe('a webhook', () => {
   it('receives signed messages about the selected events of its team only', async () => {
-    const { secret } = await add(['EVALUATION_VALIDATING', 'BOARD_CHANGED']);
+    const { secret } = await add(['EVALUATION_VALIDATING', 'EVALUATION_CANCELLED', 'BOARD_CHANGED']);
     const other = await seedTrack(api.admin, api.blobs);
     const theirs = await seedSubmission(api.admin, api.blobs, other, Buffer.from('bundle'));
     const id = await moved();
+    const sampleRun = await seedSubmission(api.admin, api.blobs, track, Buffer.from('bundle'));
     await api.admin.transaction(async (tx) => {
+      await tx.query(
+        'update evaluation e set attempt = 0, debug = true, split_id = t.split_id from track t where t.id = e.track_id and e.id = $1',
+        [sampleRun],
+      );
+      await moveEvaluation(tx, sampleRun, 'cancelled');
       await moveEvaluation(tx, theirs, 'validating');
       await moveEvaluation(tx, id, 'predicting');
       for (const { trackId } of [other, track])

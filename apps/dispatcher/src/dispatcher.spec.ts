@@ -1,6 +1,7 @@
 import { BundleChecker } from '@primitives/bundle-files';
 import { verifyLink } from '@primitives/blobs';
-import type { Bus } from '@primitives/messaging';
+import { poll } from '@primitives/embedded-servers';
+import { poolConsumer, type Bus } from '@primitives/messaging';
 import { instanceOrder } from '@primitives/evaluation';
 import { Metrics, openLog, StorageWatch, systemClock } from '@primitives/runtime';
 import {
@@ -410,6 +411,27 @@ describe('an evaluation that is no longer needed', () => {
       await r1.request(subjects.lease('r1'), encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 })),
     );
     expect(reply.kind).toBe('gone');
+  });
+
+  it('cancelled, as a sample run, leaves the queue before the next sweep', async () => {
+    await stop();
+    stop = await startDispatcher({ sweepMs: 3_600_000 });
+    const id = await submit();
+    await events.reached(id, 'predicting');
+    const dispatcher = await broker.connect('dispatcher');
+    const waits = (count: number) =>
+      poll(async () => (await dispatcher.backlog(poolConsumer('cpu'))).waiting === count || null, {
+        everyMs: 20,
+        deadlineMs: 10_000,
+      });
+    expect(await waits(1)).toBe(true);
+    await admin.manager.query(
+      'update evaluation e set attempt = 0, debug = true, split_id = t.split_id from track t where t.id = e.track_id and e.id = $1',
+      [id],
+    );
+    await admin.transaction((tx) => moveEvaluation(tx, id, 'cancelled'));
+    expect(await waits(0)).toBe(true);
+    await dispatcher.close();
   });
 
   it('past its deadline, fails with the time limit and refunds the quota', async () => {

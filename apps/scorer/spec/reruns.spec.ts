@@ -1,3 +1,4 @@
+import { subjects } from '@primitives/protocol';
 import { lockBoards, publish } from '@primitives/store/boards';
 import {
   cancelRunsOfEntry,
@@ -71,7 +72,7 @@ describe('a rerun that is scored', () => {
     const [sample = ''] = await queue();
     expect(await queue()).toEqual([]);
     await testbed.order(await testbed.predict(sample, perfect, 'cd'.repeat(32)));
-    while ((await words(sample)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20)); // no event
+    expect(await testbed.ended(sample)).toBe('scored');
     const again = await scored(await predictedAgain(old, perfect));
     expect([await onBoard(old, sample, again), await words(old), await words(sample), await words(again)]).toEqual([
       [again],
@@ -79,10 +80,11 @@ describe('a rerun that is scored', () => {
       ['hidden'],
       ['shown'],
     ]);
-    const events = await manager.query(`select from outbox where subject like 'event.evaluation.' || $1 || '.%'`, [
-      sample,
-    ]);
-    expect(events).toEqual([]);
+    const events = await manager.query(
+      `select subject, payload -> 'sampleRun' as "sampleRun" from outbox where subject like 'event.evaluation.' || $1 || '.%'`,
+      [sample],
+    );
+    expect(events).toEqual([{ subject: subjects.evaluationEvent(sample, 'scored'), sampleRun: true }]); // its end only
   });
 
   it('ends differently: the result and its board remain valid', async () => {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { parseMessage } from './message.js';
 
-/** EVENTS `event.evaluation.<evaluationId>.<state>`: an evaluation changed its state. */
+/**
+ * EVENTS `event.evaluation.<evaluationId>.<state>`: an evaluation changed its state. The end of a sample run has an
+ * event for the platform's processes, not for subscribers.
+ */
 export const EvaluationEvent = z.strictObject({
   v: z.literal(1),
   evaluationId: z.uuid(),
@@ -9,6 +12,7 @@ export const EvaluationEvent = z.strictObject({
   trackId: z.uuid(),
   state: z.string(),
   at: z.iso.datetime(),
+  sampleRun: z.literal(true).optional(),
 });
 export type EvaluationEvent = z.infer<typeof EvaluationEvent>;
 

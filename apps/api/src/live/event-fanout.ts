@@ -38,9 +38,10 @@ export class EventFanout implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async handleEvent(subject: string, bytes: Uint8Array): Promise<void> {
     if (subject.startsWith('event.evaluation.')) {
-      const { evaluationId, submissionId, state } = parseEvaluationEvent(bytes);
+      const { evaluationId, submissionId, state, sampleRun } = parseEvaluationEvent(bytes);
       const known = EVALUATION_STATES.find((each) => each === state);
       if (known && isEnd(known)) this.shards.remove(evaluationId);
+      if (sampleRun) return;
       this.activity.evaluationChanged();
       await Promise.all([
         this.submissions.evaluationChanged(evaluationId, submissionId),

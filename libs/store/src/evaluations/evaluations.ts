@@ -1,6 +1,6 @@
 import type { InterfaceId, ProtocolId } from '@primitives/benchmark';
 import type { Failure } from '@primitives/errors';
-import { statesBefore, type EvaluationState } from '@primitives/evaluation';
+import { isEnd, statesBefore, type EvaluationState } from '@primitives/evaluation';
 import type { ReleaseRule } from '@primitives/results';
 import { subjects, type EvaluationEvent } from '@primitives/protocol';
 import { changed } from '../connection/changed.js';
@@ -90,7 +90,7 @@ export interface Move {
 
 /**
  * Moves the evaluation if its state allows it, and publishes the event. Does nothing, and returns false, if another
- * process moved it first: every step may be repeated. Sample runs have no subscribers.
+ * process moved it first: every step may be repeated. Of a sample run, only its end is published.
  */
 export async function moveEvaluation(tx: Tx, id: string, to: EvaluationState, move: Move = {}): Promise<boolean> {
   const moved = await changed<{ submissionId: string; trackId: string; at: Date; attempt: number }>(
@@ -105,7 +105,8 @@ export async function moveEvaluation(tx: Tx, id: string, to: EvaluationState, mo
   );
   const row = moved[0];
   if (!row) return false;
-  if (row.attempt <= 0) return true;
+  const sampleRun = row.attempt <= 0;
+  if (sampleRun && !isEnd(to)) return true;
   await announce(tx, {
     v: 1,
     evaluationId: id,
@@ -113,6 +114,7 @@ export async function moveEvaluation(tx: Tx, id: string, to: EvaluationState, mo
     trackId: row.trackId,
     state: to,
     at: row.at.toISOString(),
+    ...(sampleRun && { sampleRun }),
   });
   return true;
 }

@@ -126,7 +126,7 @@ export async function queueDeliveries(tx: Tx, messages: readonly LeavingEvent[])
                                  'rerun', case when e.rerun_of is not null then jsonb_build_object('of', e.rerun_of, 'reason', e.rerun_reason) end) as data
          from event join evaluation e on e.id = (event.payload ->> 'evaluationId')::uuid
          join submission b on b.id = e.submission_id join track t on t.id = e.track_id join webhook w on w.team_id = b.team_id
-        where event.type <> 'board.changed' and event.type = any(w.events) and w.disabled_at is null
+        where event.type <> 'board.changed' and event.type = any(w.events) and w.disabled_at is null and e.attempt > 0
        union all
        select w.id, event.id, event.type, null,
               jsonb_build_object('track', t.slug, 'board', event.payload ->> 'board', 'snapshot', event.payload ->> 'snapshotId')
