@@ -37,7 +37,15 @@ export { promptsOf, type Prompt } from './prompts/prompts-of.js';
 export { VAW_TEMPLATES, vawQuestion, vawStatement, VawTexts } from './prompts/vaw.js';
 export { sampleTexts } from './prompts/sample-texts.js';
 export { missingFor } from './protocol-fit.js';
-export { isProtocol, PROTOCOL_IDS, PROTOCOLS, type InterfaceId, type ProtocolId } from './protocols.js';
+export {
+  hasAnswers,
+  isProtocol,
+  PROTOCOL_IDS,
+  PROTOCOLS,
+  type AnswerProtocolId,
+  type InterfaceId,
+  type ProtocolId,
+} from './protocols.js';
 export { WORLDS, candidatePairs, type World } from './worlds.js';
 export {
   cellKey,

@@ -22,4 +22,12 @@ export type InterfaceId = 'classifier' | 'dual-encoder' | 'matcher' | 'vqa' | 'e
 export type ProtocolId = keyof typeof PROTOCOLS;
 export const PROTOCOL_IDS = Object.keys(PROTOCOLS) as ProtocolId[];
 
+/** Protocols whose predictions are features of images: no image has an answer in words. */
+const FEATURE_PROTOCOLS = ['compmap-embedding', 'attribute-probe'] as const;
+/** Protocols whose predictions contain an answer to each image. */
+export type AnswerProtocolId = Exclude<ProtocolId, (typeof FEATURE_PROTOCOLS)[number]>;
+
+export const hasAnswers = (protocol: ProtocolId): protocol is AnswerProtocolId =>
+  !FEATURE_PROTOCOLS.some((id) => id === protocol);
+
 export const isProtocol = (name: string): name is ProtocolId => Object.hasOwn(PROTOCOLS, name);

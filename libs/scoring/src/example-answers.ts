@@ -1,4 +1,10 @@
-import { compoundPrompts, type LabelledInstance, type ProtocolId } from '@primitives/benchmark';
+import {
+  compoundPrompts,
+  hasAnswers,
+  type AnswerProtocolId,
+  type LabelledInstance,
+  type ProtocolId,
+} from '@primitives/benchmark';
 import type { JudgedSplit } from './judge.js';
 import type { Predictions } from './matrices.js';
 import { branchesIn } from './pairs/branches.js';
@@ -42,7 +48,7 @@ export class ExampleAnswers {
     protocol: ProtocolId,
     private readonly split: JudgedSplit,
   ) {
-    this.#read = READERS[protocol]?.(split) ?? null;
+    this.#read = hasAnswers(protocol) ? READERS[protocol](split) : null;
   }
 
   /** @param places the instance of each row of the predictions */
@@ -64,7 +70,7 @@ export class ExampleAnswers {
   }
 }
 
-const READERS: Readonly<Partial<Record<ProtocolId, Reader>>> = {
+const READERS: Readonly<Record<AnswerProtocolId, Reader>> = {
   mac: pairs,
   czsl: pairs,
   'czsl-cross': pairs,

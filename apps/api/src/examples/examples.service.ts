@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { hasAnswers, isProtocol } from '@primitives/benchmark';
 import type { SnapshotRow } from '@primitives/boards';
 import { allTracks, publicSplits, type Track } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
@@ -40,7 +41,7 @@ export class ExamplesService {
   }
 
   /**
-   * Queues the missing sample runs of the leading models of all tracks.
+   * Queues the missing sample runs of the leading models of all tracks whose protocol has an answer to each image.
    *
    * @returns how many
    * @throws AggregateError the errors of tracks, after the others
@@ -60,6 +61,7 @@ export class ExamplesService {
 
   private async queueMissingOf(track: ExampleTrack): Promise<number> {
     if (track.splitRole === 'public' || !track.sample) return 0;
+    if (!isProtocol(track.protocol) || !hasAnswers(track.protocol)) return 0;
     const { splitId } = track.sample;
     const submissions = (await this.leading(track)).map(({ submissionId }) => submissionId);
     return (await this.store.transaction((tx) => queueSampleRuns(tx, track.id, splitId, submissions))).length;

@@ -8,6 +8,7 @@ import { ExamplesService } from './examples.service.js';
 @Injectable()
 export class SampleRuns implements OnApplicationBootstrap, OnModuleDestroy {
   #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
 
   constructor(
     @Inject(LOG) private readonly log: Log,
@@ -16,17 +17,25 @@ export class SampleRuns implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => void this.queue(), this.config.PRIMITIVES_TUNE_SAMPLE_RUNS_MS);
+    this.wait();
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.#timer);
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  private wait(): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => void this.queue(), this.config.PRIMITIVES_TUNE_SAMPLE_RUNS_MS);
   }
 
   private async queue(): Promise<void> {
     await this.examples.queueMissing().then(
-      (count) => count > 0 && this.log.info({ count }, 'queued evaluations of leading models on public samples'),
+      (count) =>
+        this.log[count > 0 ? 'info' : 'debug']({ count }, 'queued evaluations of leading models on public samples'),
       (error: unknown) => this.log.warn({ err: error }, 'evaluations on public samples were not queued'),
     );
+    this.wait();
   }
 }
