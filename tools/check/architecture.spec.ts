@@ -20,9 +20,16 @@ describe('ARCHITECTURE.md', () => {
     const listed = rows.map(([, folder, description]) => [folder, description]);
     expect(listed.sort()).toEqual(readPackages().sort());
   });
+});
 
-  it('links to files that exist', () => {
-    const targets = [...page.matchAll(/\]\(([^)#]+)/g)].map(([, target]) => target!);
-    expect(targets.filter((target) => !existsSync(join(ROOT, target)))).toEqual([]);
-  });
+const PAGES = [
+  'ARCHITECTURE.md',
+  ...readdirSync(join(ROOT, 'docs/architecture')).map((name) => `docs/architecture/${name}`),
+];
+
+it.each(PAGES)('%s links to files that exist', (name) => {
+  const page = readFileSync(join(ROOT, name), 'utf8');
+  const targets = [...page.matchAll(/\]\(([^)#]+)/g)].map(([, target]) => target!);
+  const files = targets.filter((target) => !target.startsWith('https:'));
+  expect(files.filter((target) => !existsSync(join(ROOT, dirname(name), target)))).toEqual([]);
 });

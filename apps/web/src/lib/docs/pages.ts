@@ -99,6 +99,7 @@ export const DOCS: readonly DocsGroup[] = [
       page('develop/recipes', 'Recipes', 'docs/develop/recipes.md'),
       page('architecture', 'Architecture', 'ARCHITECTURE.md'),
       page('architecture/evaluation', 'Lifecycle of an evaluation', 'docs/architecture/evaluation.md'),
+      page('architecture/submission-path', 'The path of a submission', 'docs/architecture/submission-path.md'),
       page('architecture/data', 'Data', 'docs/architecture/data.md'),
       page('architecture/messaging', 'Messages', 'docs/architecture/messaging.md'),
       page('architecture/protocols', 'Protocols and scoring', 'docs/architecture/protocols.md'),
