@@ -131,26 +131,3 @@ export class FewShotRunner {
 /** A single episode, as `FewShotRunner` runs it. */
 export const runEpisode = (input: FewShotInput, episode: Episode): EpisodeResult =>
   new FewShotRunner(input).run(episode);
-
-/**
- * The true primitives of each class: the attribute values that most of its images carry, a tie counting as absent; each
- * row then gets those of its class. O(N · primitives).
- *
- * @param annotations N × primitives, binary, per image
- */
-export function majorityPrimitives(annotations: Features, classOf: ArrayLike<number>): Features {
-  const { rows, dimensions, data } = annotations;
-  const counts = new Map<number, { members: number; present: Float64Array }>();
-  for (let i = 0; i < rows; i++) {
-    const entry = counts.get(classOf[i]!) ?? { members: 0, present: new Float64Array(dimensions) };
-    entry.members++;
-    for (let k = 0; k < dimensions; k++) entry.present[k]! += data[i * dimensions + k]!;
-    counts.set(classOf[i]!, entry);
-  }
-  const majority = new Float32Array(data.length);
-  for (let i = 0; i < rows; i++) {
-    const { members, present } = counts.get(classOf[i]!)!;
-    for (let k = 0; k < dimensions; k++) majority[i * dimensions + k] = 2 * present[k]! > members ? 1 : 0;
-  }
-  return { rows, dimensions, data: majority };
-}

@@ -8,7 +8,7 @@ import {
 import { classify } from './classifier-reader.js';
 import { f1Selectivity, meanSelectivity } from './f1-selectivity.js';
 import { FeatureError } from './features.js';
-import { majorityPrimitives, runEpisode } from './few-shot.js';
+import { runEpisode } from './few-shot.js';
 import { interpretabilityGap, partialIntervention } from './interventions.js';
 import { minimise } from './lbfgs.js';
 import { LinearProbeTrainer, PROBE_RULE, probeProbabilities, trainLinearProbe } from './linear-probe.js';
@@ -193,12 +193,6 @@ describe('a few-shot episode', () => {
     expect(
       runEpisode({ activations, truth, classOf: [0, 1, 0, 1] }, { support: [0, 1], query: [] }).accuracy.prim,
     ).toBeNull());
-  it('derives the primitives of a class from the majority of its images; a tie is absent', () => {
-    expect([...majorityPrimitives(features([1, 1], [1, 0], [0, 1], [1, 0]), [0, 0, 0, 1]).data]).toEqual([
-      1, 1, 1, 1, 1, 1, 1, 0,
-    ]);
-    expect([...majorityPrimitives(features([1], [0]), [0, 0]).data]).toEqual([0, 0]);
-  });
 });
 
 describe('the composition model', () => {

@@ -1,4 +1,4 @@
-import { descriptorPrompt, examplePrompt, exampleWithFeaturesPrompt, reversedPrompt } from './compound-sentences.js';
+import { descriptorPrompt, examplePrompt, reversedPrompt } from './compound-sentences.js';
 
 describe('Compun’s prompts', () => {
   it('swap the constituents of closed compounds too', () =>
@@ -6,10 +6,6 @@ describe('Compun’s prompts', () => {
   it('do not change a caption', () =>
     expect(examplePrompt('raincoat', 'A child in rain.')).toBe(
       'a photo of a raincoat. An example of raincoat in an image is A child in rain.',
-    ));
-  it('offer the notebook’s longer text', () =>
-    expect(exampleWithFeaturesPrompt('raincoat', 'a child', ['yellow', 'wet'])).toMatch(
-      /is: a child\. Some of its features are: yellow, wet\.$/,
     ));
   it.each([
     ['a long handle', 'which is a long handle'],

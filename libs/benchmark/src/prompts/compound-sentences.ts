@@ -19,11 +19,6 @@ export function examplePrompt(noun: string, caption: string): string {
   return `${compoundPrompt(noun)}. An example of ${noun} in an image is ${caption}`;
 }
 
-/** The longer example text of the notebook's last run, with the noun's features. */
-export function exampleWithFeaturesPrompt(noun: string, caption: string, features: readonly string[]): string {
-  return `${compoundPrompt(noun)}. An example of ${noun} in an image is: ${caption}. Some of its features are: ${features.join(', ')}.`;
-}
-
 const CLAUSES = [
   { starts: ['a'], clause: (descriptor: string) => `which is ${descriptor}` },
   { starts: ['has', 'often', 'typically', 'may', 'can'], clause: (descriptor: string) => `which ${descriptor}` },
