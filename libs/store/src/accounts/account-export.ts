@@ -4,7 +4,6 @@ import { LISTING_NOW } from '../submissions/listings.js';
 import { METRICS_REPORTED } from '../boards/publications.js';
 import { RELEASED_BOARDS } from '../boards/releases.js';
 import type { Tx } from '../connection/store.js';
-import type { SubmissionEntity } from '../submissions/submission.entity.js';
 import type { Submission } from '../submissions/submissions.js';
 
 /** An evaluation of a submission, with the part of its result that its team may see. */
@@ -63,7 +62,7 @@ export async function exportedSections(db: Tx, accountId: string): Promise<Recor
 }
 
 export interface ExportedSubmission extends Omit<Submission, 'id' | 'teamId' | 'uploadedAt' | 'weights'> {
-  readonly weights: SubmissionEntity['weights'];
+  readonly weights: 'open' | 'on_request' | 'closed' | null;
   readonly team: string;
   readonly listing: Listing;
   readonly evaluations: readonly ExportedEvaluation[];

@@ -27,7 +27,7 @@ export {
   type SnapshotHead,
 } from './boards-read.js';
 export { fingerprintOf, resultsOfModel, type ModelResult } from './model-results.js';
-export type { Visibility } from './publication.entity.js';
+export type { Visibility } from './publications.js';
 export { metricsReported, publicationOf, type Publication } from './publications.js';
 export {
   bestPublished,

@@ -1,5 +1,11 @@
-import type { Visibility } from './publication.entity.js';
 import type { Tx } from '../connection/store.js';
+
+/**
+ * `superseded`: its submission was scored again under an erratum, or rerun by a maintainer; `embargoed`: its team does
+ * not list it yet; `withheld`: it does not improve enough for the release rule of its track, and only maintainers see
+ * its values; `sealed`: its values are secret until the phase of its track closes.
+ */
+export type Visibility = 'shown' | 'hidden' | 'withdrawn' | 'superseded' | 'embargoed' | 'withheld' | 'sealed';
 
 /** Visibility of a result and the reason; the latest row counts. */
 export interface Publication {

@@ -1,7 +1,9 @@
 import type { MetricCaution } from '@primitives/metrics';
 import type { EvaluationWork } from '../evaluations/evaluations.js';
 import type { Tx } from '../connection/store.js';
-import type { ReferenceValues } from './board-reference.entity.js';
+
+/** Metric id → value, null where it is undefined. */
+type ReferenceValues = Readonly<Record<string, number | null>>;
 
 /** What the reference models reach on a board, and what that shows about its metrics. */
 export interface BoardReferences {

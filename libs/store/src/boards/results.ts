@@ -1,7 +1,7 @@
 import type { BoardSnapshot } from '@primitives/boards';
 import type { BoardResult } from '@primitives/results';
 import { newId } from '@primitives/runtime';
-import type { Visibility } from './publication.entity.js';
+import type { Visibility } from './publications.js';
 import type { Tx } from '../connection/store.js';
 import type { ExampleAnswer } from './example-answer.js';
 import { EVALUATED_SPLIT } from '../evaluations/evaluated-split.js';

@@ -1,6 +1,8 @@
 import { newId } from '@primitives/runtime';
 import type { Tx } from '../connection/store.js';
-import type { LogLevel } from './evaluation-log.entity.js';
+
+/** The severity of a log line. */
+export type LogLevel = 'info' | 'warning' | 'error';
 
 /** A human-readable line on the submission's page. */
 export interface LogEntry {

@@ -10,7 +10,7 @@ import { publicName } from '../fleet/runner-name.js';
 import { RELEASED_BOARDS } from '../boards/releases.js';
 import { DISK_FULL, RUNNER_READY } from '../fleet/runner-ready.js';
 import { ITS_RESULT } from '../shards/shards.js';
-import type { EvaluationLogEntity } from './evaluation-log.entity.js';
+import type { LogLevel } from './evaluation-log.js';
 import type { Tx } from '../connection/store.js';
 
 /** One evaluation of a submission on a track, as shown to readers. */
@@ -62,7 +62,7 @@ export interface LogLine {
   readonly id: string;
   readonly evaluationId: string;
   readonly at: Date;
-  readonly level: EvaluationLogEntity['level'];
+  readonly level: LogLevel;
   readonly code: string;
   readonly message: string;
 }

@@ -16,7 +16,7 @@ export {
   type MeasuredCostView,
   type Measurand,
 } from './measured-cost.js';
-export type { LogLevel } from './evaluation-log.entity.js';
+export type { LogLevel } from './evaluation-log.js';
 export { writeLog, writeLogOnce } from './evaluation-log.js';
 export {
   announce,

@@ -3,7 +3,7 @@ import type { EvaluationState } from '@primitives/evaluation';
 import { newId } from '@primitives/runtime';
 import { COUNTS, queueAttempt } from './attempts.js';
 import { changed } from '../connection/changed.js';
-import type { Visibility } from '../boards/publication.entity.js';
+import type { Visibility } from '../boards/publications.js';
 import { writeLog } from './evaluation-log.js';
 import { lockEvaluation, moveEvaluation } from './evaluations.js';
 import { latestVisibility } from '../boards/latest-visibility.js';

@@ -19,7 +19,7 @@ export {
   type MaintainerAction,
 } from './runner-lifecycle.js';
 export { runnersOfEvaluation, type NamedRunner } from './runner-name.js';
-export type { QuarantineCause } from './runner.entity.js';
+export type { QuarantineCause } from './trust.js';
 export {
   freeShards,
   markSilent,

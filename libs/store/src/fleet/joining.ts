@@ -1,15 +1,26 @@
 import type { Heartbeat } from '@primitives/protocol';
 import { announceRunner } from './runner-events.js';
-import { updateWhere } from '../connection/rows.js';
-import { JoinTokenEntity } from './join-token.entity.js';
 import type { Tx } from '../connection/store.js';
 
-export type NewJoinToken = Readonly<
-  Pick<JoinTokenEntity, 'id' | 'tokenSha256' | 'pool' | 'name' | 'accountId' | 'expiresAt' | 'maxUses'>
->;
+/** The permission to join a pool: for one machine, or for several. */
+export interface NewJoinToken {
+  readonly id: string;
+  readonly tokenSha256: string;
+  readonly pool: string;
+  /** The name of the machine; null: its own choice. */
+  readonly name: string | null;
+  readonly accountId: string | null;
+  readonly expiresAt: Date;
+  readonly maxUses: number;
+}
 
 export async function insertJoinToken(tx: Tx, token: NewJoinToken): Promise<void> {
-  await tx.insert(JoinTokenEntity, token);
+  const { id, tokenSha256, pool, name, accountId, expiresAt, maxUses } = token;
+  await tx.query(
+    `insert into join_token (id, token_sha256, pool, name, account_id, expires_at, max_uses)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, tokenSha256, pool, name, accountId, expiresAt, maxUses],
+  );
 }
 
 /** A token as the join endpoint sees it. */
@@ -52,7 +63,7 @@ export async function consumeJoinToken(
 }
 
 export async function useJoinToken(tx: Tx, id: string, runnerId: string, now: Date): Promise<void> {
-  await updateWhere(tx, JoinTokenEntity, { id }, { usedAt: now, runnerId });
+  await tx.query('update join_token set used_at = $2, runner_id = $3 where id = $1', [id, now, runnerId]);
 }
 
 /** @param tokenId the token of the machine; @returns false when a runner has this id already */

@@ -1,9 +1,13 @@
 import { changed } from '../connection/changed.js';
-import type { QuarantineCause } from './runner.entity.js';
 import { latestVisibility } from '../boards/latest-visibility.js';
 import { announceRunner } from './runner-events.js';
 import { ITS_RESULT, type ReleasedShard } from '../shards/shards.js';
 import type { Tx } from '../connection/store.js';
+
+/**
+ * Why a runner is in quarantine: it failed, failed a self-test, was outvoted in an audit, or a maintainer put it there.
+ */
+export type QuarantineCause = 'failures' | 'self_test' | 'outvoted' | 'maintainer';
 
 /** Whether the runner receives no work because it is quarantined, and why; null if it is not. */
 export async function quarantineOf(db: Tx, runnerId: string): Promise<string | null> {

@@ -8,7 +8,6 @@ export {
   outboxChannel,
   type OutboxMessage,
 } from './outbox.js';
-export type { WebhookAttempt } from './webhook-delivery.entity.js';
 export {
   rotateWebhookSecret,
   deleteWebhook,
@@ -28,5 +27,6 @@ export {
   webhooksOfTeam,
   type DueDelivery,
   type Webhook,
+  type WebhookAttempt,
   type WebhookDelivery,
 } from './webhooks.js';

@@ -1,11 +1,32 @@
 import { changed } from '../connection/changed.js';
 import { deleteWhere, updateWhere } from '../connection/rows.js';
-import type { WebhookAttempt, WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 import { WebhookEntity } from './webhook.entity.js';
 import type { Tx } from '../connection/store.js';
 
 export type Webhook = Readonly<WebhookEntity>;
-export type WebhookDelivery = Readonly<WebhookDeliveryEntity>;
+
+/** One attempt to deliver: the receiver's status, or why there is none. */
+export interface WebhookAttempt {
+  /** ISO instant of its beginning. */
+  readonly at: string;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly milliseconds: number;
+}
+
+/** One message to one webhook, with every attempt to deliver it. */
+export interface WebhookDelivery {
+  readonly webhookId: string;
+  /** The event's id in the outbox, also sent to the receiver, which may see it twice. */
+  readonly messageId: string;
+  readonly type: string;
+  readonly payload: object;
+  readonly state: 'waiting' | 'delivered' | 'failed';
+  readonly attempts: WebhookAttempt[];
+  readonly createdAt: Date;
+  /** The time of the next attempt; during an attempt, when it counts as lost. */
+  readonly dueAt: Date;
+}
 
 /** The channel that announces a new delivery. */
 export const WEBHOOK_CHANNEL = 'webhook';

@@ -1,7 +1,7 @@
 import { newId } from '@primitives/runtime';
 import { LABELS_PUBLISHED, LABELS_WITHDRAWN } from '../benchmarks/public-splits.js';
 import type { SplitEntity } from '../benchmarks/split.entity.js';
-import type { Visibility } from '../boards/publication.entity.js';
+import type { Visibility } from '../boards/publications.js';
 import type { Tx } from '../connection/store.js';
 import { OWN_BYTES, USED_BYTES } from '../teams/team-storage.js';
 

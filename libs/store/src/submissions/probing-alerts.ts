@@ -1,8 +1,10 @@
 import { SEASON_DAYS, type ProbingSignal } from '@primitives/evaluation';
 import { newId } from '@primitives/runtime';
 import { changed } from '../connection/changed.js';
-import type { ProbingSubject } from './probing-alert.entity.js';
 import type { Tx } from '../connection/store.js';
+
+/** The subject of an alert. */
+type ProbingSubject = 'account' | 'team' | 'domain' | 'model';
 
 /** The subjects of an evaluation; the detector analyzes a series of submissions for each. */
 export interface SeriesSubject {
