@@ -8,8 +8,6 @@ import type { Tx } from '../connection/store.js';
 /** An evaluation that failed because of the platform, not settled yet. */
 export interface DeadLetter {
   readonly evaluationId: string;
-  readonly submissionId: string;
-  readonly trackId: string;
   readonly shardIndex: number | null;
   readonly code: string;
   readonly reason: string;
@@ -18,8 +16,8 @@ export interface DeadLetter {
   readonly at: Date;
 }
 
-const LETTER = `d.evaluation_id as "evaluationId", e.submission_id as "submissionId", e.track_id as "trackId", d.shard_index as "shardIndex",
-  d.code, d.reason, d.tries, d.last_runner as "lastRunner", d.at`;
+const LETTER = `d.evaluation_id as "evaluationId", d.shard_index as "shardIndex", d.code, d.reason,
+  d.tries, d.last_runner as "lastRunner", d.at`;
 const OPEN = 'from dead_letter d join evaluation e on e.id = d.evaluation_id where d.settled_at is null';
 
 /** Open dead letters, newest first (ids grow with time), after the given one. */

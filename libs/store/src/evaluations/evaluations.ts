@@ -139,7 +139,6 @@ export interface CurrentEvaluation {
   readonly id: string;
   readonly state: EvaluationState;
   readonly pool: string;
-  readonly teamId: string;
   readonly overdue: boolean;
   /** Time in its current state. */
   readonly stillMs: number;
@@ -148,9 +147,9 @@ export interface CurrentEvaluation {
 /** @param graceMs time after its deadline in which an evaluation may still complete */
 export function currentEvaluations(db: Tx, stillMs: number, graceMs: number): Promise<CurrentEvaluation[]> {
   return db.query<CurrentEvaluation[]>(
-    `select e.id, e.state, t.pool, b.team_id as "teamId", e.deadline_at + $2 * interval '1 ms' < now() as overdue,
+    `select e.id, e.state, t.pool, e.deadline_at + $2 * interval '1 ms' < now() as overdue,
             extract(epoch from now() - e.state_since)::float8 * 1000 as "stillMs"
-       from evaluation e join track t on t.id = e.track_id join submission b on b.id = e.submission_id
+       from evaluation e join track t on t.id = e.track_id
       where e.state in ('queued', 'validating', 'predicting', 'scoring')
         and (e.state_since < now() - $1 * interval '1 ms' or e.deadline_at + $2 * interval '1 ms' < now())
       order by e.id limit 1000`,
