@@ -1,15 +1,11 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountEntity } from './account.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Permission of the holder of a mailed link, single-use. */
 @Entity('account_link')
-@Check('account_link_purpose_check', `purpose in ('verify_email', 'reset_password')`)
-@Index('account_link_account', ['accountId'])
 export class AccountLinkEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  @ForeignKey(() => AccountEntity)
   @Column('uuid')
   accountId: string;
 

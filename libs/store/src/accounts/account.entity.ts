@@ -1,9 +1,7 @@
-import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A person who can sign in. */
 @Entity('account')
-@Check('account_role_check', `role in ('researcher', 'maintainer', 'admin')`)
-@Index('account_email', { synchronize: false })
 export class AccountEntity {
   @PrimaryColumn('uuid')
   id: string;

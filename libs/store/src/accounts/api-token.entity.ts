@@ -1,15 +1,11 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
-import { AccountEntity } from './account.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A token for scripts, stored hashed; its owner creates and revokes it. */
 @Entity('api_token')
-@Index('api_token_account', ['accountId'])
-@Unique(['tokenSha256'])
 export class ApiTokenEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  @ForeignKey(() => AccountEntity)
   @Column('uuid')
   accountId: string;
 

@@ -1,14 +1,7 @@
-import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
-import { AccountEntity } from './account.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A program that requests an API token while its user decides in a browser. */
 @Entity('device_grant')
-@Check(
-  'device_grant_answered',
-  `(answered_at is null) = (approved is null) and (answered_at is null) = (account_id is null)`,
-)
-@Unique(['deviceSha256'])
-@Unique(['userCode'])
 export class DeviceGrantEntity {
   @PrimaryColumn('uuid')
   id: string;
@@ -40,7 +33,6 @@ export class DeviceGrantEntity {
   @Column('timestamptz', { nullable: true })
   polledAt: Date | null;
 
-  @ForeignKey(() => AccountEntity)
   @Column('uuid', { nullable: true })
   accountId: string | null;
 

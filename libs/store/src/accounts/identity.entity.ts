@@ -1,9 +1,7 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountEntity } from './account.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** An external account with which its owner signs in. */
 @Entity('identity')
-@Index('identity_account', ['accountId'])
 export class IdentityEntity {
   @PrimaryColumn('text')
   issuer: string;
@@ -11,7 +9,6 @@ export class IdentityEntity {
   @PrimaryColumn('text')
   subject: string;
 
-  @ForeignKey(() => AccountEntity)
   @Column('uuid')
   accountId: string;
 

@@ -1,10 +1,8 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { AccountEntity } from './account.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A browser that an account signed in with: its owner is notified of a new one. */
 @Entity('known_browser')
 export class KnownBrowserEntity {
-  @ForeignKey(() => AccountEntity)
   @PrimaryColumn('uuid')
   accountId: string;
 

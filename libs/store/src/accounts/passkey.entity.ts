@@ -1,17 +1,12 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { wholeNumber } from '../connection/whole-number.js';
-import { AccountEntity } from './account.entity.js';
 
 /** The public key of a passkey. */
 @Entity('passkey')
-@Check('passkey_counter_check', `counter >= 0`)
-@Index('passkey_account', ['accountId'])
-@Unique(['credentialId'])
 export class PasskeyEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  @ForeignKey(() => AccountEntity)
   @Column('uuid')
   accountId: string;
 

@@ -1,15 +1,11 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
-import { AccountEntity } from './account.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A signed-in browser; its token is stored hashed. */
 @Entity('session')
-@Index('session_account', ['accountId'])
-@Unique(['tokenSha256'])
 export class SessionEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  @ForeignKey(() => AccountEntity)
   @Column('uuid')
   accountId: string;
 

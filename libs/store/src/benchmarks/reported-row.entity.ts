@@ -1,5 +1,4 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { TrackEntity } from './track.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A value from a paper with its table. Never ranked, never changed. */
 @Entity('reported_row')
@@ -7,7 +6,6 @@ export class ReportedRowEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  @ForeignKey(() => TrackEntity)
   @Column('uuid')
   trackId: string;
 

@@ -1,6 +1,4 @@
-import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
-import { BenchmarkVersionEntity } from './benchmark-version.entity.js';
-import { BlobEntity } from '../submissions/blob.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The images of one split, without labels. Never changed. */
 /** Whether the labels of a split are public. */
@@ -8,15 +6,10 @@ export const SPLIT_ROLES = ['public', 'hidden'] as const;
 export type SplitRole = (typeof SPLIT_ROLES)[number];
 
 @Entity('split')
-@Check('split_name_check', `name in ('train', 'val', 'test', 'all')`)
-@Check('split_role_check', `role in ('public', 'hidden')`)
-@Check('split_instance_count_check', `instance_count > 0`)
-@Unique(['benchmarkVersionId', 'name', 'role'])
 export class SplitEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  @ForeignKey(() => BenchmarkVersionEntity)
   @Column('uuid')
   benchmarkVersionId: string;
 
@@ -30,12 +23,10 @@ export class SplitEntity {
   instanceCount: number;
 
   /** JSON Lines of instances (libs/benchmark), in the order of the label file. */
-  @ForeignKey(() => BlobEntity)
   @Column('char', { length: 64 })
   instancesSha256: string;
 
   /** Zip archive of the images. */
-  @ForeignKey(() => BlobEntity)
   @Column('char', { length: 64 })
   archiveSha256: string;
 

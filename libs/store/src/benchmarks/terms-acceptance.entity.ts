@@ -1,12 +1,8 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { AccountEntity } from '../accounts/account.entity.js';
-import { BenchmarkTermsEntity } from './benchmark-terms.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** An acceptance of a version of a benchmark's terms. Never changed. */
 @Entity('terms_acceptance')
-@ForeignKey(() => BenchmarkTermsEntity, ['benchmarkSlug', 'number'], ['benchmarkSlug', 'number'])
 export class TermsAcceptanceEntity {
-  @ForeignKey(() => AccountEntity)
   @PrimaryColumn('uuid')
   accountId: string;
 

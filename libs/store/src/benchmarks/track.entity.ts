@@ -1,27 +1,9 @@
 import type { ProtocolId } from '@primitives/benchmark';
 import type { ReleaseRule } from '@primitives/results';
-import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
-import { BenchmarkVersionEntity } from './benchmark-version.entity.js';
-import { SplitEntity } from './split.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Benchmark version × protocol × split, with its rules: the target of a submission. */
 @Entity('track')
-@Check('track_slug_check', `slug ~ '^[a-z0-9][a-z0-9-]{0,62}$'`)
-@Check('track_quota_limit_check', `quota_limit > 0`)
-@Check('track_quota_window_hours_check', `quota_window_hours > 0`)
-@Check('track_min_improvement_check', `min_improvement > 0`)
-@Check('track_release_rule_check', `release_rule in ('improvements', 'rounded', 'exact')`)
-@Check('track_season_limit_check', `season_limit > 0`)
-@Check('track_debug_limit_check', `debug_limit >= 0`)
-@Check('track_debug_window_hours_check', `debug_window_hours > 0`)
-@Check('track_pilot_shard_size_check', `pilot_shard_size > 0`)
-@Check('track_shard_size_check', `shard_size > 0`)
-@Check('track_time_limit_seconds_check', `time_limit_seconds > 0`)
-@Check('track_shard_time_limit_seconds_check', `shard_time_limit_seconds > 0`)
-@Check('track_baseline_check', `baseline ~ '^[0-9A-HJKMNP-TV-Z]{6}$'`)
-@Check('track_boards_check', `cardinality(boards) > 0`)
-@Check('track_minimum_isolation_check', `minimum_isolation in ('L1', 'L2', 'L3')`)
-@Unique(['slug'])
 export class TrackEntity {
   @PrimaryColumn('uuid')
   id: string;
@@ -38,11 +20,9 @@ export class TrackEntity {
   @Column('text')
   task: string;
 
-  @ForeignKey(() => BenchmarkVersionEntity)
   @Column('uuid')
   benchmarkVersionId: string;
 
-  @ForeignKey(() => SplitEntity)
   @Column('uuid')
   splitId: string;
 

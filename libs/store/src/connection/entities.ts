@@ -1,7 +1,6 @@
 import { AccountLinkEntity } from '../accounts/account-link.entity.js';
 import { AccountEntity } from '../accounts/account.entity.js';
 import { ApiTokenEntity } from '../accounts/api-token.entity.js';
-import { BenchmarkTermsEntity } from '../benchmarks/benchmark-terms.entity.js';
 import { BenchmarkVersionEntity } from '../benchmarks/benchmark-version.entity.js';
 import { BlobEntity } from '../submissions/blob.entity.js';
 import { DeviceGrantEntity } from '../accounts/device-grant.entity.js';
@@ -26,12 +25,11 @@ import { TrackEntity } from '../benchmarks/track.entity.js';
 import { UploadEntity } from '../submissions/upload.entity.js';
 import { WebhookEntity } from '../messages/webhook.entity.js';
 
-/** The tables whose rows are read or written as entities, and those that they refer to. */
+/** The tables whose rows are read or written as entities. */
 export const ENTITIES = [
   AccountEntity,
   AccountLinkEntity,
   ApiTokenEntity,
-  BenchmarkTermsEntity,
   BenchmarkVersionEntity,
   BlobEntity,
   DeviceGrantEntity,

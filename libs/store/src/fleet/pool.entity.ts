@@ -1,9 +1,8 @@
 import type { PoolMinimum } from '@primitives/evaluation';
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Machines of one kind: minimum requirements, and whether hidden images may go there. */
 @Entity('pool')
-@Check('pool_name_check', `name ~ '^[A-Za-z0-9_-]{1,64}$'`)
 export class PoolEntity {
   @PrimaryColumn('text')
   name: string;

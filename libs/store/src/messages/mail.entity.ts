@@ -1,9 +1,7 @@
-import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A queued mail; its text is generated when it is sent. */
 @Entity('mail')
-@Check('mail_kind_check', `kind ~ '^[a-z_]+$'`)
-@Index('mail_waiting', ['nextTryAt'], { where: 'sent_at is null and given_up_at is null' })
 export class MailEntity {
   @PrimaryColumn('uuid')
   id: string;

@@ -1,16 +1,11 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { TeamEntity } from '../teams/team.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A URL that receives events about a team's evaluations and boards. */
 @Entity('webhook')
-@Index('webhook_team', ['teamId'])
-@Check('webhook_url_check', 'length(url) <= 2000')
-@Check('webhook_secret_number_check', 'secret_number > 0')
 export class WebhookEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  @ForeignKey(() => TeamEntity)
   @Column('uuid')
   teamId: string;
 

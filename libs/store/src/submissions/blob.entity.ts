@@ -1,9 +1,8 @@
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { wholeNumber } from '../connection/whole-number.js';
 
 /** Bytes that exist in the blob store, named by their SHA-256. Never changed. */
 @Entity('blob')
-@Check('blob_bytes_check', `bytes >= 0`)
 export class BlobEntity {
   @PrimaryColumn('char', { length: 64 })
   sha256: string;

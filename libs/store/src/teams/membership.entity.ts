@@ -1,17 +1,11 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountEntity } from '../accounts/account.entity.js';
-import { TeamEntity } from './team.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A person in a team. */
 @Entity('membership')
-@Index('membership_team', ['teamId'])
-@Check('membership_role_check', `role in ('owner', 'member')`)
 export class MembershipEntity {
-  @ForeignKey(() => AccountEntity)
   @PrimaryColumn('uuid')
   accountId: string;
 
-  @ForeignKey(() => TeamEntity)
   @PrimaryColumn('uuid')
   teamId: string;
 

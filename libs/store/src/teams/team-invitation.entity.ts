@@ -1,19 +1,11 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { AccountEntity } from '../accounts/account.entity.js';
-import { TeamEntity } from './team.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** An invitation to a team. */
 @Entity('team_invitation')
-@Check('team_invitation_role_check', `role in ('owner', 'member')`)
-@Check('team_invitation_answer_check', `answer in ('accepted', 'declined', 'withdrawn')`)
-@Check('team_invitation_answered', `(answered_at is null) = (answer is null)`)
-@Index('team_invitation_open', { synchronize: false })
-@Index('team_invitation_email', { synchronize: false })
 export class TeamInvitationEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  @ForeignKey(() => TeamEntity)
   @Column('uuid')
   teamId: string;
 
@@ -23,7 +15,6 @@ export class TeamInvitationEntity {
   @Column('text')
   role: 'owner' | 'member';
 
-  @ForeignKey(() => AccountEntity)
   @Column('uuid')
   invitedBy: string;
 

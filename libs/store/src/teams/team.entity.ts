@@ -1,10 +1,7 @@
-import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The submitting unit; a quota belongs to a team. */
 @Entity('team')
-@Check('team_slug_check', `slug ~ '^[a-z0-9][a-z0-9-]{0,62}$'`)
-@Check('team_share_weight_check', `share_weight > 0 and share_weight <= 100`)
-@Unique(['slug'])
 export class TeamEntity {
   @PrimaryColumn('uuid')
   id: string;
