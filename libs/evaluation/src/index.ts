@@ -42,4 +42,4 @@ export { EVALUATION_STATES, isEnd, statesBefore, type EvaluationState } from './
 export { PoolMinimum, describeShortfalls, shortfalls } from './fleet/pool-minimum.js';
 export { notReadyReason, type PoolRunners } from './fleet/pool-runners.js';
 export { runnerIdOf } from './fleet/runner-id.js';
-export { RUNNER_STATES, runnerState, type RunnerLifecycle, type RunnerState } from './fleet/runner-state.js';
+export { runnerState, type RunnerLifecycle, type RunnerState } from './fleet/runner-state.js';

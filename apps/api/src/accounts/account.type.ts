@@ -1,8 +1,8 @@
-import { ArgsType, createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 import type { AccountRole } from '@primitives/store/accounts';
 import { connectionType, pageArgs } from '../graphql/connection.js';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 import { AccountRoleEnum } from './account-role.type.js';
 
 @ObjectType('Account', { description: 'An account, as shown to maintainers.' })
@@ -42,12 +42,7 @@ export class AccountConnectionType extends connectionType('Account', AccountType
   readonly __typename = 'AccountConnection';
 }
 
-export const AccountsPayload = createUnionType({
-  name: 'AccountsPayload',
-  types: () => [AccountConnectionType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The accounts, or the error.',
-});
+export const AccountsPayload = payload('AccountsPayload', 'The accounts, or the error.', AccountConnectionType);
 
 @InputType({ description: 'An account and its new role.' })
 export class SetRoleInput {
@@ -61,9 +56,4 @@ export class RoleSetType {
   @Field(() => AccountType, { description: 'The account after the change.' }) account!: AccountType;
 }
 
-export const SetRolePayload = createUnionType({
-  name: 'SetRolePayload',
-  types: () => [RoleSetType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The changed account, or the error.',
-});
+export const SetRolePayload = payload('SetRolePayload', 'The changed account, or the error.', RoleSetType);

@@ -1,6 +1,6 @@
-import { createUnionType, Field, ObjectType } from '@nestjs/graphql';
+import { Field, ObjectType } from '@nestjs/graphql';
 import { GraphQLJSON } from 'graphql-scalars';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 
 @ObjectType('AccountExport', { description: 'All stored data about the viewer, as a file.' })
 export class AccountExportType {
@@ -9,9 +9,8 @@ export class AccountExportType {
   @Field(() => GraphQLJSON, { description: 'Content of the file in the format account-export/1.' }) data!: unknown;
 }
 
-export const AccountExportPayload = createUnionType({
-  name: 'AccountExportPayload',
-  description: 'The data of the viewer, or the error.',
-  types: () => [AccountExportType, UserErrorType] as const,
-  resolveType: typenameOf,
-});
+export const AccountExportPayload = payload(
+  'AccountExportPayload',
+  'The data of the viewer, or the error.',
+  AccountExportType,
+);

@@ -1,4 +1,4 @@
-import { ArgsType, createUnionType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { Visibility } from '@primitives/store/boards';
 import type { ReleaseRule } from '@primitives/results';
 import { ReleaseRuleEnum } from '../benchmarks/release-rule.type.js';
@@ -7,7 +7,7 @@ import { VisibilityEnum } from '../evaluations/evaluation.type.js';
 import { GraphQLDateTime, GraphQLJSON, GraphQLURL } from 'graphql-scalars';
 import { EvaluationsArgs } from '../mine/mine.type.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 import type { SplitRole } from '@primitives/store/benchmarks';
 import { SplitRoleEnum } from '../benchmarks/split-role.type.js';
 
@@ -220,9 +220,4 @@ export class TrackUpdatedType {
   @Field(() => TrackType, { description: 'The track after the change.' }) track!: TrackType;
 }
 
-export const UpdateTrackPayload = createUnionType({
-  name: 'UpdateTrackPayload',
-  types: () => [TrackUpdatedType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The changed track, or the error.',
-});
+export const UpdateTrackPayload = payload('UpdateTrackPayload', 'The changed track, or the error.', TrackUpdatedType);

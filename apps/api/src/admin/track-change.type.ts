@@ -1,18 +1,14 @@
-import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { TRACK_CHANGES, type TrackChangeKind } from '@primitives/store/benchmarks';
+import { Field, ID, ObjectType } from '@nestjs/graphql';
+import type { TrackChangeKind } from '@primitives/store/benchmarks';
 import { GraphQLDateTime } from 'graphql-scalars';
+import { graphqlEnum } from '../graphql/enum.js';
 
-const Kinds = Object.fromEntries(TRACK_CHANGES.map((kind) => [kind.toUpperCase(), kind]));
-registerEnumType(Kinds, {
-  name: 'TrackChangeKind',
-  description: 'Kind of a public change of a track.',
-  valuesMap: {
-    CLOSED: { description: 'The track closed for submissions.' },
-    NOTE: { description: 'A maintainer published a note.' },
-    OPENED: { description: 'The track opened for submissions.' },
-    REOPENED: { description: 'The track reopened for submissions.' },
-    RULES: { description: 'The rules of the track changed.' },
-  },
+const Kinds = graphqlEnum<TrackChangeKind>('TrackChangeKind', 'Kind of a public change of a track.', {
+  opened: 'The track opened for submissions.',
+  closed: 'The track closed for submissions.',
+  reopened: 'The track reopened for submissions.',
+  rules: 'The rules of the track changed.',
+  note: 'A maintainer published a note.',
 });
 
 @ObjectType('TrackChange', {

@@ -1,7 +1,7 @@
-import { ArgsType, createUnionType, Field, ID, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { connectionType, pageArgs } from '../graphql/connection.js';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 
 @ObjectType('NamedId', { description: 'A UUID with a readable name.' })
 export class NamedIdType {
@@ -43,9 +43,4 @@ export class AuditLogEntryConnectionType extends connectionType('AuditLogEntry',
   readonly __typename = 'AuditLogEntryConnection';
 }
 
-export const AuditLogPayload = createUnionType({
-  name: 'AuditLogPayload',
-  types: () => [AuditLogEntryConnectionType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The actions, or the error.',
-});
+export const AuditLogPayload = payload('AuditLogPayload', 'The actions, or the error.', AuditLogEntryConnectionType);

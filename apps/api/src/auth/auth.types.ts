@@ -1,10 +1,10 @@
-import { createUnionType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { AccountRole } from '@primitives/store/accounts';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { AccountRoleEnum } from '../accounts/account-role.type.js';
 import { TokenScopeEnum } from './token-scope.type.js';
 import type { Scope } from './viewer.js';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 
 @ObjectType('Viewer', { description: 'The signed-in account.' })
 export class ViewerType {
@@ -29,12 +29,7 @@ export class SessionType {
   @Field(() => Boolean, { description: 'Whether this is the session of the current request.' }) current!: boolean;
 }
 
-export const AccountPayload = createUnionType({
-  name: 'AccountPayload',
-  types: () => [ViewerType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The account after the change, or the error.',
-});
+export const AccountPayload = payload('AccountPayload', 'The account after the change, or the error.', ViewerType);
 
 @ObjectType('MailSent', { description: 'An e-mail that was queued for delivery.' })
 export class MailSentType {
@@ -42,12 +37,7 @@ export class MailSentType {
   @Field(() => String, { description: 'Address of the recipient.' }) address!: string;
 }
 
-export const MailPayload = createUnionType({
-  name: 'MailPayload',
-  types: () => [MailSentType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The recipient of the e-mail, or the error.',
-});
+export const MailPayload = payload('MailPayload', 'The recipient of the e-mail, or the error.', MailSentType);
 
 @ObjectType('LinkUsed', { description: 'A link of an e-mail that was used.' })
 export class LinkUsedType {
@@ -55,12 +45,7 @@ export class LinkUsedType {
   @Field(() => String, { description: 'E-mail address of the account.' }) email!: string;
 }
 
-export const LinkPayload = createUnionType({
-  name: 'LinkPayload',
-  types: () => [LinkUsedType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The account of the link, or the error.',
-});
+export const LinkPayload = payload('LinkPayload', 'The account of the link, or the error.', LinkUsedType);
 
 @ObjectType('ApiToken', {
   description: 'A token with which a program acts for its owner. Its secret is shown only on creation.',
@@ -99,19 +84,14 @@ export class SignedInType {
   @Field(() => ViewerType, { description: 'The signed-in account.' }) viewer!: ViewerType;
 }
 
-export const SignInPayload = createUnionType({
-  name: 'SignInPayload',
-  types: () => [SignedInType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The signed-in account, or the error.',
-});
+export const SignInPayload = payload('SignInPayload', 'The signed-in account, or the error.', SignedInType);
 
-export const SignUpPayload = createUnionType({
-  name: 'SignUpPayload',
-  types: () => [SignedInType, MailSentType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The signed-in account, the recipient of the e-mail whose link creates the account, or the error.',
-});
+export const SignUpPayload = payload(
+  'SignUpPayload',
+  'The signed-in account, the recipient of the e-mail whose link creates the account, or the error.',
+  SignedInType,
+  MailSentType,
+);
 
 @InputType({ description: 'The API token to create.' })
 export class CreateApiTokenInput {
@@ -134,9 +114,8 @@ export class ApiTokenCreatedType {
   @Field(() => String, { description: 'The secret of the token. Store it; it is not shown again.' }) secret!: string;
 }
 
-export const CreateApiTokenPayload = createUnionType({
-  name: 'CreateApiTokenPayload',
-  types: () => [ApiTokenCreatedType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The token with its secret, or the error.',
-});
+export const CreateApiTokenPayload = payload(
+  'CreateApiTokenPayload',
+  'The token with its secret, or the error.',
+  ApiTokenCreatedType,
+);

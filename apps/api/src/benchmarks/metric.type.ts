@@ -1,40 +1,29 @@
-import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { METRIC_NOTES, type MetricNote } from '@primitives/metrics';
+import { graphqlEnum } from '../graphql/enum.js';
 
-export const Direction = { HIGHER: 'higher', LOWER: 'lower' } as const;
-export const Format = { PERCENT: 'percent', COUNT: 'count' } as const;
-export const Axis = { LINEAR: 'linear', LOG: 'log' } as const;
-registerEnumType(Direction, {
-  name: 'Direction',
-  description: 'Whether higher or lower values of a metric are better.',
-  valuesMap: {
-    HIGHER: { description: 'Higher values are better.' },
-    LOWER: { description: 'Lower values are better.' },
+export const Direction = graphqlEnum<'higher' | 'lower'>(
+  'Direction',
+  'Whether higher or lower values of a metric are better.',
+  {
+    higher: 'Higher values are better.',
+    lower: 'Lower values are better.',
   },
+);
+export const Format = graphqlEnum<'percent' | 'count'>('Format', 'Display format of metric values.', {
+  percent: 'A fraction, displayed as a percentage.',
+  count: 'Displayed without scaling.',
 });
-registerEnumType(Format, {
-  name: 'Format',
-  description: 'Display format of metric values.',
-  valuesMap: {
-    COUNT: { description: 'Displayed without scaling.' },
-    PERCENT: { description: 'A fraction, displayed as a percentage.' },
-  },
-});
-registerEnumType(Axis, {
-  name: 'Axis',
-  description: 'Scale of an axis for metric values.',
-  valuesMap: {
-    LINEAR: { description: 'Linear scale.' },
-    LOG: { description: 'Logarithmic scale, for counts over several orders of magnitude.' },
-  },
+export const Axis = graphqlEnum<'linear' | 'log'>('Axis', 'Scale of an axis for metric values.', {
+  linear: 'Linear scale.',
+  log: 'Logarithmic scale, for counts over several orders of magnitude.',
 });
 
-export const MetricNoteEnum = Object.fromEntries(Object.keys(METRIC_NOTES).map((note) => [note, note]));
-registerEnumType(MetricNoteEnum, {
-  name: 'MetricNote',
-  description: 'What a reader must know about the column of a metric.',
-  valuesMap: Object.fromEntries(Object.entries(METRIC_NOTES).map(([note, description]) => [note, { description }])),
-});
+export const MetricNoteEnum = graphqlEnum(
+  'MetricNote',
+  'What a reader must know about the column of a metric.',
+  METRIC_NOTES,
+);
 
 @ObjectType('Metric', { description: 'A metric, one column of a board.' })
 export class MetricType {

@@ -1,7 +1,7 @@
-import { createUnionType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { ReleaseRule } from '@primitives/results';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 import { ReleaseRuleEnum } from './release-rule.type.js';
 import { TrackType } from './track.type.js';
 import type { IsolationLevel } from '@primitives/protocol';
@@ -53,12 +53,11 @@ export class BenchmarkVersionAddedType {
   repeated!: boolean;
 }
 
-export const AddBenchmarkVersionPayload = createUnionType({
-  name: 'AddBenchmarkVersionPayload',
-  types: () => [BenchmarkVersionAddedType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The registered version, or the error.',
-});
+export const AddBenchmarkVersionPayload = payload(
+  'AddBenchmarkVersionPayload',
+  'The registered version, or the error.',
+  BenchmarkVersionAddedType,
+);
 
 @InputType({
   description: 'The track to open. Protocol and benchmark definition determine its boards and primary metric.',
@@ -134,9 +133,4 @@ export class TrackOpenedType {
   track!: TrackType;
 }
 
-export const OpenTrackPayload = createUnionType({
-  name: 'OpenTrackPayload',
-  types: () => [TrackOpenedType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The opened track, or the error.',
-});
+export const OpenTrackPayload = payload('OpenTrackPayload', 'The opened track, or the error.', TrackOpenedType);

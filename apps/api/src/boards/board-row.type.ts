@@ -1,40 +1,34 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { BoardRow, Cell, Weights } from '@primitives/boards';
 import { UNDEFINED_REASONS } from '@primitives/metrics';
 import { GraphQLDateTime, GraphQLURL } from 'graphql-scalars';
 import { WeightsEnum } from '../submissions/weights.type.js';
+import { graphqlEnum } from '../graphql/enum.js';
 
-export const Evidence = { VERIFIED: 'VERIFIED', REPORTED: 'REPORTED', REFERENCE: 'REFERENCE' } as const;
-export const Mark = { BEST: 'BEST', SECOND: 'SECOND' } as const;
-registerEnumType(Evidence, {
-  name: 'Evidence',
-  description: 'Evidence for a row of a board.',
-  valuesMap: {
-    REFERENCE: { description: 'A model without training, scored by the platform as a bound. Never ranked.' },
-    REPORTED: { description: 'Reported in a table of a paper. Never ranked.' },
-    VERIFIED: { description: 'The platform ran the model on the split. Ranked, with a receipt.' },
+export const Evidence = graphqlEnum<'VERIFIED' | 'REPORTED' | 'REFERENCE'>(
+  'Evidence',
+  'Evidence for a row of a board.',
+  {
+    VERIFIED: 'The platform ran the model on the split. Ranked, with a receipt.',
+    REPORTED: 'Reported in a table of a paper. Never ranked.',
+    REFERENCE: 'A model without training, scored by the platform as a bound. Never ranked.',
   },
-});
-registerEnumType(Mark, {
-  name: 'Mark',
-  description: 'Highlight of a cell.',
-  valuesMap: {
-    BEST: { description: 'Best value among rows with the same evidence.' },
-    SECOND: { description: 'Second-best value among rows with the same evidence.' },
-  },
+);
+export const Mark = graphqlEnum<'BEST' | 'SECOND'>('Mark', 'Highlight of a cell.', {
+  BEST: 'Best value among rows with the same evidence.',
+  SECOND: 'Second-best value among rows with the same evidence.',
 });
 
-export const UndefinedReasonEnum = Object.fromEntries(Object.keys(UNDEFINED_REASONS).map((reason) => [reason, reason]));
-registerEnumType(UndefinedReasonEnum, {
-  name: 'UndefinedReason',
-  description: 'Why a metric has no value, or its value no interval.',
-  valuesMap: Object.fromEntries(
+export const UndefinedReasonEnum = graphqlEnum(
+  'UndefinedReason',
+  'Why a metric has no value, or its value no interval.',
+  Object.fromEntries(
     Object.entries(UNDEFINED_REASONS).map(([reason, text]) => [
       reason,
-      { description: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.` },
+      `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`,
     ]),
   ),
-});
+);
 
 @ObjectType('Cell', { description: 'Value of a metric for one entry, with confidence interval and rank range.' })
 export class BoardCellType implements Cell {

@@ -1,6 +1,6 @@
-import { createUnionType, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Format, MetricType } from '../benchmarks/metric.type.js';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 import { BoardRowType } from '../boards/board-row.type.js';
 import { CurveType } from '../evaluations/result.type.js';
 import { VerdictEnum, type Verdict } from './verdict.type.js';
@@ -185,16 +185,6 @@ export class BoardFamilyType {
   differences!: readonly FamilyDifferenceType[];
 }
 
-export const CompareBoardsPayload = createUnionType({
-  name: 'CompareBoardsPayload',
-  types: () => [BoardFamilyType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The comparison, or the error.',
-});
+export const CompareBoardsPayload = payload('CompareBoardsPayload', 'The comparison, or the error.', BoardFamilyType);
 
-export const ComparePayload = createUnionType({
-  name: 'ComparePayload',
-  types: () => [ComparisonType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The comparison, or the error.',
-});
+export const ComparePayload = payload('ComparePayload', 'The comparison, or the error.', ComparisonType);

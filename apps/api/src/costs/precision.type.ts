@@ -1,22 +1,13 @@
-import { Field, Float, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, Float, ObjectType } from '@nestjs/graphql';
 import type { Quantisation, WeightShare } from '@primitives/bundle';
 import type { BundlePrecision } from './cost.js';
+import { graphqlEnum } from '../graphql/enum.js';
 
-const QuantisationEnum = {
-  DYNAMIC: 'dynamic',
-  QOPERATOR: 'qoperator',
-  QDQ: 'qdq',
-  WEIGHT_ONLY: 'weight_only',
-} as const satisfies Record<Uppercase<Quantisation>, Quantisation>;
-registerEnumType(QuantisationEnum, {
-  name: 'Quantisation',
-  description: 'Quantisation format of a graph.',
-  valuesMap: {
-    DYNAMIC: { description: 'Input ranges are computed at run time.' },
-    QOPERATOR: { description: 'Operators such as QLinearConv compute on integers.' },
-    QDQ: { description: 'QuantizeLinear and DequantizeLinear surround floating-point operators.' },
-    WEIGHT_ONLY: { description: 'Only the weights are quantised; operators compute on floating-point numbers.' },
-  },
+const QuantisationEnum = graphqlEnum<Quantisation>('Quantisation', 'Quantisation format of a graph.', {
+  dynamic: 'Input ranges are computed at run time.',
+  qoperator: 'Operators such as QLinearConv compute on integers.',
+  qdq: 'QuantizeLinear and DequantizeLinear surround floating-point operators.',
+  weight_only: 'Only the weights are quantised; operators compute on floating-point numbers.',
 });
 
 @ObjectType('WeightShare', { description: 'Weights of one data type.' })

@@ -1,8 +1,8 @@
-import { createUnionType, Field, InputType, ObjectType } from '@nestjs/graphql';
+import { Field, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { TokenScopeEnum } from '../auth/token-scope.type.js';
 import type { Scope } from '../auth/viewer.js';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 
 @ObjectType('DeviceRequest', { description: 'A request of a client program for an API token (device authorization).' })
 export class DeviceRequestType {
@@ -14,12 +14,7 @@ export class DeviceRequestType {
   @Field(() => GraphQLDateTime, { description: 'Time of the request.' }) createdAt!: Date;
 }
 
-export const DeviceRequestPayload = createUnionType({
-  name: 'DeviceRequestPayload',
-  types: () => [DeviceRequestType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The request, or the error.',
-});
+export const DeviceRequestPayload = payload('DeviceRequestPayload', 'The request, or the error.', DeviceRequestType);
 
 @InputType({ description: 'The device request to approve.' })
 export class ApproveDeviceInput {

@@ -1,7 +1,7 @@
-import { createUnionType, Field, ID, Int, InputType, ObjectType } from '@nestjs/graphql';
+import { Field, ID, Int, InputType, ObjectType } from '@nestjs/graphql';
 import { BoardCellType } from '../boards/board-row.type.js';
 import { GraphQLDateTime } from 'graphql-scalars';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 
 @ObjectType('CorrectedEntry', {
   description: 'An entry of a board before and after a correction, by one metric.',
@@ -65,9 +65,4 @@ export class CorrectedType {
   @Field(() => ErratumType, { description: 'The erratum, whose entries are being rescored.' }) erratum!: ErratumType;
 }
 
-export const CorrectTrackPayload = createUnionType({
-  name: 'CorrectTrackPayload',
-  types: () => [CorrectedType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The erratum, or the error.',
-});
+export const CorrectTrackPayload = payload('CorrectTrackPayload', 'The erratum, or the error.', CorrectedType);

@@ -1,49 +1,33 @@
-import { createUnionType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import type { Visibility } from '@primitives/store/boards';
 import type { LogLevel } from '@primitives/store/evaluations';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
+import { UserErrorType } from '../graphql/user-error.type.js';
 import { graphqlEnum } from '../graphql/enum.js';
 import { LogLevelEnum } from './log-level.type.js';
 
-const EvaluationStateEnum = {
-  QUEUED: 'queued',
-  VALIDATING: 'validating',
-  PREDICTING: 'predicting',
-  SCORING: 'scoring',
-  SCORED: 'scored',
-  REJECTED: 'rejected',
-  FAILED: 'failed',
-  CANCELLED: 'cancelled',
-} as const satisfies Record<Uppercase<EvaluationState>, EvaluationState>;
-registerEnumType(EvaluationStateEnum, {
-  name: 'EvaluationState',
-  description: 'State of an evaluation.',
-  valuesMap: {
-    CANCELLED: { description: 'Cancelled by its team or a maintainer.' },
-    FAILED: { description: 'Failed because of a platform error. It does not count against the quota.' },
-    PREDICTING: { description: 'Runners are computing predictions for its shards.' },
-    QUEUED: { description: 'Waiting for validation.' },
-    REJECTED: { description: 'Rejected because of an error in the bundle. `failure` gives the error and the remedy.' },
-    SCORED: { description: 'Completed with a result.' },
-    SCORING: { description: 'All predictions are complete. The scorer is comparing them with the labels.' },
-    VALIDATING: { description: "The bundle is being checked against the track's contract without running the model." },
-  },
+const EvaluationStateEnum = graphqlEnum<
+  'queued' | 'validating' | 'predicting' | 'scoring' | 'scored' | 'rejected' | 'failed' | 'cancelled'
+>('EvaluationState', 'State of an evaluation.', {
+  queued: 'Waiting for validation.',
+  validating: "The bundle is being checked against the track's contract without running the model.",
+  predicting: 'Runners are computing predictions for its shards.',
+  scoring: 'All predictions are complete. The scorer is comparing them with the labels.',
+  scored: 'Completed with a result.',
+  rejected: 'Rejected because of an error in the bundle. `failure` gives the error and the remedy.',
+  failed: 'Failed because of a platform error. It does not count against the quota.',
+  cancelled: 'Cancelled by its team or a maintainer.',
 });
 export { EvaluationStateEnum };
 
-export const ShardStateEnum = { WAITING: 'waiting', LEASED: 'leased', DONE: 'done', FAILED: 'failed' } as const;
-export type ShardState = (typeof ShardStateEnum)[keyof typeof ShardStateEnum];
-registerEnumType(ShardStateEnum, {
-  name: 'ShardState',
-  description: 'State of a shard.',
-  valuesMap: {
-    DONE: { description: 'Its predictions are complete.' },
-    FAILED: { description: 'No runner completed it before the evaluation was rejected or failed.' },
-    LEASED: { description: 'A runner holds a lease on it.' },
-    WAITING: { description: 'No runner holds it. None will once the evaluation has ended.' },
-  },
+export type ShardState = 'waiting' | 'leased' | 'done' | 'failed';
+export const ShardStateEnum = graphqlEnum<ShardState>('ShardState', 'State of a shard.', {
+  waiting: 'No runner holds it. None will once the evaluation has ended.',
+  leased: 'A runner holds a lease on it.',
+  done: 'Its predictions are complete.',
+  failed: 'No runner completed it before the evaluation was rejected or failed.',
 });
 
 @ObjectType('Shard', { description: "A range of an evaluation's instances. One runner at a time processes it." })
@@ -153,33 +137,14 @@ export class ServiceRecordType {
   @Field(() => AuditCountsType, { description: 'Audits of its shards by a second runner.' }) audits!: AuditCountsType;
 }
 
-export const VisibilityEnum = {
-  SHOWN: 'shown',
-  HIDDEN: 'hidden',
-  WITHDRAWN: 'withdrawn',
-  SUPERSEDED: 'superseded',
-  EMBARGOED: 'embargoed',
-  WITHHELD: 'withheld',
-  SEALED: 'sealed',
-} as const satisfies Record<Uppercase<Visibility>, Visibility>;
-registerEnumType(VisibilityEnum, {
-  name: 'Visibility',
-  description: 'Whether a result appears on its boards.',
-  valuesMap: {
-    SHOWN: { description: 'The result appears on its boards.' },
-    SUPERSEDED: { description: 'A later result replaced it, after an erratum or a rerun by a maintainer.' },
-    EMBARGOED: { description: 'The team has not listed the submission yet.' },
-    WITHHELD: {
-      description:
-        'The result does not improve enough for the release rule of the track. Only maintainers see its metrics.',
-    },
-    SEALED: {
-      description:
-        'Submitted in a phase that publishes its results when it closes. Only maintainers see its metrics before.',
-    },
-    HIDDEN: { description: 'A maintainer removed the result from its boards.' },
-    WITHDRAWN: { description: 'Its team or a maintainer withdrew the result.' },
-  },
+export const VisibilityEnum = graphqlEnum<Visibility>('Visibility', 'Whether a result appears on its boards.', {
+  shown: 'The result appears on its boards.',
+  hidden: 'A maintainer removed the result from its boards.',
+  withdrawn: 'Its team or a maintainer withdrew the result.',
+  superseded: 'A later result replaced it, after an erratum or a rerun by a maintainer.',
+  embargoed: 'The team has not listed the submission yet.',
+  withheld: 'The result does not improve enough for the release rule of the track. Only maintainers see its metrics.',
+  sealed: 'Submitted in a phase that publishes its results when it closes. Only maintainers see its metrics before.',
 });
 
 @ObjectType('Publication', { description: 'Visibility of a result with reason and time.' })
@@ -261,12 +226,11 @@ export class VisibilityChangedType {
   @Field(() => EvaluationType, { description: 'The evaluation after the change.' }) evaluation!: EvaluationType;
 }
 
-export const VisibilityPayload = createUnionType({
-  name: 'VisibilityPayload',
-  types: () => [VisibilityChangedType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The changed evaluation, or the error.',
-});
+export const VisibilityPayload = payload(
+  'VisibilityPayload',
+  'The changed evaluation, or the error.',
+  VisibilityChangedType,
+);
 
 @ObjectType('Cancelled', { description: 'A successful cancellation.' })
 export class CancelledType {
@@ -274,9 +238,4 @@ export class CancelledType {
   @Field(() => EvaluationType, { description: 'The evaluation after the cancellation.' }) evaluation!: EvaluationType;
 }
 
-export const CancelPayload = createUnionType({
-  name: 'CancelPayload',
-  types: () => [CancelledType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The cancelled evaluation, or the error.',
-});
+export const CancelPayload = payload('CancelPayload', 'The cancelled evaluation, or the error.', CancelledType);

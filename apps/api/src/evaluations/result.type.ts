@@ -1,4 +1,4 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { BoardCellType } from '../boards/board-row.type.js';
 import type { WithheldPart, WithheldReason } from '@primitives/results';
 import { Format } from '../benchmarks/metric.type.js';
@@ -7,20 +7,15 @@ import { graphqlEnum } from '../graphql/enum.js';
 import type { IsolationLevel } from '@primitives/protocol';
 import { IsolationLevelEnum } from '../fleet/isolation-level.type.js';
 
-export const WithheldReasonEnum = {
-  FEW_UNITS: 'few_units',
-  DETAILS_USED: 'details_used',
-  HIDDEN_SPLIT: 'hidden_split',
-} as const;
-registerEnumType(WithheldReasonEnum, {
-  name: 'WithheldReason',
-  description: 'Why a part of a result on a hidden split is withheld.',
-  valuesMap: {
-    FEW_UNITS: { description: 'It covers fewer than 30 instances.' },
-    DETAILS_USED: { description: 'The platform published slices of another result of the team within 90 days.' },
-    HIDDEN_SPLIT: { description: 'This part is never published for a hidden split.' },
+export const WithheldReasonEnum = graphqlEnum<'few_units' | 'details_used' | 'hidden_split'>(
+  'WithheldReason',
+  'Why a part of a result on a hidden split is withheld.',
+  {
+    few_units: 'It covers fewer than 30 instances.',
+    details_used: 'The platform published slices of another result of the team within 90 days.',
+    hidden_split: 'This part is never published for a hidden split.',
   },
-});
+);
 
 const WithheldPartEnum = graphqlEnum<WithheldPart>(
   'WithheldPart',

@@ -1,7 +1,7 @@
-import { createUnionType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 import type { IsolationLevel } from '@primitives/protocol';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 import { IsolationLevelEnum } from './isolation-level.type.js';
 
 @ObjectType('PoolMinimum', {
@@ -99,16 +99,10 @@ export class JoinTokenCreatedType {
   uses!: number;
 }
 
-export const PoolPayload = createUnionType({
-  name: 'PoolPayload',
-  types: () => [PoolType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The pool, or the error.',
-});
+export const PoolPayload = payload('PoolPayload', 'The pool, or the error.', PoolType);
 
-export const CreateJoinTokenPayload = createUnionType({
-  name: 'CreateJoinTokenPayload',
-  types: () => [JoinTokenCreatedType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The token with its secret, or the error.',
-});
+export const CreateJoinTokenPayload = payload(
+  'CreateJoinTokenPayload',
+  'The token with its secret, or the error.',
+  JoinTokenCreatedType,
+);

@@ -1,33 +1,26 @@
-import { ArgsType, createUnionType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { RUNNER_STATES, type RunnerState } from '@primitives/evaluation';
+import { ArgsType, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import type { RunnerState } from '@primitives/evaluation';
 import type { FleetEventKind, IsolationLevel } from '@primitives/protocol';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { graphqlEnum } from '../graphql/enum.js';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 import { IsolationLevelEnum } from './isolation-level.type.js';
 
-const States = Object.fromEntries(RUNNER_STATES.map((state) => [state.toUpperCase(), state]));
-registerEnumType(States, {
-  name: 'RunnerState',
-  valuesMap: {
-    BUSY: { description: 'Processing a shard.' },
-    CORDONED: { description: 'Receives no new shards until uncordoned.' },
-    DISK_FULL: { description: 'Receives no new shards until disk space is free; then continues automatically.' },
-    DRAINED: { description: 'Drained: has no shards and receives no new ones.' },
-    DRAINING: { description: 'Finishing its current shards before leaving the fleet.' },
-    LEFT: { description: 'Left the fleet in order; may return.' },
-    LOST: { description: 'Sent no heartbeat for at least five minutes.' },
-    QUARANTINED: {
-      description:
-        'Gave predictions that differ from those of other runners, or failed repeatedly. Receives no new shards ' +
-        'until a maintainer lifts the quarantine.',
-    },
-    READY: { description: 'Waiting for work.' },
-    REMOVED: { description: 'Removed: its credentials are revoked. It stays listed.' },
-    SILENT: { description: 'Missed heartbeats. Its shards go to other runners.' },
-  },
-  description: 'State of a runner.',
+const States = graphqlEnum<RunnerState>('RunnerState', 'State of a runner.', {
+  busy: 'Processing a shard.',
+  cordoned: 'Receives no new shards until uncordoned.',
+  disk_full: 'Receives no new shards until disk space is free; then continues automatically.',
+  drained: 'Drained: has no shards and receives no new ones.',
+  draining: 'Finishing its current shards before leaving the fleet.',
+  left: 'Left the fleet in order; may return.',
+  lost: 'Sent no heartbeat for at least five minutes.',
+  quarantined:
+    'Gave predictions that differ from those of other runners, or failed repeatedly. Receives no new shards ' +
+    'until a maintainer lifts the quarantine.',
+  ready: 'Waiting for work.',
+  removed: 'Removed: its credentials are revoked. It stays listed.',
+  silent: 'Missed heartbeats. Its shards go to other runners.',
 });
 
 @ObjectType('Gpu', { description: 'GPU of a runner.' })
@@ -145,9 +138,4 @@ export class RunnerType {
   quarantineReason!: string | null;
 }
 
-export const RunnerPayload = createUnionType({
-  name: 'RunnerPayload',
-  types: () => [RunnerType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The runner, or the error.',
-});
+export const RunnerPayload = payload('RunnerPayload', 'The runner, or the error.', RunnerType);

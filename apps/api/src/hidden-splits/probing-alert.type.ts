@@ -1,40 +1,29 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import type { ProbingSignal } from '@primitives/evaluation';
 import { GraphQLDateTime } from 'graphql-scalars';
+import { graphqlEnum } from '../graphql/enum.js';
 
-export const ProbingSignalEnum = {
-  PARTIAL_COPIES: 'partial_copies',
-  UNRELATED_CHANGES: 'unrelated_changes',
-  CHANCE_LEVEL: 'chance_level',
-  EQUAL_ANSWERS: 'equal_answers',
-} as const;
-registerEnumType(ProbingSignalEnum, {
-  name: 'ProbingSignal',
-  description: 'Pattern in submissions that suggests probing of hidden labels, or copies of a model.',
-  valuesMap: {
-    PARTIAL_COPIES: {
-      description: 'Submissions repeat all scores of an earlier one on most images and differ on a few.',
-    },
-    UNRELATED_CHANGES: {
-      description: 'Predictions of similar submissions differ on images that are no more related than random ones.',
-    },
-    CHANCE_LEVEL: { description: 'Many submissions are no better than chance.' },
-    EQUAL_ANSWERS: {
-      description: 'Different weights, graphs or settings give every image of the split the same answer.',
-    },
+export const ProbingSignalEnum = graphqlEnum<ProbingSignal>(
+  'ProbingSignal',
+  'Pattern in submissions that suggests probing of hidden labels, or copies of a model.',
+  {
+    partial_copies: 'Submissions repeat all scores of an earlier one on most images and differ on a few.',
+    unrelated_changes: 'Predictions of similar submissions differ on images that are no more related than random ones.',
+    chance_level: 'Many submissions are no better than chance.',
+    equal_answers: 'Different weights, graphs or settings give every image of the split the same answer.',
   },
-});
+);
 
-export const ProbingSubjectEnum = { ACCOUNT: 'account', TEAM: 'team', DOMAIN: 'domain', MODEL: 'model' } as const;
-registerEnumType(ProbingSubjectEnum, {
-  name: 'ProbingSubject',
-  description: 'Scope of the submissions in an alert.',
-  valuesMap: {
-    ACCOUNT: { description: 'Submissions of one account in all its teams.' },
-    TEAM: { description: 'Submissions of one team.' },
-    DOMAIN: { description: 'Submissions of all accounts of one e-mail domain.' },
-    MODEL: { description: 'Submissions with the same answers, of any team.' },
+export const ProbingSubjectEnum = graphqlEnum<'account' | 'team' | 'domain' | 'model'>(
+  'ProbingSubject',
+  'Scope of the submissions in an alert.',
+  {
+    account: 'Submissions of one account in all its teams.',
+    team: 'Submissions of one team.',
+    domain: 'Submissions of all accounts of one e-mail domain.',
+    model: 'Submissions with the same answers, of any team.',
   },
-});
+);
 
 @ObjectType('ProbingAlert', {
   description:
@@ -52,7 +41,7 @@ export class ProbingAlertType {
   })
   name!: string | null;
   @Field(() => ProbingSignalEnum, { description: 'Pattern that was found.' })
-  signal!: (typeof ProbingSignalEnum)[keyof typeof ProbingSignalEnum];
+  signal!: ProbingSignal;
   @Field(() => String, { description: 'Description of the finding with its numbers.' }) text!: string;
   @Field(() => [String], { description: 'Codes of the affected submissions.' }) codes!: readonly string[];
   @Field(() => GraphQLDateTime, { description: 'Time of the detection.' }) at!: Date;

@@ -1,23 +1,19 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import type { EntryChange } from '../boards/entry-changes.js';
 import { EvaluationStateEnum, EvaluationType, LogLineType, ShardType } from '../evaluations/evaluation.type.js';
 import { GraphQLDateTime } from 'graphql-scalars';
+import { graphqlEnum } from '../graphql/enum.js';
 
-export const EntryChangeKind = { PUBLISHED: 'published', CORRECTED: 'corrected', WITHDRAWN: 'withdrawn' } as const;
-registerEnumType(EntryChangeKind, {
-  name: 'EntryChangeKind',
-  description: 'Kind of change of a board entry.',
-  valuesMap: {
-    CORRECTED: {
-      description: 'Another evaluation of the same submission replaced it, for example after an erratum.',
-    },
-    PUBLISHED: { description: 'The entry appeared on the board.' },
-    WITHDRAWN: {
-      description: 'The entry left the board: the team withdrew or unlisted it, or a maintainer hid it.',
-    },
+export const EntryChangeKind = graphqlEnum<'published' | 'corrected' | 'withdrawn'>(
+  'EntryChangeKind',
+  'Kind of change of a board entry.',
+  {
+    published: 'The entry appeared on the board.',
+    corrected: 'Another evaluation of the same submission replaced it, for example after an erratum.',
+    withdrawn: 'The entry left the board: the team withdrew or unlisted it, or a maintainer hid it.',
   },
-});
+);
 
 @ObjectType('EntryChange', { description: 'A change of a board entry.' })
 export class EntryChangeType {

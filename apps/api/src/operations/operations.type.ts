@@ -1,8 +1,8 @@
-import { ArgsType, createUnionType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { EvaluationType } from '../evaluations/evaluation.type.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { GraphQLDateTime } from 'graphql-scalars';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 
 @ObjectType('DeadLetter', {
   description: 'An evaluation that failed because of the platform and waits for a maintainer.',
@@ -115,14 +115,11 @@ export class ShareChangedType {
   @Field(() => Float, { description: 'Weight relative to other waiting teams; 1 is the default.' }) weight!: number;
 }
 
-const union = (name: string, description: string, member: () => new () => object) =>
-  createUnionType({ name, description, types: () => [member(), UserErrorType] as const, resolveType: typenameOf });
-
-export const RequeuePayload = union('RequeuePayload', 'The new attempts, or why there are none.', () => RequeuedType);
-export const DismissPayload = union(
+export const RequeuePayload = payload('RequeuePayload', 'The new attempts, or why there are none.', RequeuedType);
+export const DismissPayload = payload(
   'DismissPayload',
   'Number of dismissed dead letters, or why none were dismissed.',
-  () => DismissedType,
+  DismissedType,
 );
-export const ChangePayload = union('ChangePayload', 'What was changed, or why nothing was.', () => ChangedType);
-export const SharePayload = union('SharePayload', "The team's weight, or why nothing changed.", () => ShareChangedType);
+export const ChangePayload = payload('ChangePayload', 'What was changed, or why nothing was.', ChangedType);
+export const SharePayload = payload('SharePayload', "The team's weight, or why nothing changed.", ShareChangedType);

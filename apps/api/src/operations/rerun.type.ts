@@ -1,8 +1,9 @@
-import { createUnionType, Field, ID, ObjectType } from '@nestjs/graphql';
+import { Field, ID, ObjectType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import { EvaluationStateEnum, EvaluationType } from '../evaluations/evaluation.type.js';
 import { GraphQLDateTime } from 'graphql-scalars';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
+import { UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('Rerun', {
   description: 'A rerun of a result that is in progress or failed; the result remains valid.',
@@ -24,9 +25,4 @@ export class RerunQueuedType {
   @Field(() => EvaluationType, { description: 'The new attempt.' }) evaluation!: EvaluationType;
 }
 
-export const RerunPayload = createUnionType({
-  name: 'RerunPayload',
-  types: () => [RerunQueuedType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The new attempt, or why there is none.',
-});
+export const RerunPayload = payload('RerunPayload', 'The new attempt, or why there is none.', RerunQueuedType);

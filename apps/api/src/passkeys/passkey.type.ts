@@ -1,6 +1,6 @@
-import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 
 @ObjectType('Passkey', { description: 'A passkey of the viewer.' })
 export class PasskeyType {
@@ -21,12 +21,11 @@ export class PasskeyChallengeType {
   options!: unknown;
 }
 
-export const PasskeyChallengePayload = createUnionType({
-  name: 'PasskeyChallengePayload',
-  types: () => [PasskeyChallengeType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The challenge, or why there is none.',
-});
+export const PasskeyChallengePayload = payload(
+  'PasskeyChallengePayload',
+  'The challenge, or why there is none.',
+  PasskeyChallengeType,
+);
 
 @InputType({ description: 'A passkey that a browser has just created.' })
 export class AddPasskeyInput {

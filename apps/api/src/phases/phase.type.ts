@@ -1,19 +1,16 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { PhaseResults } from '@primitives/evaluation';
 import { GraphQLDateTime } from 'graphql-scalars';
+import { graphqlEnum } from '../graphql/enum.js';
 
-export const PhaseResultsEnum = { AT_ONCE: 'at_once', AT_END: 'at_end' } as const satisfies Record<
-  Uppercase<PhaseResults>,
-  PhaseResults
->;
-registerEnumType(PhaseResultsEnum, {
-  name: 'PhaseResults',
-  description: 'When the results of a phase are published.',
-  valuesMap: {
-    AT_ONCE: { description: 'Each result as soon as it is scored.' },
-    AT_END: { description: 'Sealed until the phase closes, also for the submitting team; then all are published.' },
+export const PhaseResultsEnum = graphqlEnum<PhaseResults>(
+  'PhaseResults',
+  'When the results of a phase are published.',
+  {
+    at_once: 'Each result as soon as it is scored.',
+    at_end: 'Sealed until the phase closes, also for the submitting team; then all are published.',
   },
-});
+);
 
 @ObjectType('Phase', {
   description: 'A period in which a track accepts submissions. Phases of a track never overlap.',

@@ -1,21 +1,19 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DIMENSIONS, type Dimension } from '@primitives/boards';
 import type { Aggregate } from '@primitives/ranking';
+import { graphqlEnum } from '../graphql/enum.js';
 import { MetricType } from '../benchmarks/metric.type.js';
 
-const DimensionEnum = Object.fromEntries(
-  Object.keys(DIMENSIONS).map((dimension) => [dimension.toUpperCase(), dimension]),
-) as Record<string, Dimension>;
-registerEnumType(DimensionEnum, {
-  name: 'Dimension',
-  description: 'What a track measures of composition.',
-  valuesMap: Object.fromEntries(
+const DimensionEnum = graphqlEnum(
+  'Dimension',
+  'What a track measures of composition.',
+  Object.fromEntries(
     Object.entries(DIMENSIONS).map(([dimension, description]) => [
-      dimension.toUpperCase(),
-      { description: `${description}, measured by the protocols of docs/metrics/composition.md.` },
+      dimension,
+      `${description}, measured by the protocols of docs/metrics/composition.md.`,
     ]),
   ),
-});
+);
 
 @ObjectType('ProfileResult', { description: "A model's newest entry on the first board of a track." })
 export class ProfileResultType {

@@ -1,6 +1,6 @@
-import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLURL } from 'graphql-scalars';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 
 @ObjectType('SignInProvider', { description: 'An external provider of identities.' })
 export class SignInProviderType {
@@ -32,9 +32,8 @@ export class ProviderSignInStartedType {
   @Field(() => GraphQLURL, { description: 'URL to send the browser to.' }) url!: string;
 }
 
-export const StartProviderSignInPayload = createUnionType({
-  name: 'StartProviderSignInPayload',
-  types: () => [ProviderSignInStartedType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'URL to send the browser to, or why there is none.',
-});
+export const StartProviderSignInPayload = payload(
+  'StartProviderSignInPayload',
+  'URL to send the browser to, or why there is none.',
+  ProviderSignInStartedType,
+);

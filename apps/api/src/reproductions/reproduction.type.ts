@@ -1,6 +1,6 @@
-import { createUnionType, Field, Float, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { Field, Float, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLURL } from 'graphql-scalars';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 import { SubmissionType } from '../submissions/submission.type.js';
 
 @ObjectType('ReportedValue', { description: 'A metric value that a paper reports.' })
@@ -34,12 +34,11 @@ export class ReproductionChangedType {
   @Field(() => SubmissionType, { description: 'The submission after the change.' }) submission!: SubmissionType;
 }
 
-export const ReproductionPayload = createUnionType({
-  name: 'ReproductionPayload',
-  types: () => [ReproductionChangedType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The submission, or why nothing changed.',
-});
+export const ReproductionPayload = payload(
+  'ReproductionPayload',
+  'The submission, or why nothing changed.',
+  ReproductionChangedType,
+);
 
 @InputType({ description: "Declares which paper's row a submission reproduces on a track, or none." })
 export class SetReproductionInput {

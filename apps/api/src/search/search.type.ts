@@ -1,7 +1,8 @@
 import { createUnionType, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLURL } from 'graphql-scalars';
 import type { Listing } from '@primitives/evaluation';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
+import { typenameOf } from '../graphql/user-error.type.js';
 import { ListingEnum } from '../submissions/submission.type.js';
 
 @ObjectType('BoardPlace', { description: 'Current place of a model on a board, for its best version there.' })
@@ -89,9 +90,4 @@ export class SearchAnswerType {
   nearly!: boolean;
 }
 
-export const SearchPayload = createUnionType({
-  name: 'SearchPayload',
-  types: () => [SearchAnswerType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The results, or why the search was refused.',
-});
+export const SearchPayload = payload('SearchPayload', 'The results, or why the search was refused.', SearchAnswerType);

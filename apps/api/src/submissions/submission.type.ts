@@ -1,20 +1,11 @@
-import {
-  ArgsType,
-  createUnionType,
-  Field,
-  Float,
-  ID,
-  InputType,
-  Int,
-  ObjectType,
-  registerEnumType,
-} from '@nestjs/graphql';
+import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { Weights } from '@primitives/boards';
 import type { Listing } from '@primitives/evaluation';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { GraphQLDateTime, GraphQLURL } from 'graphql-scalars';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 import { WeightsEnum } from './weights.type.js';
+import { graphqlEnum } from '../graphql/enum.js';
 
 @ObjectType('Submission', { description: 'A bundle submitted under a name and version.' })
 export class SubmissionType {
@@ -52,18 +43,10 @@ export class SubmissionType {
   teamId!: string;
 }
 
-export const ListingEnum = { LISTED: 'listed', UNLISTED: 'unlisted', PRIVATE: 'private' } as const satisfies Record<
-  Uppercase<Listing>,
-  Listing
->;
-registerEnumType(ListingEnum, {
-  name: 'Listing',
-  description: 'Who may see a submission.',
-  valuesMap: {
-    LISTED: { description: 'Visible to everyone; its results are on the boards.' },
-    UNLISTED: { description: 'Visible to anyone with its URL; on no board or list.' },
-    PRIVATE: { description: 'Visible to its team and the maintainers.' },
-  },
+export const ListingEnum = graphqlEnum<Listing>('Listing', 'Who may see a submission.', {
+  listed: 'Visible to everyone; its results are on the boards.',
+  unlisted: 'Visible to anyone with its URL; on no board or list.',
+  private: 'Visible to its team and the maintainers.',
 });
 
 @ObjectType('ListingChoice', { description: 'Visibility of a submission, and when it changes.' })
@@ -134,12 +117,7 @@ export class SubmittedType {
   repeated!: boolean;
 }
 
-export const SubmitPayload = createUnionType({
-  name: 'SubmitPayload',
-  types: () => [SubmittedType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The submission, or why it was refused.',
-});
+export const SubmitPayload = payload('SubmitPayload', 'The submission, or why it was refused.', SubmittedType);
 
 @InputType({ description: 'The visibility of a submission.' })
 export class SetListingInput {
@@ -158,9 +136,4 @@ export class ListingChangedType {
   @Field(() => SubmissionType, { description: 'The submission after the change.' }) submission!: SubmissionType;
 }
 
-export const ListingPayload = createUnionType({
-  name: 'ListingPayload',
-  types: () => [ListingChangedType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The submission, or why nothing changed.',
-});
+export const ListingPayload = payload('ListingPayload', 'The submission, or why nothing changed.', ListingChangedType);

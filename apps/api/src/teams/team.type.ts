@@ -1,7 +1,7 @@
-import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLURL } from 'graphql-scalars';
 import type { TeamRole } from '@primitives/store/teams';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 import { TeamRoleEnum } from './team-role.type.js';
 
 @ObjectType('Team', { description: 'A team of one or more accounts that submits models.' })
@@ -32,12 +32,7 @@ export class TeamInvitationType {
   @Field(() => GraphQLDateTime, { description: 'When it expires.' }) expiresAt!: Date;
 }
 
-export const TeamPayload = createUnionType({
-  name: 'TeamPayload',
-  types: () => [TeamType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The team after the change, or why nothing changed.',
-});
+export const TeamPayload = payload('TeamPayload', 'The team after the change, or why nothing changed.', TeamType);
 
 @ObjectType('Invited', { description: 'The invitation was created.' })
 export class InvitedType {
@@ -51,12 +46,7 @@ export class InvitedType {
   link!: string | null;
 }
 
-export const InvitePayload = createUnionType({
-  name: 'InvitePayload',
-  types: () => [InvitedType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The invitation, or why there is none.',
-});
+export const InvitePayload = payload('InvitePayload', 'The invitation, or why there is none.', InvitedType);
 
 @ObjectType('InvitationShown', { description: 'An open invitation.' })
 export class InvitationShownType {
@@ -64,12 +54,11 @@ export class InvitationShownType {
   @Field(() => TeamInvitationType, { description: 'The open invitation of the link.' }) invitation!: TeamInvitationType;
 }
 
-export const InvitationPayload = createUnionType({
-  name: 'InvitationPayload',
-  types: () => [InvitationShownType, UserErrorType] as const,
-  resolveType: typenameOf,
-  description: 'The invitation, or why there is none.',
-});
+export const InvitationPayload = payload(
+  'InvitationPayload',
+  'The invitation, or why there is none.',
+  InvitationShownType,
+);
 
 @InputType({ description: 'An invitation to create.' })
 export class InviteToTeamInput {

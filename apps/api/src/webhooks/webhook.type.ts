@@ -1,20 +1,19 @@
-import { ArgsType, createUnionType, Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLJSON, GraphQLURL } from 'graphql-scalars';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { graphqlEnum } from '../graphql/enum.js';
-import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { payload } from '../graphql/payload.js';
 import type { WebhookEvent, WebhookMessageType } from './webhook.inputs.js';
 
-export const DeliveryStateEnum = { WAITING: 'waiting', DELIVERED: 'delivered', FAILED: 'failed' } as const;
-registerEnumType(DeliveryStateEnum, {
-  name: 'WebhookDeliveryState',
-  valuesMap: {
-    DELIVERED: { description: 'The receiver accepted it.' },
-    FAILED: { description: 'All attempts failed.' },
-    WAITING: { description: 'It waits for its next attempt.' },
+export const DeliveryStateEnum = graphqlEnum<'waiting' | 'delivered' | 'failed'>(
+  'WebhookDeliveryState',
+  'State of a delivery to a webhook.',
+  {
+    waiting: 'It waits for its next attempt.',
+    delivered: 'The receiver accepted it.',
+    failed: 'All attempts failed.',
   },
-  description: 'State of a delivery to a webhook.',
-});
+);
 
 const EVENTS: Readonly<Record<WebhookEvent, string>> = {
   'evaluation.queued': 'An evaluation was queued.',
@@ -104,9 +103,4 @@ export class WebhookSavedType {
   secret!: string | null;
 }
 
-export const WebhookPayload = createUnionType({
-  name: 'WebhookPayload',
-  description: 'The webhook, or why nothing changed.',
-  types: () => [WebhookSavedType, UserErrorType] as const,
-  resolveType: typenameOf,
-});
+export const WebhookPayload = payload('WebhookPayload', 'The webhook, or why nothing changed.', WebhookSavedType);

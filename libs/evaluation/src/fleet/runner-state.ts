@@ -13,20 +13,18 @@
  * - `busy`: works on a shard
  * - `ready`: waits for work
  */
-export const RUNNER_STATES = [
-  'removed',
-  'left',
-  'lost',
-  'silent',
-  'drained',
-  'draining',
-  'quarantined',
-  'cordoned',
-  'disk_full',
-  'busy',
-  'ready',
-] as const;
-export type RunnerState = (typeof RUNNER_STATES)[number];
+export type RunnerState =
+  | 'removed'
+  | 'left'
+  | 'lost'
+  | 'silent'
+  | 'drained'
+  | 'draining'
+  | 'quarantined'
+  | 'cordoned'
+  | 'disk_full'
+  | 'busy'
+  | 'ready';
 
 /** The stored facts that determine the state of a runner. */
 export interface RunnerLifecycle {

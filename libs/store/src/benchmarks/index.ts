@@ -13,7 +13,7 @@ export { deletePhase, lockPhases, phaseUse, upsertPhase } from './phases.js';
 export { copyLabelPublications, insertLabelPublication, publicSplits, type PublicSplit } from './public-splits.js';
 export { SPLIT_ROLES, SplitEntity, type SplitRole } from './split.entity.js';
 export { insertAcceptance, insertTerms, termsInForce, tracksOfBenchmark, type TermsOfAccount } from './terms.js';
-export { TRACK_CHANGES, type TrackChangeKind } from './track-change.entity.js';
+export type { TrackChangeKind } from './track-change.entity.js';
 export { insertTrackChange, trackChanges, updateTrack, type TrackChange, type TrackRules } from './track-changes.js';
 export { TrackEntity } from './track.entity.js';
 export { allTracks, trackBySlug, trackWithLatest, tracksByIds, type Track } from './tracks-read.js';

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export const TRACK_CHANGES = ['opened', 'closed', 'reopened', 'rules', 'note'] as const;
-export type TrackChangeKind = (typeof TRACK_CHANGES)[number];
+export type TrackChangeKind = 'opened' | 'closed' | 'reopened' | 'rules' | 'note';
 
 /** A public change of a track's rules. Never changed. */
 @Entity('track_change')
