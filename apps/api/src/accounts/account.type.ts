@@ -1,6 +1,7 @@
 import { ArgsType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 import type { AccountRole } from '@primitives/store/accounts';
+import { NullableField } from '../graphql/nullable-field.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { payload } from '../graphql/payload.js';
 import { AccountRoleEnum } from './account-role.type.js';
@@ -11,16 +12,10 @@ export class AccountType {
   @Field(() => String, { description: 'E-mail address.' }) email!: string;
   @Field(() => String, { description: 'Display name, 1 to 80 characters.' }) name!: string;
   @Field(() => AccountRoleEnum, { description: 'Role of the account.' }) role!: AccountRole;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'Time at which the e-mail address was verified; null if unverified.',
-  })
+  @NullableField(() => GraphQLDateTime, 'Time at which the e-mail address was verified; null if unverified.')
   emailVerifiedAt!: Date | null;
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time of creation; only in lists.' }) createdAt?: Date;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'Time of the last request of a session; null without a session. Only in lists.',
-  })
+  @NullableField(() => GraphQLDateTime, 'Time of creation; only in lists.') createdAt?: Date;
+  @NullableField(() => GraphQLDateTime, 'Time of the last request of a session; null without a session. Only in lists.')
   lastSeenAt?: Date | null;
 }
 

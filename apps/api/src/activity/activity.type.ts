@@ -1,15 +1,16 @@
 import { Field, Float, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 
 @ObjectType('ActivityItem', { description: 'A recently published or running evaluation.' })
 export class ActivityItemType {
   @Field(() => String, { description: 'Name of the submission.' }) name!: string;
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => GraphQLDateTime, { description: 'Time of publication, or of the last change while it runs.' }) at!: Date;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Primary metric on the first board of the track, in the unit of the metric; null while it runs.',
-  })
+  @NullableField(
+    () => Float,
+    'Primary metric on the first board of the track, in the unit of the metric; null while it runs.',
+  )
   value!: number | null;
   /** Source of the field `evaluation`; not part of the schema. */
   evaluationId!: string;

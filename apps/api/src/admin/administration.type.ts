@@ -1,6 +1,7 @@
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { Visibility } from '@primitives/store/boards';
 import type { ReleaseRule } from '@primitives/results';
+import { NullableField } from '../graphql/nullable-field.js';
 import { ReleaseRuleEnum } from '../benchmarks/release-rule.type.js';
 import { TrackType } from '../benchmarks/track.type.js';
 import { VisibilityEnum } from '../evaluations/evaluation.type.js';
@@ -30,10 +31,7 @@ export class AdminSplitType {
   labelsWithdrawn!: boolean;
   @Field(() => Int, { description: 'Number of instances (images, or image regions with an object).' })
   instances!: number;
-  @Field(() => GraphQLJSON, {
-    nullable: true,
-    description: 'Leakage audit in the format split-audit/1; null if there is none.',
-  })
+  @NullableField(() => GraphQLJSON, 'Leakage audit in the format split-audit/1; null if there is none.')
   audit!: unknown;
   @Field(() => [String], { description: 'Slugs of tracks that use the split.' }) tracks!: readonly string[];
   @Field(() => [SignOffType], { description: 'Sign-offs of the leakage audit.' }) signOffs!: readonly SignOffType[];
@@ -52,7 +50,7 @@ export class AdminReportedRowType {
   @Field(() => String, { description: 'Name of the method, as in the paper.' }) method!: string;
   @Field(() => String, { description: 'Authors and year of the paper.' }) citation!: string;
   @Field(() => String, { description: 'Table of the paper that contains the values.' }) tableReference!: string;
-  @Field(() => GraphQLURL, { nullable: true, description: 'URL of the paper.' }) url!: string | null;
+  @NullableField(() => GraphQLURL, 'URL of the paper.') url!: string | null;
   @Field(() => GraphQLJSON, { description: 'Values by metric ID, percentages as fractions.' }) values!: unknown;
   @Field(() => [ReadingType], { description: 'Checks of the row against its table.' })
   readings!: readonly ReadingType[];
@@ -66,12 +64,8 @@ export class UnpublishedResultType {
   @Field(() => String, { description: 'Name of the team.' }) team!: string;
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => VisibilityEnum, { description: 'Visibility of the result.' }) visibility!: Visibility;
-  @Field(() => String, { nullable: true, description: 'Reason given for the visibility, if any.' }) reason!:
-    string | null;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Name of the account that set the visibility; null if a rule set it.',
-  })
+  @NullableField(() => String, 'Reason given for the visibility, if any.') reason!: string | null;
+  @NullableField(() => String, 'Name of the account that set the visibility; null if a rule set it.')
   by!: string | null;
   @Field(() => GraphQLDateTime, { description: 'Time at which the visibility was set.' }) at!: Date;
 }
@@ -97,10 +91,7 @@ export class AdminTeamType {
   })
   shareWeight!: number;
   @Field(() => Float, { description: 'Storage used by its bundles in bytes.' }) usedBytes!: number;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Storage limit of the team in bytes; null if the default limit applies.',
-  })
+  @NullableField(() => Float, 'Storage limit of the team in bytes; null if the default limit applies.')
   copyBytes!: number | null;
   @Field(() => Boolean, {
     description: 'Whether its entries are reference entries, exempt from the release rule and the 90-day limits.',
@@ -110,11 +101,11 @@ export class AdminTeamType {
 
 @ArgsType()
 export class AdminEvaluationsArgs extends EvaluationsArgs {
-  @Field(() => String, { nullable: true, description: 'Slug of a track; all when omitted.' }) track?: string | null;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Substring of the code or name of the submission or of the name of its team, case-insensitive.',
-  })
+  @NullableField(() => String, 'Slug of a track; all when omitted.') track?: string | null;
+  @NullableField(
+    () => String,
+    'Substring of the code or name of the submission or of the name of its team, case-insensitive.',
+  )
   text?: string | null;
 }
 
@@ -159,10 +150,7 @@ export class AdministrationType {
 export class SetTeamQuotaInput {
   @Field(() => String, { description: 'Slug of the team.' }) team!: string;
   @Field(() => String, { description: 'Slug of the track.' }) track!: string;
-  @Field(() => Int, {
-    nullable: true,
-    description: "Submissions within the track's window, 0 to 10,000; null to apply the limit of the track.",
-  })
+  @NullableField(() => Int, "Submissions within the track's window, 0 to 10,000; null to apply the limit of the track.")
   limit?: number | null;
   @Field(() => String, { description: 'Reason, 3 to 500 characters; stored in the audit log.' }) reason!: string;
 }
@@ -170,47 +158,31 @@ export class SetTeamQuotaInput {
 @InputType({ description: 'Changes of a track. Omitted fields stay unchanged.' })
 export class UpdateTrackInput {
   @Field(() => String, { description: 'Slug of the track.' }) track!: string;
-  @Field(() => String, { nullable: true, description: 'Title, 1 to 120 characters.' }) title?: string;
-  @Field(() => String, { nullable: true, description: 'Short name, 1 to 30 characters.' })
-  shortName?: string;
-  @Field(() => String, { nullable: true, description: 'Task of the model in one or two sentences.' }) task?: string;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'Time at which the track starts to accept submissions.',
-  })
-  opensAt?: Date;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'Closing time for submissions; null to keep the track open.',
-  })
+  @NullableField(() => String, 'Title, 1 to 120 characters.') title?: string;
+  @NullableField(() => String, 'Short name, 1 to 30 characters.') shortName?: string;
+  @NullableField(() => String, 'Task of the model in one or two sentences.') task?: string;
+  @NullableField(() => GraphQLDateTime, 'Time at which the track starts to accept submissions.') opensAt?: Date;
+  @NullableField(() => GraphQLDateTime, 'Closing time for submissions; null to keep the track open.')
   closesAt?: Date | null;
-  @Field(() => Int, { nullable: true, description: 'Maximum submissions of a team within the window.' })
-  quotaLimit?: number;
-  @Field(() => Int, { nullable: true, description: 'Length of the sliding window in hours.' })
-  quotaWindowHours?: number;
-  @Field(() => Int, { nullable: true, description: 'Maximum debug runs of a team within the debug window.' })
-  debugLimit?: number;
-  @Field(() => Int, { nullable: true, description: 'Length of the debug window in hours.' }) debugWindowHours?: number;
-  @Field(() => ReleaseRuleEnum, { nullable: true, description: 'Disclosure rule for results on a hidden split.' })
-  releaseRule?: ReleaseRule;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Minimum improvement that the rule IMPROVEMENTS publishes; null for the rounding step of the split.',
-  })
+  @NullableField(() => Int, 'Maximum submissions of a team within the window.') quotaLimit?: number;
+  @NullableField(() => Int, 'Length of the sliding window in hours.') quotaWindowHours?: number;
+  @NullableField(() => Int, 'Maximum debug runs of a team within the debug window.') debugLimit?: number;
+  @NullableField(() => Int, 'Length of the debug window in hours.') debugWindowHours?: number;
+  @NullableField(() => ReleaseRuleEnum, 'Disclosure rule for results on a hidden split.') releaseRule?: ReleaseRule;
+  @NullableField(
+    () => Float,
+    'Minimum improvement that the rule IMPROVEMENTS publishes; null for the rounding step of the split.',
+  )
   minImprovement?: number | null;
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Code of the submission that is the baseline of its boards; null for the best entry of a ' +
+  @NullableField(
+    () => String,
+    'Code of the submission that is the baseline of its boards; null for the best entry of a ' +
       'reference team. It must be on a board of the track and better than constant and random models.',
-  })
+  )
   baseline?: string | null;
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Maximum evaluations of an account and of a team on hidden images in 90 days.',
-  })
+  @NullableField(() => Int, 'Maximum evaluations of an account and of a team on hidden images in 90 days.')
   seasonLimit?: number;
-  @Field(() => Int, { nullable: true, description: 'Position in the list of tracks.' }) position?: number;
+  @NullableField(() => Int, 'Position in the list of tracks.') position?: number;
   @Field(() => String, { description: 'Public reason for the change.' }) reason!: string;
 }
 

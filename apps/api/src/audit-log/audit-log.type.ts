@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { payload } from '../graphql/payload.js';
 
@@ -18,8 +19,7 @@ export class AuditLogEntryType {
   @Field(() => String, { description: 'Target of the action: an ID, slug or name.' }) target!: string;
   @Field(() => GraphQLJSON, { description: 'Further details, a JSON object whose fields depend on the action.' })
   details!: unknown;
-  @Field(() => String, { nullable: true, description: 'Name of the acting account; null for automatic actions.' }) by!:
-    string | null;
+  @NullableField(() => String, 'Name of the acting account; null for automatic actions.') by!: string | null;
   @Field(() => [NamedIdType], {
     description: 'Names of the objects whose UUIDs occur in target and details; unknown ones are left out.',
   })
@@ -31,11 +31,9 @@ export const MAX_AUDIT_LOG_ENTRIES = 200;
 
 @ArgsType()
 export class AuditLogArgs extends pageArgs(50, MAX_AUDIT_LOG_ENTRIES) {
-  @Field(() => String, { nullable: true, description: 'Target of the action, exact match.' }) target?: string | null;
-  @Field(() => String, { nullable: true, description: 'Name of an action, or a prefix such as `runner.`.' })
-  act?: string | null;
-  @Field(() => String, { nullable: true, description: 'Substring of the name of the acting account.' })
-  by?: string | null;
+  @NullableField(() => String, 'Target of the action, exact match.') target?: string | null;
+  @NullableField(() => String, 'Name of an action, or a prefix such as `runner.`.') act?: string | null;
+  @NullableField(() => String, 'Substring of the name of the acting account.') by?: string | null;
 }
 
 @ObjectType('AuditLogEntryConnection', { description: 'A page of the audit log, newest first.' })

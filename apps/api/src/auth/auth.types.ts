@@ -1,6 +1,7 @@
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { AccountRole } from '@primitives/store/accounts';
 import { GraphQLDateTime } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 import { AccountRoleEnum } from '../accounts/account-role.type.js';
 import { TokenScopeEnum } from './token-scope.type.js';
 import type { Scope } from './viewer.js';
@@ -12,10 +13,7 @@ export class ViewerType {
   @Field(() => String, { description: 'E-mail address.' }) email!: string;
   @Field(() => String, { description: 'Display name.' }) name!: string;
   @Field(() => AccountRoleEnum, { description: 'Role of the account.' }) role!: AccountRole;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'Time at which the e-mail address was verified; null if unverified.',
-  })
+  @NullableField(() => GraphQLDateTime, 'Time at which the e-mail address was verified; null if unverified.')
   emailVerifiedAt!: Date | null;
 }
 
@@ -55,13 +53,9 @@ export class ApiTokenType {
   @Field(() => String, { description: 'Name of the token.' }) name!: string;
   @Field(() => [TokenScopeEnum], { description: 'Scopes of the token.' }) scopes!: Scope[];
   @Field(() => GraphQLDateTime, { description: 'Time of creation.' }) createdAt!: Date;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'Time of the last request with the token; null if never used.',
-  })
+  @NullableField(() => GraphQLDateTime, 'Time of the last request with the token; null if never used.')
   lastUsedAt!: Date | null;
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Expiry time; null if it is valid until revoked.' })
-  expiresAt!: Date | null;
+  @NullableField(() => GraphQLDateTime, 'Expiry time; null if it is valid until revoked.') expiresAt!: Date | null;
 }
 
 @InputType({ description: 'The account to create.' })
@@ -100,10 +94,7 @@ export class CreateApiTokenInput {
     description: 'Scopes of the token. OPERATE and ADMIN require the maintainer or admin role.',
   })
   scopes!: Scope[];
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Lifetime in days, 1 to 365. Omit for a token that is valid until revoked.',
-  })
+  @NullableField(() => Int, 'Lifetime in days, 1 to 365. Omit for a token that is valid until revoked.')
   expiresInDays?: number | null;
 }
 

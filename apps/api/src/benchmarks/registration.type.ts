@@ -1,6 +1,7 @@
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { ReleaseRule } from '@primitives/results';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 import { payload } from '../graphql/payload.js';
 import { ReleaseRuleEnum } from './release-rule.type.js';
 import { TrackType } from './track.type.js';
@@ -23,10 +24,10 @@ export class AddSplitInput {
     description: "SHA-256 of the label file, stored as `<sha256>.jsonl` in the scorer's label directory.",
   })
   labels!: string;
-  @Field(() => GraphQLJSON, {
-    nullable: true,
-    description: 'Leakage report of `primitives split audit`; of a public attribute probe, that of `split probe`.',
-  })
+  @NullableField(
+    () => GraphQLJSON,
+    'Leakage report of `primitives split audit`; of a public attribute probe, that of `split probe`.',
+  )
   audit?: unknown;
 }
 
@@ -72,57 +73,35 @@ export class OpenTrackInput {
   @Field(() => String, { description: 'Name of the split: train, val, test or all.' }) split!: string;
   @Field(() => SplitRoleEnum, { description: 'Role of the split.' }) role!: SplitRole;
   @Field(() => String, { description: 'Evaluation protocol, such as mac, czsl or vaw-itc.' }) protocol!: string;
-  @Field(() => String, { nullable: true, description: 'Runner pool. Defaults to the pool `default`.' })
-  pool?: string | null;
-  @Field(() => IsolationLevelEnum, {
-    nullable: true,
-    description: 'Minimum isolation level of runners. Defaults to L3.',
-  })
+  @NullableField(() => String, 'Runner pool. Defaults to the pool `default`.') pool?: string | null;
+  @NullableField(() => IsolationLevelEnum, 'Minimum isolation level of runners. Defaults to L3.')
   minimumIsolation?: IsolationLevel | null;
-  @Field(() => Int, { nullable: true, description: 'Maximum submissions of a team within the window. Defaults to 5.' })
+  @NullableField(() => Int, 'Maximum submissions of a team within the window. Defaults to 5.')
   quotaLimit?: number | null;
-  @Field(() => Int, { nullable: true, description: 'Length of the quota window in hours. Defaults to 24.' })
-  quotaWindowHours?: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'Minimum improvement that the rule IMPROVEMENTS publishes, in the unit of the primary metric. Defaults to the ' +
+  @NullableField(() => Int, 'Length of the quota window in hours. Defaults to 24.') quotaWindowHours?: number | null;
+  @NullableField(
+    () => Float,
+    'Minimum improvement that the rule IMPROVEMENTS publishes, in the unit of the primary metric. Defaults to the ' +
       'rounding step of the split.',
-  })
+  )
   minImprovement?: number | null;
-  @Field(() => ReleaseRuleEnum, {
-    nullable: true,
-    description: 'Disclosure rule for results on a hidden split. Defaults to IMPROVEMENTS.',
-  })
+  @NullableField(() => ReleaseRuleEnum, 'Disclosure rule for results on a hidden split. Defaults to IMPROVEMENTS.')
   releaseRule?: ReleaseRule | null;
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'Maximum evaluations of an account and of a team on the images of a hidden split in 90 days. Defaults to 12.',
-  })
+  @NullableField(
+    () => Int,
+    'Maximum evaluations of an account and of a team on the images of a hidden split in 90 days. Defaults to 12.',
+  )
   seasonLimit?: number | null;
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Maximum debug runs of a team within the debug window, on public images. Defaults to 20.',
-  })
+  @NullableField(() => Int, 'Maximum debug runs of a team within the debug window, on public images. Defaults to 20.')
   debugLimit?: number | null;
-  @Field(() => Int, { nullable: true, description: 'Length of the debug window in hours. Defaults to 1.' })
-  debugWindowHours?: number | null;
-  @Field(() => Int, { nullable: true, description: 'Time limit of an evaluation in seconds. Defaults to 3600.' })
+  @NullableField(() => Int, 'Length of the debug window in hours. Defaults to 1.') debugWindowHours?: number | null;
+  @NullableField(() => Int, 'Time limit of an evaluation in seconds. Defaults to 3600.')
   timeLimitSeconds?: number | null;
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Number of instances in the pilot shard, which runs first and alone. Defaults to 32.',
-  })
+  @NullableField(() => Int, 'Number of instances in the pilot shard, which runs first and alone. Defaults to 32.')
   pilotShardSize?: number | null;
-  @Field(() => Int, { nullable: true, description: 'Number of instances in every other shard. Defaults to 256.' })
-  shardSize?: number | null;
-  @Field(() => Int, { nullable: true, description: 'Position in the list of tracks. Defaults to 0.' }) position?:
-    number | null;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'Closing time for submissions. Omit to keep the track open.',
-  })
+  @NullableField(() => Int, 'Number of instances in every other shard. Defaults to 256.') shardSize?: number | null;
+  @NullableField(() => Int, 'Position in the list of tracks. Defaults to 0.') position?: number | null;
+  @NullableField(() => GraphQLDateTime, 'Closing time for submissions. Omit to keep the track open.')
   closesAt?: Date | null;
 }
 

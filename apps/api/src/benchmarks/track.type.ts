@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { NullableField } from '../graphql/nullable-field.js';
 import { BoardCellType, BoardRowType } from '../boards/board-row.type.js';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { MetricType } from './metric.type.js';
@@ -14,11 +15,7 @@ export class BenchmarkVersionType {
   @Field(() => String, { description: 'Title of the benchmark.' }) title!: string;
   @Field(() => String, { description: 'Description in one paragraph.' }) description!: string;
   @Field(() => String, { description: 'Licence of the images and annotations.' }) licence!: string;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Paper or web page of the benchmark; null if none is given.',
-  })
-  source!: string | null;
+  @NullableField(() => String, 'Paper or web page of the benchmark; null if none is given.') source!: string | null;
   @Field(() => String, { description: 'SHA-256 of the definition, 64 hexadecimal digits.' }) sha256!: string;
   @Field(() => Int, { description: 'Number of attributes in the vocabulary.' }) attributes!: number;
   @Field(() => Int, { description: 'Number of objects in the vocabulary.' }) objects!: number;
@@ -31,11 +28,10 @@ export class SplitType {
   @Field(() => Int, { description: 'Number of instances (images, or image regions with an object).' })
   instances!: number;
   @Field(() => String, { description: 'SHA-256 of the image archive.' }) archiveSha256!: string;
-  @Field(() => GraphQLJSON, {
-    nullable: true,
-    description:
-      'Leakage audit in the format split-audit/1, or probe-audit/1 of an attribute probe; null if there is none.',
-  })
+  @NullableField(
+    () => GraphQLJSON,
+    'Leakage audit in the format split-audit/1, or probe-audit/1 of an attribute probe; null if there is none.',
+  )
   audit!: unknown;
 }
 
@@ -45,42 +41,32 @@ export class SplitType {
 export class QuotaType {
   @Field(() => Int, { description: 'Maximum submissions of a team within the window.' }) limit!: number;
   @Field(() => Int, { description: 'Length of the sliding window in hours.' }) windowHours!: number;
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      "Remaining submissions of the team in the window; on a track, of the viewer's personal team. Null for " +
+  @NullableField(
+    () => Int,
+    "Remaining submissions of the team in the window; on a track, of the viewer's personal team. Null for " +
       'anonymous callers.',
-  })
+  )
   left!: number | null;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description:
-      'Time at which the next submission becomes available; null while some remain and for anonymous callers.',
-  })
+  @NullableField(
+    () => GraphQLDateTime,
+    'Time at which the next submission becomes available; null while some remain and for anonymous callers.',
+  )
   nextAt!: Date | null;
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Maximum submissions of a team in the current phase; null if unlimited.',
-  })
+  @NullableField(() => Int, 'Maximum submissions of a team in the current phase; null if unlimited.')
   phaseLimit!: number | null;
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Remaining submissions in the current phase; null if unlimited and for anonymous callers.',
-  })
+  @NullableField(() => Int, 'Remaining submissions in the current phase; null if unlimited and for anonymous callers.')
   phaseLeft!: number | null;
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'Maximum evaluations of an account and of a team on the images of a hidden split in 90 days; null on a ' +
+  @NullableField(
+    () => Int,
+    'Maximum evaluations of an account and of a team on the images of a hidden split in 90 days; null on a ' +
       'public split.',
-  })
+  )
   seasonLimit!: number | null;
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'Remaining evaluations of the 90-day limit: the smaller value of the account and the team; null on a ' +
+  @NullableField(
+    () => Int,
+    'Remaining evaluations of the 90-day limit: the smaller value of the account and the team; null on a ' +
       'public split and for anonymous callers.',
-  })
+  )
   seasonLeft!: number | null;
 }
 
@@ -125,40 +111,31 @@ export class TrackType {
   @Field(() => Boolean, { description: 'Whether the track accepts submissions now.' }) open!: boolean;
   @Field(() => GraphQLDateTime, { description: 'Time at which the track starts to accept submissions.' })
   opensAt!: Date;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'Time at which the track stops accepting submissions; null if it stays open.',
-  })
+  @NullableField(() => GraphQLDateTime, 'Time at which the track stops accepting submissions; null if it stays open.')
   closesAt!: Date | null;
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'Minimum improvement that the rule IMPROVEMENTS publishes, in the unit of the primary metric; null for the ' +
+  @NullableField(
+    () => Float,
+    'Minimum improvement that the rule IMPROVEMENTS publishes, in the unit of the primary metric; null for the ' +
       'rounding step of the split.',
-  })
+  )
   minImprovement!: number | null;
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Code of the submission that maintainers chose as the baseline of its boards; null for the best entry of a ' +
+  @NullableField(
+    () => String,
+    'Code of the submission that maintainers chose as the baseline of its boards; null for the best entry of a ' +
       'reference team, else the best one that was not trained on the benchmark.',
-  })
+  )
   baseline!: string | null;
   @Field(() => ReleaseRuleEnum, { description: 'Disclosure rule for results; EXACT on a public split.' })
   releaseRule!: ReleaseRule;
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'Maximum evaluations of an account and of a team on the images of a hidden split in 90 days; null on a ' +
+  @NullableField(
+    () => Int,
+    'Maximum evaluations of an account and of a team on the images of a hidden split in 90 days; null on a ' +
       'public split.',
-  })
+  )
   seasonLimit!: number | null;
   @Field(() => Int, { description: 'Maximum debug runs of a team within the debug window, on public images.' })
   debugLimit!: number;
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Number of public images that a debug run uses; null if the track accepts no debug runs.',
-  })
+  @NullableField(() => Int, 'Number of public images that a debug run uses; null if the track accepts no debug runs.')
   debugImages!: number | null;
   @Field(() => Int, { description: 'Length of the debug window in hours.' }) debugWindowHours!: number;
   @Field(() => [String], { description: 'Bundle interfaces that the track accepts.' }) interfaces!: readonly string[];

@@ -2,6 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { BoardRow, Cell, Weights } from '@primitives/boards';
 import { UNDEFINED_REASONS } from '@primitives/metrics';
 import { GraphQLDateTime, GraphQLURL } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 import { WeightsEnum } from '../submissions/weights.type.js';
 import { graphqlEnum } from '../graphql/enum.js';
 
@@ -33,46 +34,28 @@ export const UndefinedReasonEnum = graphqlEnum(
 @ObjectType('Cell', { description: 'Value of a metric for one entry, with confidence interval and rank range.' })
 export class BoardCellType implements Cell {
   @Field(() => ID, { description: 'ID of the metric with its version, such as `mac.auc.v1`.' }) metric!: string;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Value: a fraction for PERCENT, a number for COUNT; null if undefined.',
-  })
+  @NullableField(() => Float, 'Value: a fraction for PERCENT, a number for COUNT; null if undefined.')
   value!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Lower end of the 95% interval, in the unit of the value; null if there is none.',
-  })
+  @NullableField(() => Float, 'Lower end of the 95% interval, in the unit of the value; null if there is none.')
   low!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Upper end of the 95% interval, in the unit of the value; null if there is none.',
-  })
+  @NullableField(() => Float, 'Upper end of the 95% interval, in the unit of the value; null if there is none.')
   high!: number | null;
-  @Field(() => UndefinedReasonEnum, {
-    nullable: true,
-    description: 'Why the value or its interval is null; null if neither is, and for reported rows.',
-  })
+  @NullableField(
+    () => UndefinedReasonEnum,
+    'Why the value or its interval is null; null if neither is, and for reported rows.',
+  )
   reason?: Exclude<Cell['reason'], undefined>;
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Best possible rank, from 1; null if not ranked.',
-  })
-  rankLow!: number | null;
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Worst possible rank, from 1; null if not ranked.',
-  })
-  rankHigh!: number | null;
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'Tier, from 1: rows that do not differ significantly from the first row of the tier; null if not ranked.',
-  })
+  @NullableField(() => Int, 'Best possible rank, from 1; null if not ranked.') rankLow!: number | null;
+  @NullableField(() => Int, 'Worst possible rank, from 1; null if not ranked.') rankHigh!: number | null;
+  @NullableField(
+    () => Int,
+    'Tier, from 1: rows that do not differ significantly from the first row of the tier; null if not ranked.',
+  )
   tier!: number | null;
-  @Field(() => Mark, {
-    nullable: true,
-    description: 'Highlight of the best and second-best values among rows with the same evidence. Ties share it.',
-  })
+  @NullableField(
+    () => Mark,
+    'Highlight of the best and second-best values among rows with the same evidence. Ties share it.',
+  )
   mark!: Cell['mark'];
 }
 
@@ -82,31 +65,20 @@ export class BoardRowType implements BoardRow {
   @Field(() => Evidence, { description: 'Evidence for the row: verified by the platform or reported by a paper.' })
   evidence!: BoardRow['evidence'];
   @Field(() => String, { description: 'Name of the model.' }) name!: string;
-  @Field(() => String, { nullable: true, description: 'Version of the model; null for reported rows.' }) version!:
-    string | null;
-  @Field(() => String, { nullable: true, description: 'Name of the team; null for reported rows.' }) team!:
-    string | null;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Interface of the model: classifier, dual-encoder, matcher, vqa or embedder.',
-  })
+  @NullableField(() => String, 'Version of the model; null for reported rows.') version!: string | null;
+  @NullableField(() => String, 'Name of the team; null for reported rows.') team!: string | null;
+  @NullableField(() => String, 'Interface of the model: classifier, dual-encoder, matcher, vqa or embedder.')
   interface!: string | null;
-  @Field(() => String, { nullable: true, description: 'Declared backbone, such as ViT-B/32.' }) backbone!:
-    string | null;
-  @Field(() => Float, { nullable: true, description: 'Number of parameters of all graphs.' }) parameters!:
-    number | null;
-  @Field(() => String, { nullable: true, description: 'Declared licence of the model.' }) licence!: string | null;
-  @Field(() => WeightsEnum, {
-    nullable: true,
-    description: 'Declared availability of the weights; null if not declared.',
-  })
+  @NullableField(() => String, 'Declared backbone, such as ViT-B/32.') backbone!: string | null;
+  @NullableField(() => Float, 'Number of parameters of all graphs.') parameters!: number | null;
+  @NullableField(() => String, 'Declared licence of the model.') licence!: string | null;
+  @NullableField(() => WeightsEnum, 'Declared availability of the weights; null if not declared.')
   weights!: Weights | null;
-  @Field(() => [String], {
-    nullable: true,
-    description:
-      'Execution providers that computed the predictions, as reported by the runners; null if unknown and for ' +
+  @NullableField(
+    () => [String],
+    'Execution providers that computed the predictions, as reported by the runners; null if unknown and for ' +
       'reported rows.',
-  })
+  )
   providers!: readonly string[] | null;
   @Field(() => Boolean, {
     description:
@@ -115,34 +87,26 @@ export class BoardRowType implements BoardRow {
   notTrained!: boolean;
   @Field(() => Boolean, { description: 'Whether training data was declared; true for reported rows.' })
   trainingDeclared!: boolean;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Code of the submission, six characters. Its page is `/s/<code>`. Null for reported rows.',
-  })
+  @NullableField(
+    () => String,
+    'Code of the submission, six characters. Its page is `/s/<code>`. Null for reported rows.',
+  )
   submissionCode!: string | null;
-  @Field(() => ID, { nullable: true, description: 'ID of the evaluation; null for reported rows.' }) evaluationId!:
-    string | null;
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time of scoring; null for reported rows.' })
-  publishedAt!: string | null;
-  @Field(() => String, { nullable: true, description: 'Authors and year of the paper; null for verified rows.' })
-  citation!: string | null;
-  @Field(() => String, { nullable: true, description: 'Table of the paper; null for verified rows.' }) tableReference!:
-    string | null;
-  @Field(() => GraphQLURL, { nullable: true, description: 'URL of the paper; null for verified rows.' }) url!:
-    string | null;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Phase of the track in which it was submitted; null if the track had none.',
-  })
+  @NullableField(() => ID, 'ID of the evaluation; null for reported rows.') evaluationId!: string | null;
+  @NullableField(() => GraphQLDateTime, 'Time of scoring; null for reported rows.') publishedAt!: string | null;
+  @NullableField(() => String, 'Authors and year of the paper; null for verified rows.') citation!: string | null;
+  @NullableField(() => String, 'Table of the paper; null for verified rows.') tableReference!: string | null;
+  @NullableField(() => GraphQLURL, 'URL of the paper; null for verified rows.') url!: string | null;
+  @NullableField(() => String, 'Phase of the track in which it was submitted; null if the track had none.')
   phase!: string | null;
   @Field(() => Int, {
     description: 'Number of later submissions of the same model on the track. They are not ranked.',
   })
   copies!: number;
-  @Field(() => String, {
-    nullable: true,
-    description: 'What a reader must know about its values, in a sentence; null if nothing, and for reported rows.',
-  })
+  @NullableField(
+    () => String,
+    'What a reader must know about its values, in a sentence; null if nothing, and for reported rows.',
+  )
   note?: Exclude<BoardRow['note'], undefined>;
   @Field(() => [BoardCellType], { description: 'One cell per metric of the board, in display order.' })
   cells!: readonly BoardCellType[];

@@ -1,5 +1,6 @@
 import type { FilterName } from '@primitives/boards';
 import { ArgsType, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { NullableField } from '../graphql/nullable-field.js';
 import { MetricType } from '../benchmarks/metric.type.js';
 import { VerdictEnum, type Verdict } from '../comparisons/verdict.type.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
@@ -16,21 +17,14 @@ export class PairTestType {
   @Field(() => ID, { description: 'Evaluation ID of the second entry.' }) b!: string;
   @Field(() => Float, { description: 'Value of `a` minus value of `b`, in the unit of the metric.' })
   difference!: number;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Lower end of the simultaneous 95% interval of the difference; null for a hidden split.',
-  })
+  @NullableField(() => Float, 'Lower end of the simultaneous 95% interval of the difference; null for a hidden split.')
   low!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Upper end of the simultaneous 95% interval of the difference; null for a hidden split.',
-  })
+  @NullableField(() => Float, 'Upper end of the simultaneous 95% interval of the difference; null for a hidden split.')
   high!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'Two-sided p-value, adjusted for all pairs by step-down max-T, 0 to 1; null for a hidden split or without a test.',
-  })
+  @NullableField(
+    () => Float,
+    'Two-sided p-value, adjusted for all pairs by step-down max-T, 0 to 1; null for a hidden split or without a test.',
+  )
   p!: number | null;
   @Field(() => VerdictEnum, { description: '`a` compared with `b`, at a family-wise error rate of 5%.' })
   verdict!: Verdict;
@@ -100,33 +94,22 @@ export class BoardType {
   board!: string;
   @Field(() => [MetricType], { description: 'Columns in display order, including the primary metric.' })
   metrics!: readonly MetricType[];
-  @Field(() => SnapshotType, {
-    nullable: true,
-    description: 'The snapshot shown; null before the first verified result.',
-  })
+  @NullableField(() => SnapshotType, 'The snapshot shown; null before the first verified result.')
   snapshot!: SnapshotType | null;
   @Field(() => Int, { description: 'Number of verified entries in the snapshot.' }) rowCount!: number;
 }
 
 @ArgsType()
 export class BoardRowsArgs extends pageArgs(DEFAULT_PAGE, MAX_PAGE) {
-  @Field(() => ID, {
-    nullable: true,
-    description: 'ID of the metric to sort by. Defaults to the primary metric.',
-  })
-  sort?: string | null;
+  @NullableField(() => ID, 'ID of the metric to sort by. Defaults to the primary metric.') sort?: string | null;
   @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Whether to sort the worst values first.' })
   reverse!: boolean | null;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Words that must all occur in name, team or backbone, ignoring case and accents.',
-  })
+  @NullableField(() => String, 'Words that must all occur in name, team or backbone, ignoring case and accents.')
   query?: string | null;
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Sort order and filters as in the URL of a board, such as `sort=-mac.auc.v1&trained=0`. Replaces `sort`, ' +
+  @NullableField(
+    () => String,
+    'Sort order and filters as in the URL of a board, such as `sort=-mac.auc.v1&trained=0`. Replaces `sort`, ' +
       '`reverse` and `query`.',
-  })
+  )
   view?: string | null;
 }

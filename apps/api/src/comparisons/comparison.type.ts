@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { NullableField } from '../graphql/nullable-field.js';
 import { Format, MetricType } from '../benchmarks/metric.type.js';
 import { payload } from '../graphql/payload.js';
 import { BoardRowType } from '../boards/board-row.type.js';
@@ -19,38 +20,27 @@ export class ComparableBoardType {
 export class MetricComparisonType {
   @Field(() => ID, { description: 'ID of the metric.' }) metric!: string;
   @Field(() => String, { description: 'Code of the submission compared with the baseline.' }) submissionCode!: string;
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'Value of the submission minus value of the baseline, in the unit of the metric; null if either is undefined.',
-  })
+  @NullableField(
+    () => Float,
+    'Value of the submission minus value of the baseline, in the unit of the metric; null if either is undefined.',
+  )
   difference!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Lower end of the 95% interval of the difference; null if undefined.',
-  })
+  @NullableField(() => Float, 'Lower end of the 95% interval of the difference; null if undefined.')
   low!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Upper end of the 95% interval of the difference; null if undefined.',
-  })
+  @NullableField(() => Float, 'Upper end of the 95% interval of the difference; null if undefined.')
   high!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Two-sided p-value, adjusted for the compared submissions; null if undefined.',
-  })
+  @NullableField(() => Float, 'Two-sided p-value, adjusted for the compared submissions; null if undefined.')
   p!: number | null;
-  @Field(() => VerdictEnum, {
-    nullable: true,
-    description:
-      'The submission compared with the baseline; null if either value is undefined. NOT_TESTED on the same metrics ' +
+  @NullableField(
+    () => VerdictEnum,
+    'The submission compared with the baseline; null if either value is undefined. NOT_TESTED on the same metrics ' +
       'as on the board; the difference then has neither an interval nor a p-value.',
-  })
+  )
   verdict!: Verdict | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Estimated number of instances needed to detect this difference with 80% power; null if undefined.',
-  })
+  @NullableField(
+    () => Float,
+    'Estimated number of instances needed to detect this difference with 80% power; null if undefined.',
+  )
   itemsNeeded!: number | null;
 }
 
@@ -59,19 +49,14 @@ export class MetricComparisonType {
 })
 export class SliceDifferenceType {
   @Field(() => String, { description: 'Name of the attribute, object or pair.' }) name!: string;
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Number of instances in the slice; null for a hidden split.',
-  })
-  n!: number | null;
+  @NullableField(() => Int, 'Number of instances in the slice; null for a hidden split.') n!: number | null;
   @Field(() => Float, { description: 'Value of the baseline.' }) first!: number;
   @Field(() => Float, { description: 'Value of the submission.' }) second!: number;
   @Field(() => Float, { description: '`second` minus `first`.' }) difference!: number;
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'Half-width of the 95% interval, computed as if the two values were independent; wider than a paired interval.',
-  })
+  @NullableField(
+    () => Float,
+    'Half-width of the 95% interval, computed as if the two values were independent; wider than a paired interval.',
+  )
   half!: number | null;
   @Field(() => Boolean, {
     description: 'Whether the interval excludes zero, without correction for the number of slices.',
@@ -114,10 +99,7 @@ export class ComparedAgreementType {
   @Field(() => Int, { description: 'Number of units that only the submission predicts correctly.' })
   onlySecond!: number;
   @Field(() => Int, { description: 'Number of units that both predict incorrectly.' }) neither!: number;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Cohen’s κ in [−1, 1]; null if both are always correct or both always incorrect.',
-  })
+  @NullableField(() => Float, 'Cohen’s κ in [−1, 1]; null if both are always correct or both always incorrect.')
   kappa!: number | null;
 }
 
@@ -155,23 +137,18 @@ export class FamilyDifferenceType {
   board!: ComparableBoardType;
   @Field(() => MetricType, { description: 'The primary metric of the board.' }) metric!: MetricType;
   @Field(() => String, { description: 'Code of the submission compared with the baseline.' }) submissionCode!: string;
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'Value of the submission minus value of the baseline, in the unit of the metric; null if either is undefined.',
-  })
+  @NullableField(
+    () => Float,
+    'Value of the submission minus value of the baseline, in the unit of the metric; null if either is undefined.',
+  )
   difference!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'Two-sided p-value, adjusted for all boards and submissions of the family; null if undefined, not published or ' +
+  @NullableField(
+    () => Float,
+    'Two-sided p-value, adjusted for all boards and submissions of the family; null if undefined, not published or ' +
       'not tested.',
-  })
+  )
   p!: number | null;
-  @Field(() => VerdictEnum, {
-    nullable: true,
-    description: 'Verdict at 5% over the whole family; null if either value is undefined.',
-  })
+  @NullableField(() => VerdictEnum, 'Verdict at 5% over the whole family; null if either value is undefined.')
   verdict!: Verdict | null;
 }
 

@@ -1,4 +1,5 @@
 import { Field, ObjectType } from '@nestjs/graphql';
+import { NullableField } from '../graphql/nullable-field.js';
 import { SubmissionType } from '../submissions/submission.type.js';
 import { TrackType } from '../benchmarks/track.type.js';
 
@@ -6,19 +7,16 @@ import { TrackType } from '../benchmarks/track.type.js';
   description: 'A result that is not ranked, because an earlier submission has the same weights, graph and settings.',
 })
 export class CopyRecordType {
-  @Field(() => SubmissionType, {
-    nullable: true,
-    description: 'The ranked submission of the model; null if a maintainer removed it from the boards.',
-  })
+  @NullableField(
+    () => SubmissionType,
+    'The ranked submission of the model; null if a maintainer removed it from the boards.',
+  )
   entry!: SubmissionType | null;
 }
 
 @ObjectType('ModelEntry', { description: 'The ranked submission of a model on a track.' })
 export class ModelEntryType {
   @Field(() => TrackType, { description: 'Track on which the model is ranked.' }) track!: TrackType;
-  @Field(() => SubmissionType, {
-    nullable: true,
-    description: 'The ranked submission; null if a maintainer removed the model from the boards.',
-  })
+  @NullableField(() => SubmissionType, 'The ranked submission; null if a maintainer removed the model from the boards.')
   submission!: SubmissionType | null;
 }

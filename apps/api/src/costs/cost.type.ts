@@ -1,5 +1,6 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 import type { BundleFallback, BundlePrecision, Cost } from './cost.js';
 import { FallbackType } from './fallback.type.js';
 import { PrecisionType } from './precision.type.js';
@@ -9,64 +10,45 @@ import { PrecisionType } from './precision.type.js';
 })
 export class CostType implements Cost {
   @Field(() => Float, { description: 'Number of parameters of all graphs.' }) parameters!: number;
-  @Field(() => PrecisionType, {
-    nullable: true,
-    description: 'Storage types of the weights; null in measurements of runners that did not report it.',
-  })
+  @NullableField(
+    () => PrecisionType,
+    'Storage types of the weights; null in measurements of runners that did not report it.',
+  )
   precision!: BundlePrecision | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Floating-point operations, two per multiply-accumulate; null if they could not be counted.',
-  })
+  @NullableField(
+    () => Float,
+    'Floating-point operations, two per multiply-accumulate; null if they could not be counted.',
+  )
   flops!: number | null;
   @Field(() => Float, { description: 'Peak memory at batch size 16 minus the memory of an empty process, in bytes.' })
   memoryBytes!: number;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Median latency of one image on one thread in milliseconds; null if not measured.',
-  })
+  @NullableField(() => Float, 'Median latency of one image on one thread in milliseconds; null if not measured.')
   latencyMs!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: '10th percentile of the latency in milliseconds; null if not measured.',
-  })
+  @NullableField(() => Float, '10th percentile of the latency in milliseconds; null if not measured.')
   latencyLowMs!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: '90th percentile of the latency in milliseconds; null if not measured.',
-  })
+  @NullableField(() => Float, '90th percentile of the latency in milliseconds; null if not measured.')
   latencyHighMs!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: '95th percentile of the latency in milliseconds; null if not measured or not reported.',
-  })
+  @NullableField(() => Float, '95th percentile of the latency in milliseconds; null if not measured or not reported.')
   latencyP95Ms!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Throughput at batch size 16 on one thread in images per second; null if not measured.',
-  })
+  @NullableField(() => Float, 'Throughput at batch size 16 on one thread in images per second; null if not measured.')
   imagesPerSecond!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Latency relative to the calibration graph, comparable across machines; null if not measured.',
-  })
+  @NullableField(
+    () => Float,
+    'Latency relative to the calibration graph, comparable across machines; null if not measured.',
+  )
   ratio!: number | null;
-  @Field(() => String, { nullable: true, description: 'Reason for a missing latency; null if there is a latency.' })
-  withheld!: string | null;
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Model runs per image; null if the number differs by image, and the cost is that of one run.',
-  })
+  @NullableField(() => String, 'Reason for a missing latency; null if there is a latency.') withheld!: string | null;
+  @NullableField(
+    () => Int,
+    'Model runs per image; null if the number differs by image, and the cost is that of one run.',
+  )
   runsPerImage!: number | null;
   @Field(() => String, {
     description: 'Hardware class of the measuring machine. Compare costs of the same class only.',
   })
   hardwareClass!: string;
   @Field(() => String, { description: 'Execution provider of the measurement, such as cuda.' }) provider!: string;
-  @Field(() => FallbackType, {
-    nullable: true,
-    description: 'Nodes that fell back to the CPU; null on the CPU provider and if unknown.',
-  })
+  @NullableField(() => FallbackType, 'Nodes that fell back to the CPU; null on the CPU provider and if unknown.')
   fallback!: BundleFallback | null;
 }
 
@@ -74,12 +56,10 @@ export class CostType implements Cost {
 export class MeasuredCostType {
   @Field(() => GraphQLDateTime, { description: 'Time of the measurement.' }) measuredAt!: Date;
   @Field(() => String, { description: 'Name of the runner.' }) runner!: string;
-  @Field(() => CostType, { nullable: true, description: 'The cost; null if the measurement failed.' })
-  cost!: Cost | null;
-  @Field(() => String, { nullable: true, description: 'Reason for the failure; null if the measurement succeeded.' })
+  @NullableField(() => CostType, 'The cost; null if the measurement failed.') cost!: Cost | null;
+  @NullableField(() => String, 'Reason for the failure; null if the measurement succeeded.')
   failureReason!: string | null;
-  @Field(() => GraphQLJSON, { nullable: true, description: 'Complete measurement by graph; null if it failed.' })
-  measurement!: unknown;
+  @NullableField(() => GraphQLJSON, 'Complete measurement by graph; null if it failed.') measurement!: unknown;
 }
 
 @ObjectType('ReportedCost', {
@@ -88,13 +68,8 @@ export class MeasuredCostType {
 export class ReportedCostType {
   @Field(() => String, { description: 'Name of the method.' }) method!: string;
   @Field(() => Float, { description: 'Time per image in milliseconds.' }) latencyMs!: number;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Floating-point operations per image; null if not reported.',
-  })
-  flops!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Memory in bytes; null if not reported.' })
-  memoryBytes!: number | null;
+  @NullableField(() => Float, 'Floating-point operations per image; null if not reported.') flops!: number | null;
+  @NullableField(() => Float, 'Memory in bytes; null if not reported.') memoryBytes!: number | null;
   @Field(() => String, { description: 'Machine, as named in the paper.' }) hardware!: string;
   @Field(() => String, { description: 'Authors and year of the paper.' }) citation!: string;
   @Field(() => String, { description: 'Table of the paper.' }) tableReference!: string;

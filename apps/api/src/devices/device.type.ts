@@ -1,5 +1,6 @@
 import { Field, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 import { TokenScopeEnum } from '../auth/token-scope.type.js';
 import type { Scope } from '../auth/viewer.js';
 import { payload } from '../graphql/payload.js';
@@ -19,9 +20,6 @@ export const DeviceRequestPayload = payload('DeviceRequestPayload', 'The request
 @InputType({ description: 'The device request to approve.' })
 export class ApproveDeviceInput {
   @Field(() => String, { description: 'User code that the client shows.' }) userCode!: string;
-  @Field(() => [TokenScopeEnum], {
-    nullable: true,
-    description: 'Subset of the requested scopes to grant. Defaults to all requested scopes.',
-  })
+  @NullableField(() => [TokenScopeEnum], 'Subset of the requested scopes to grant. Defaults to all requested scopes.')
   scopes?: Scope[] | null;
 }

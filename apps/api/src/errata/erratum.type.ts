@@ -1,4 +1,5 @@
 import { Field, ID, Int, InputType, ObjectType } from '@nestjs/graphql';
+import { NullableField } from '../graphql/nullable-field.js';
 import { BoardCellType } from '../boards/board-row.type.js';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { payload } from '../graphql/payload.js';
@@ -9,15 +10,9 @@ import { payload } from '../graphql/payload.js';
 export class CorrectedEntryType {
   @Field(() => String, { description: 'Code of the submission.' }) submissionCode!: string;
   @Field(() => String, { description: 'Name of the submission.' }) name!: string;
-  @Field(() => BoardCellType, {
-    nullable: true,
-    description: 'Cell before the correction; null if the entry was not on the board.',
-  })
+  @NullableField(() => BoardCellType, 'Cell before the correction; null if the entry was not on the board.')
   before!: BoardCellType | null;
-  @Field(() => BoardCellType, {
-    nullable: true,
-    description: 'Cell after the correction; null if the entry is no longer on the board.',
-  })
+  @NullableField(() => BoardCellType, 'Cell after the correction; null if the entry is no longer on the board.')
   after!: BoardCellType | null;
 }
 
@@ -29,10 +24,7 @@ export class ErratumType {
   @Field(() => Int, { description: 'Benchmark version before the correction.' }) fromVersion!: number;
   @Field(() => Int, { description: 'Benchmark version with the corrected labels.' }) toVersion!: number;
   @Field(() => GraphQLDateTime, { description: 'Start time of the correction.' }) at!: Date;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'Time at which the boards changed; null while rescoring is in progress.',
-  })
+  @NullableField(() => GraphQLDateTime, 'Time at which the boards changed; null while rescoring is in progress.')
   finishedAt!: Date | null;
   @Field(() => Int, { description: 'Number of entries to rescore.' }) evaluations!: number;
   @Field(() => Int, { description: 'Number of rescored entries.' }) done!: number;
@@ -43,17 +35,13 @@ export class ErratumType {
 @InputType({ description: 'A correction of the labels of a track. Specify either `version` or `labels`.' })
 export class CorrectTrackInput {
   @Field(() => String, { description: 'Slug of the track.' }) track!: string;
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Version of the same benchmark with corrected labels for the same images.',
-  })
+  @NullableField(() => Int, 'Version of the same benchmark with corrected labels for the same images.')
   version?: number | null;
-  @Field(() => String, {
-    nullable: true,
-    description:
-      "SHA-256 of the corrected label file, stored as `<sha256>.jsonl` in the scorer's label directory. Creates " +
+  @NullableField(
+    () => String,
+    "SHA-256 of the corrected label file, stored as `<sha256>.jsonl` in the scorer's label directory. Creates " +
       'the next version.',
-  })
+  )
   labels?: string | null;
   @Field(() => String, { description: 'Description of the error for readers of the board, 10 to 2,000 characters.' })
   reason!: string;

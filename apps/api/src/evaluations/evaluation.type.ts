@@ -3,6 +3,7 @@ import type { EvaluationState } from '@primitives/evaluation';
 import type { Visibility } from '@primitives/store/boards';
 import type { LogLevel } from '@primitives/store/evaluations';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 import { payload } from '../graphql/payload.js';
 import { UserErrorType } from '../graphql/user-error.type.js';
 import { graphqlEnum } from '../graphql/enum.js';
@@ -34,10 +35,7 @@ export const ShardStateEnum = graphqlEnum<ShardState>('ShardState', 'State of a 
 export class ShardType {
   @Field(() => Int, { description: 'Zero-based index of the shard.' }) index!: number;
   @Field(() => ShardStateEnum, { description: 'Current state.' }) state!: ShardState;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Runner that holds or completed the shard; null while it is unassigned.',
-  })
+  @NullableField(() => String, 'Runner that holds or completed the shard; null while it is unassigned.')
   runner!: string | null;
   @Field(() => Int, { description: 'Number of leases so far.' }) tries!: number;
   @Field(() => Int, { description: 'Number of instances in the shard.' }) instances!: number;
@@ -54,15 +52,9 @@ export class ShardFailureType {
 
 @ObjectType('ShardHistory', { description: 'Completion and failed leases of a shard.' })
 export class ShardHistoryType {
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'Time at which its predictions were complete; null before.',
-  })
+  @NullableField(() => GraphQLDateTime, 'Time at which its predictions were complete; null before.')
   doneAt!: Date | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Processing time of the successful lease in seconds; null before completion.',
-  })
+  @NullableField(() => Float, 'Processing time of the successful lease in seconds; null before completion.')
   seconds!: number | null;
   @Field(() => [ShardFailureType], { description: 'Leases that ended without predictions, oldest first.' })
   failures!: readonly ShardFailureType[];
@@ -82,14 +74,9 @@ const StepNameEnum = graphqlEnum<StepName>('StepName', 'A step of an evaluation,
 @ObjectType('Step', { description: 'One step of an evaluation.' })
 export class StepType {
   @Field(() => StepNameEnum, { description: 'What the step does.' }) name!: StepName;
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Start time; null before the step starts.' })
-  startedAt!: Date | null;
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Completion time; null before the step completes.' })
-  endedAt!: Date | null;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Details, such as the state in which the evaluation ended; null if there are none.',
-  })
+  @NullableField(() => GraphQLDateTime, 'Start time; null before the step starts.') startedAt!: Date | null;
+  @NullableField(() => GraphQLDateTime, 'Completion time; null before the step completes.') endedAt!: Date | null;
+  @NullableField(() => String, 'Details, such as the state in which the evaluation ended; null if there are none.')
   detail!: string | null;
 }
 
@@ -97,10 +84,7 @@ export class StepType {
 export class WaitingType {
   @Field(() => String, { description: 'Reason for people.' }) reason!: string;
   @Field(() => Int, { description: 'Number of evaluations that are processed before this one.' }) ahead!: number;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Estimated time until scoring in seconds; null if unknown.',
-  })
+  @NullableField(() => Float, 'Estimated time until scoring in seconds; null if unknown.')
   expectedSeconds!: number | null;
 }
 
@@ -126,10 +110,7 @@ export class ServiceRecordType {
   })
   reused!: boolean;
   @Field(() => Boolean, { description: 'Whether the evaluation counts against the quota.' }) charged!: boolean;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Why the evaluation does not count against the quota; null if it does.',
-  })
+  @NullableField(() => String, 'Why the evaluation does not count against the quota; null if it does.')
   refundReason!: string | null;
   @Field(() => [String], { description: 'Names of the runners that completed its shards.' }) runners!: string[];
   @Field(() => Int, { description: 'Total number of leases of its shards.' }) tries!: number;
@@ -151,7 +132,7 @@ export const VisibilityEnum = graphqlEnum<Visibility>('Visibility', 'Whether a r
 export class PublicationType {
   @Field(() => VisibilityEnum, { description: 'Whether the result appears on its boards.' })
   visibility!: (typeof VisibilityEnum)[keyof typeof VisibilityEnum];
-  @Field(() => String, { nullable: true, description: 'Reason, if one was given.' }) reason!: string | null;
+  @NullableField(() => String, 'Reason, if one was given.') reason!: string | null;
   @Field(() => GraphQLDateTime, { description: 'Time of the last change.' }) at!: Date;
 }
 
@@ -177,35 +158,20 @@ export class EvaluationType {
   @Field(() => GraphQLDateTime, { description: 'Time at which the evaluation entered its current state.' })
   stateSince!: Date;
   @Field(() => GraphQLDateTime, { description: 'Time of submission.' }) createdAt!: Date;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'Time at which it was scored, rejected, failed or cancelled; null before.',
-  })
+  @NullableField(() => GraphQLDateTime, 'Time at which it was scored, rejected, failed or cancelled; null before.')
   endedAt!: Date | null;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: "Time at which it was refunded to the team's quota; null if it was not refunded.",
-  })
+  @NullableField(
+    () => GraphQLDateTime,
+    "Time at which it was refunded to the team's quota; null if it was not refunded.",
+  )
   refundedAt!: Date | null;
-  @Field(() => UserErrorType, {
-    nullable: true,
-    description: 'Error that caused the rejection or failure; null otherwise.',
-  })
+  @NullableField(() => UserErrorType, 'Error that caused the rejection or failure; null otherwise.')
   failure!: UserErrorType | null;
-  @Field(() => GraphQLJSON, {
-    nullable: true,
-    description: 'Report of the checks of the bundle, passed and failed; null before validation.',
-  })
+  @NullableField(() => GraphQLJSON, 'Report of the checks of the bundle, passed and failed; null before validation.')
   bundleReport!: unknown;
-  @Field(() => ID, {
-    nullable: true,
-    description: 'ID of the attempt whose result this rerun replaces; null if it is not a rerun.',
-  })
+  @NullableField(() => ID, 'ID of the attempt whose result this rerun replaces; null if it is not a rerun.')
   rerunOf!: string | null;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Reason for the rerun, given by a maintainer; null if it is not a rerun.',
-  })
+  @NullableField(() => String, 'Reason for the rerun, given by a maintainer; null if it is not a rerun.')
   rerunReason!: string | null;
   /** Sources of the fields `submission` and `track`; not part of the schema. */
   submissionId!: string;

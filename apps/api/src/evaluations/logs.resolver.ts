@@ -1,5 +1,6 @@
 import { Args, ArgsType, Field, Int, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { LogFilter } from '@primitives/store/evaluations';
+import { NullableField } from '../graphql/nullable-field.js';
 import { connectionType, type PageArgs } from '../graphql/connection.js';
 import { EvaluationType, LogLineType } from './evaluation.type.js';
 import { LogLevelEnum } from './log-level.type.js';
@@ -13,15 +14,12 @@ class LogLineConnectionType extends connectionType('LogLine', LogLineType) {
 /** It pages in both directions. */
 @ArgsType()
 export class LogArgs implements PageArgs {
-  @Field(() => LogLevelEnum, { nullable: true, description: 'Minimum severity.' }) level?: LogFilter['level'];
-  @Field(() => String, { nullable: true, description: 'Substring of the message or code, case-insensitive.' })
-  text?: string | null;
-  @Field(() => Int, { nullable: true, description: `Number of lines from the start, at most ${MAX_LINES}.` })
-  first!: number | null;
-  @Field(() => String, { nullable: true, description: '`endCursor` of the previous page.' }) after?: string | null;
-  @Field(() => Int, { nullable: true, description: `Number of lines from the end, at most ${MAX_LINES}.` })
-  last?: number | null;
-  @Field(() => String, { nullable: true, description: '`startCursor` of the next page.' }) before?: string | null;
+  @NullableField(() => LogLevelEnum, 'Minimum severity.') level?: LogFilter['level'];
+  @NullableField(() => String, 'Substring of the message or code, case-insensitive.') text?: string | null;
+  @NullableField(() => Int, `Number of lines from the start, at most ${MAX_LINES}.`) first!: number | null;
+  @NullableField(() => String, '`endCursor` of the previous page.') after?: string | null;
+  @NullableField(() => Int, `Number of lines from the end, at most ${MAX_LINES}.`) last?: number | null;
+  @NullableField(() => String, '`startCursor` of the next page.') before?: string | null;
 }
 
 @Resolver(() => EvaluationType)

@@ -1,5 +1,6 @@
 import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
 import type { Neighbour, NoRequirement } from '@primitives/boards';
+import { NullableField } from '../graphql/nullable-field.js';
 import { graphqlEnum } from '../graphql/enum.js';
 
 const RelationEnum = graphqlEnum<Neighbour['relation']>(
@@ -43,31 +44,23 @@ export class NeighbourType {
   @Field(() => Float, { description: 'Value of this result minus that of the neighbour, in the unit of the metric.' })
   difference!: number;
   @Field(() => OutcomeEnum, { description: 'Outcome of the test of the difference.' }) outcome!: Neighbour['outcome'];
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'How far this result must improve, in the unit of the metric, to be significantly better than the neighbour on ' +
+  @NullableField(
+    () => Float,
+    'How far this result must improve, in the unit of the metric, to be significantly better than the neighbour on ' +
       'the present test set, if the spread of the differences remains; 0 if it is. Null if it cannot be estimated.',
-  })
+  )
   gain!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'Multiple of the present test set at which the present difference would be significant with 80% power; null ' +
+  @NullableField(
+    () => Float,
+    'Multiple of the present test set at which the present difference would be significant with 80% power; null ' +
       'if it is significant, if the values are equal, or if it cannot be estimated.',
-  })
+  )
   factor!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: '`factor` as a number of units; null also for a hidden split.',
-  })
-  units!: number | null;
+  @NullableField(() => Float, '`factor` as a number of units; null also for a hidden split.') units!: number | null;
   @Field(() => String, {
     description: 'The independent unit of the test: image, image pair, compound noun, attribute, episode or class.',
   })
   unit!: string;
-  @Field(() => BasisEnum, { nullable: true, description: 'Null if nothing is estimated.' })
-  basis!: Neighbour['basis'];
-  @Field(() => ReasonEnum, { nullable: true, description: 'Why nothing is estimated; null otherwise.' })
-  reason!: NoRequirement | null;
+  @NullableField(() => BasisEnum, 'Null if nothing is estimated.') basis!: Neighbour['basis'];
+  @NullableField(() => ReasonEnum, 'Why nothing is estimated; null otherwise.') reason!: NoRequirement | null;
 }

@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { NullableField } from '../graphql/nullable-field.js';
 import { BoardCellType } from '../boards/board-row.type.js';
 import type { WithheldPart, WithheldReason } from '@primitives/results';
 import { Format } from '../benchmarks/metric.type.js';
@@ -63,11 +64,7 @@ export class CurveBandType {
 export class BaselineCurveType {
   @Field(() => String, { description: 'Code of the baseline submission.' }) submissionCode!: string;
   @Field(() => String, { description: 'Name of the method.' }) name!: string;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Area under the curve; null if the board has no such metric.',
-  })
-  area!: number | null;
+  @NullableField(() => Float, 'Area under the curve; null if the board has no such metric.') area!: number | null;
   @Field(() => CurveType, { description: 'Points in order of ascending bias.' }) curve!: CurveType;
 }
 
@@ -80,21 +77,13 @@ export class CoverageCurveType {
 @ObjectType('Slice', { description: 'Metric value on the instances of one attribute, object or pair.' })
 export class SliceType {
   @Field(() => String, { description: 'Name of the attribute, object or pair.' }) name!: string;
-  @Field(() => Int, { nullable: true, description: 'Number of instances; null for a hidden split.' })
-  n!: number | null;
-  @Field(() => Int, { nullable: true, description: 'Lower bound on the number of instances, for a hidden split.' })
-  atLeast?: number | null;
-  @Field(() => WithheldReasonEnum, {
-    nullable: true,
-    description: 'Why the value is withheld; null if it is published or undefined.',
-  })
+  @NullableField(() => Int, 'Number of instances; null for a hidden split.') n!: number | null;
+  @NullableField(() => Int, 'Lower bound on the number of instances, for a hidden split.') atLeast?: number | null;
+  @NullableField(() => WithheldReasonEnum, 'Why the value is withheld; null if it is published or undefined.')
   withheld?: WithheldReason | null;
-  @Field(() => Float, { nullable: true, description: 'Metric value; null if undefined or withheld.' }) value!:
-    number | null;
-  @Field(() => Float, { nullable: true, description: 'Lower end of the 95% interval; null if there is none.' })
-  low!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Upper end of the 95% interval; null if there is none.' })
-  high!: number | null;
+  @NullableField(() => Float, 'Metric value; null if undefined or withheld.') value!: number | null;
+  @NullableField(() => Float, 'Lower end of the 95% interval; null if there is none.') low!: number | null;
+  @NullableField(() => Float, 'Upper end of the 95% interval; null if there is none.') high!: number | null;
 }
 
 @ObjectType('Released', { description: 'Disclosure limits applied to a result on a hidden split.' })
@@ -130,10 +119,10 @@ export class SliceEndsType {
   @Field(() => KindEndsType, { description: 'Slices by attribute.' }) attribute!: KindEndsType;
   @Field(() => KindEndsType, { description: 'Slices by object.' }) object!: KindEndsType;
   @Field(() => KindEndsType, { description: 'Slices by pair of attribute and object.' }) pair!: KindEndsType;
-  @Field(() => String, {
-    nullable: true,
-    description: "Name of the board's baseline, whose values each slice gives as `baseline`; null if there is none.",
-  })
+  @NullableField(
+    () => String,
+    "Name of the board's baseline, whose values each slice gives as `baseline`; null if there is none.",
+  )
   baseline!: string | null;
 }
 
@@ -148,21 +137,10 @@ export class EdgeViolationsType {
   @Field(() => Int, { description: 'Number of instances with a comparison.' }) n!: number;
   @Field(() => Int, { description: 'Number of instances in which the child scored higher than its parent.' })
   violations!: number;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Share of violations, 0 to 1, lower is better; null without comparisons.',
-  })
+  @NullableField(() => Float, 'Share of violations, 0 to 1, lower is better; null without comparisons.')
   value!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Lower end of the 95% interval; null without comparisons.',
-  })
-  low!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Upper end of the 95% interval; null without comparisons.',
-  })
-  high!: number | null;
+  @NullableField(() => Float, 'Lower end of the 95% interval; null without comparisons.') low!: number | null;
+  @NullableField(() => Float, 'Upper end of the 95% interval; null without comparisons.') high!: number | null;
 }
 
 @ObjectType('HierarchyEdge', {
@@ -171,11 +149,10 @@ export class EdgeViolationsType {
 export class HierarchyEdgeType extends EdgeViolationsType {
   @Field(() => String, { description: 'The more general attribute.' }) parent!: string;
   @Field(() => String, { description: 'The more specific attribute.' }) child!: string;
-  @Field(() => EdgeViolationsType, {
-    nullable: true,
-    description:
-      'Violations over the instances in which both attributes have the same label; null if scores are compared.',
-  })
+  @NullableField(
+    () => EdgeViolationsType,
+    'Violations over the instances in which both attributes have the same label; null if scores are compared.',
+  )
   samePolarity!: EdgeViolationsType | null;
 }
 
@@ -188,31 +165,24 @@ export class BoardResultType {
   @Field(() => Int, { description: 'Number of candidate pairs; 0 if the protocol ranks no pairs.' })
   candidatePairs!: number;
   @Field(() => Int, { description: 'Number of bootstrap resamples for the band around a curve.' }) resamples!: number;
-  @Field(() => RankRangeType, {
-    nullable: true,
-    description: 'Rank range by the primary metric in the latest snapshot; null if it is not ranked.',
-  })
+  @NullableField(
+    () => RankRangeType,
+    'Rank range by the primary metric in the latest snapshot; null if it is not ranked.',
+  )
   rank!: RankRangeType | null;
-  @Field(() => CurveType, {
-    nullable: true,
-    description: 'Accuracy on seen and unseen pairs by calibration bias; null if undefined.',
-  })
+  @NullableField(() => CurveType, 'Accuracy on seen and unseen pairs by calibration bias; null if undefined.')
   curve!: CurveType | null;
-  @Field(() => CurveBandType, {
-    nullable: true,
-    description: 'Band around the curve; null without a curve and in results of scorers that computed no band.',
-  })
+  @NullableField(
+    () => CurveBandType,
+    'Band around the curve; null without a curve and in results of scorers that computed no band.',
+  )
   curveBand!: CurveBandType | null;
-  @Field(() => CoverageCurveType, {
-    nullable: true,
-    description:
-      'Share of images whose true pairs are all among the top K predictions; null if the protocol has no such curve.',
-  })
+  @NullableField(
+    () => CoverageCurveType,
+    'Share of images whose true pairs are all among the top K predictions; null if the protocol has no such curve.',
+  )
   coverage!: CoverageCurveType | null;
-  @Field(() => ReleasedType, {
-    nullable: true,
-    description: 'Disclosure limits applied to the result; null for an exact result.',
-  })
+  @NullableField(() => ReleasedType, 'Disclosure limits applied to the result; null for an exact result.')
   released!: ReleasedType | null;
   @Field(() => SliceMetricType, { description: 'Metric whose values the slices give.' }) sliceMetric!: SliceMetricType;
   @Field(() => [HierarchyEdgeType], {
@@ -226,10 +196,7 @@ export class BoardResultType {
 export class RecheckType {
   @Field(() => Int, { description: 'Number of images predicted twice.' }) instances!: number;
   @Field(() => Int, { description: 'Number of images whose two predictions differed.' }) differing!: number;
-  @Field(() => String, {
-    nullable: true,
-    description: 'batch_dependent or not_deterministic if predictions differed; null otherwise.',
-  })
+  @NullableField(() => String, 'batch_dependent or not_deterministic if predictions differed; null otherwise.')
   code!: string | null;
 }
 
@@ -237,13 +204,9 @@ export class RecheckType {
   description: 'Everything needed to reproduce or dispute a result: digests, versions, seeds and machines.',
 })
 export class ReceiptType {
-  @Field(() => String, {
-    nullable: true,
-    description: 'SHA-256 of the signed receipt, which is at `/r/<digest>.json`; null until issued.',
-  })
+  @NullableField(() => String, 'SHA-256 of the signed receipt, which is at `/r/<digest>.json`; null until issued.')
   sha256!: string | null;
-  @Field(() => Int, { nullable: true, description: 'Index in the append-only log; null until issued.' }) logIndex!:
-    number | null;
+  @NullableField(() => Int, 'Index in the append-only log; null until issued.') logIndex!: number | null;
   @Field(() => String, { description: 'SHA-256 of the bundle.' }) bundleSha256!: string;
   @Field(() => String, { description: "SHA-256 of the benchmark's definition." }) definitionSha256!: string;
   @Field(() => String, { description: 'SHA-256 of the archive of test images.' }) archiveSha256!: string;
@@ -254,16 +217,10 @@ export class ReceiptType {
     description: 'Each kind of inference engine: versions, execution providers and machine.',
   })
   engine!: unknown;
-  @Field(() => IsolationLevelEnum, {
-    nullable: true,
-    description: 'Weakest isolation level of its shards; null without shards.',
-  })
+  @NullableField(() => IsolationLevelEnum, 'Weakest isolation level of its shards; null without shards.')
   isolation!: IsolationLevel | null;
   @Field(() => [String], { description: 'Names of the runners that computed the predictions.' }) runners!: string[];
-  @Field(() => RecheckType, {
-    nullable: true,
-    description: 'Outcome of repeated predictions for a sample of images; null if there were none.',
-  })
+  @NullableField(() => RecheckType, 'Outcome of repeated predictions for a sample of images; null if there were none.')
   recheck!: RecheckType | null;
   @Field(() => GraphQLDateTime, { description: 'Time of scoring.' }) scoredAt!: Date;
 }

@@ -1,13 +1,11 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { NullableField } from '../graphql/nullable-field.js';
 
 @ObjectType('ExampleAnswer', { description: 'What a model answered about one image of a public split.' })
 export class ExampleAnswerType {
   @Field(() => ID, { description: 'ID of the instance in the files of the split.' }) instance!: string;
   @Field(() => String, { description: 'The answer in words of the benchmark.' }) text!: string;
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether the answer is correct; null if the labels do not state it.',
-  })
+  @NullableField(() => Boolean, 'Whether the answer is correct; null if the labels do not state it.')
   right!: boolean | null;
 }
 

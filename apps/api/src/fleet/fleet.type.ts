@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import type { FleetEventKind } from '@primitives/protocol';
+import { NullableField } from '../graphql/nullable-field.js';
 import { EvaluationStateEnum } from '../evaluations/evaluation.type.js';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { graphqlEnum } from '../graphql/enum.js';
@@ -12,17 +13,14 @@ export class FleetSummaryType {
   @Field(() => Int, { description: 'Number of runners that can accept work.' }) ready!: number;
   @Field(() => Int, { description: 'Number of runners, without removed ones.' }) total!: number;
   @Field(() => Int, { description: 'Number of shards waiting for a runner.' }) waiting!: number;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'Time since which the oldest shard has been waiting; null if none is waiting.',
-  })
+  @NullableField(() => GraphQLDateTime, 'Time since which the oldest shard has been waiting; null if none is waiting.')
   waitingSince!: Date | null;
   @Field(() => Float, { description: 'Throughput over the last five minutes in images per second.' })
   imagesPerSecond!: number;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Share of leases ended in the last hour that produced predictions, 0 to 1; null without leases.',
-  })
+  @NullableField(
+    () => Float,
+    'Share of leases ended in the last hour that produced predictions, 0 to 1; null without leases.',
+  )
   successRate!: number | null;
   @Field(() => Int, {
     description: 'Number of evaluations that failed because of a platform error and await a maintainer.',
@@ -35,12 +33,9 @@ export class FleetSummaryType {
 })
 export class QueuedEvaluationType {
   @Field(() => ID, { description: 'ID of the evaluation.' }) id!: string;
-  @Field(() => String, { nullable: true, description: 'Code of the submission; null for non-maintainers.' }) code!:
-    string | null;
-  @Field(() => String, { nullable: true, description: 'Name of the submission; null for non-maintainers.' }) name!:
-    string | null;
-  @Field(() => String, { nullable: true, description: 'Name of the team; null for non-maintainers.' }) team!:
-    string | null;
+  @NullableField(() => String, 'Code of the submission; null for non-maintainers.') code!: string | null;
+  @NullableField(() => String, 'Name of the submission; null for non-maintainers.') name!: string | null;
+  @NullableField(() => String, 'Name of the team; null for non-maintainers.') team!: string | null;
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => String, { description: 'Short name of the track.' }) track!: string;
   @Field(() => String, { description: 'Name of the runner pool.' }) pool!: string;
@@ -53,8 +48,7 @@ export class QueuedEvaluationType {
   @Field(() => Int, { description: 'Total number of shards.' }) shards!: number;
   @Field(() => Int, { description: 'Number of completed shards.' }) done!: number;
   @Field(() => Int, { description: 'Number of shards leased to runners.' }) leased!: number;
-  @Field(() => String, { nullable: true, description: 'Why the evaluation is waiting; null if it is not.' }) waits!:
-    string | null;
+  @NullableField(() => String, 'Why the evaluation is waiting; null if it is not.') waits!: string | null;
 }
 
 @ObjectType('Fleet', { description: 'Runners, their pools and the evaluation queue.' })
@@ -81,16 +75,12 @@ export class FleetPointType {
   @Field(() => Int, { description: 'Number of completed shards.' }) done!: number;
   @Field(() => Int, { description: 'Number of leases that ended without predictions.' }) failed!: number;
   @Field(() => Int, { description: 'Number of predicted instances.' }) instances!: number;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Median time from lease to predictions in milliseconds; null without completed shards.',
-  })
+  @NullableField(() => Float, 'Median time from lease to predictions in milliseconds; null without completed shards.')
   medianMs!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      '95th percentile of the time from lease to predictions in milliseconds; null without completed shards.',
-  })
+  @NullableField(
+    () => Float,
+    '95th percentile of the time from lease to predictions in milliseconds; null without completed shards.',
+  )
   p95Ms!: number | null;
 }
 

@@ -1,6 +1,7 @@
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 import type { IsolationLevel } from '@primitives/protocol';
+import { NullableField } from '../graphql/nullable-field.js';
 import { payload } from '../graphql/payload.js';
 import { IsolationLevelEnum } from './isolation-level.type.js';
 
@@ -11,13 +12,12 @@ import { IsolationLevelEnum } from './isolation-level.type.js';
   description: 'Minimum requirements for machines of a pool. Omitted fields are not required.',
 })
 export class PoolMinimumType {
-  @Field(() => Int, { nullable: true, description: 'Number of logical processors.' }) cores?: number | null | undefined;
-  @Field(() => Float, { nullable: true, description: 'Memory in bytes.' }) memoryBytes?: number | null | undefined;
-  @Field(() => Float, { nullable: true, description: 'GPU memory in bytes.' }) gpuMemoryBytes?:
-    number | null | undefined;
-  @Field(() => IsolationLevelEnum, { nullable: true, description: 'Minimum isolation level of models.' }) isolation?:
+  @NullableField(() => Int, 'Number of logical processors.') cores?: number | null | undefined;
+  @NullableField(() => Float, 'Memory in bytes.') memoryBytes?: number | null | undefined;
+  @NullableField(() => Float, 'GPU memory in bytes.') gpuMemoryBytes?: number | null | undefined;
+  @NullableField(() => IsolationLevelEnum, 'Minimum isolation level of models.') isolation?:
     IsolationLevel | null | undefined;
-  @Field(() => [String], { nullable: true, description: 'Execution providers, of which at least one is required.' })
+  @NullableField(() => [String], 'Execution providers, of which at least one is required.')
   providers?: string[] | null | undefined;
 }
 
@@ -32,59 +32,35 @@ export class PoolType {
   @Field(() => Int, { description: 'Number of runners that can accept work.' }) ready!: number;
   @Field(() => Int, { description: 'Number of runners, without removed ones.' }) total!: number;
   @Field(() => Int, { description: 'Number of shards waiting for a runner.' }) waiting!: number;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'Time since which the oldest shard has been waiting; null if none is waiting.',
-  })
+  @NullableField(() => GraphQLDateTime, 'Time since which the oldest shard has been waiting; null if none is waiting.')
   waitingSince!: Date | null;
 }
 
 @InputType({ description: 'The pool to create.' })
 export class CreatePoolInput {
   @Field(() => String, { description: 'Name of the pool: lower-case words joined by hyphens.' }) name!: string;
-  @Field(() => String, { nullable: true, description: 'Description of the machines, at most 500 characters.' })
-  description?: string;
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether its runners may receive hidden images. Defaults to false.',
-  })
-  trusted?: boolean;
-  @Field(() => PoolMinimumType, {
-    nullable: true,
-    description: 'Minimum requirements for machines. Defaults to none.',
-  })
+  @NullableField(() => String, 'Description of the machines, at most 500 characters.') description?: string;
+  @NullableField(() => Boolean, 'Whether its runners may receive hidden images. Defaults to false.') trusted?: boolean;
+  @NullableField(() => PoolMinimumType, 'Minimum requirements for machines. Defaults to none.')
   minimum?: PoolMinimumType;
 }
 
 @InputType({ description: 'Changes of a pool. Omitted fields stay unchanged.' })
 export class UpdatePoolInput {
   @Field(() => String, { description: 'Name of the pool.' }) name!: string;
-  @Field(() => String, { nullable: true, description: 'Description of the machines, at most 500 characters.' })
-  description?: string | null;
-  @Field(() => Boolean, { nullable: true, description: 'Whether its runners may receive hidden images.' }) trusted?:
-    boolean | null;
-  @Field(() => PoolMinimumType, {
-    nullable: true,
-    description: 'Minimum requirements, which replace all previous ones.',
-  })
+  @NullableField(() => String, 'Description of the machines, at most 500 characters.') description?: string | null;
+  @NullableField(() => Boolean, 'Whether its runners may receive hidden images.') trusted?: boolean | null;
+  @NullableField(() => PoolMinimumType, 'Minimum requirements, which replace all previous ones.')
   minimum?: PoolMinimumType | null;
 }
 
 @InputType({ description: 'The join token to create.' })
 export class CreateJoinTokenInput {
   @Field(() => String, { description: 'Name of the pool.' }) pool!: string;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Name of the machine. Defaults to its host name.',
-  })
-  name?: string | null;
-  @Field(() => Int, { nullable: true, description: 'Lifetime in minutes, at most 129,600 (90 days). Defaults to 60.' })
+  @NullableField(() => String, 'Name of the machine. Defaults to its host name.') name?: string | null;
+  @NullableField(() => Int, 'Lifetime in minutes, at most 129,600 (90 days). Defaults to 60.')
   expiresInMinutes?: number;
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Maximum number of machines, 1 to 1,000. Defaults to 1.',
-  })
-  uses?: number;
+  @NullableField(() => Int, 'Maximum number of machines, 1 to 1,000. Defaults to 1.') uses?: number;
 }
 
 @ObjectType('JoinTokenCreated', { description: 'A successful creation of a join token.' })

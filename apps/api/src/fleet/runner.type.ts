@@ -2,6 +2,7 @@ import { ArgsType, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { RunnerState } from '@primitives/evaluation';
 import type { FleetEventKind, IsolationLevel } from '@primitives/protocol';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { graphqlEnum } from '../graphql/enum.js';
 import { payload } from '../graphql/payload.js';
@@ -35,8 +36,7 @@ export class HardwareType {
   @Field(() => String, { description: 'Model of the CPU.' }) cpu!: string;
   @Field(() => Int, { description: 'Number of logical processors.' }) cores!: number;
   @Field(() => Float, { description: 'Memory in bytes.' }) memoryBytes!: number;
-  @Field(() => GpuType, { nullable: true, description: 'GPU; null if there is none.' })
-  gpu!: GpuType | null;
+  @NullableField(() => GpuType, 'GPU; null if there is none.') gpu!: GpuType | null;
 }
 
 @ObjectType('GpuLoad', { description: 'Load of the GPU of a runner.' })
@@ -49,8 +49,7 @@ export class GpuLoadType {
 export class RunnerLoadType {
   @Field(() => Float, { description: 'CPU utilization, 0 to 1.' }) cpu!: number;
   @Field(() => Float, { description: 'Memory in use in bytes.' }) memoryBytes!: number;
-  @Field(() => GpuLoadType, { nullable: true, description: 'Load of the GPU; null if there is none.' })
-  gpu!: GpuLoadType | null;
+  @NullableField(() => GpuLoadType, 'Load of the GPU; null if there is none.') gpu!: GpuLoadType | null;
 }
 
 @ObjectType('AssignedShard', { description: 'A shard leased to a runner.' })
@@ -85,10 +84,7 @@ export class RunnerEventType {
   @Field(() => RunnerEventKindEnum, { description: 'What happened.' }) kind!: FleetEventKind;
   @Field(() => GraphQLDateTime, { description: 'Time of the event.' }) at!: Date;
   @Field(() => GraphQLJSON, { description: 'Further details, a JSON object.' }) details!: unknown;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Name of the account that caused the event; null for automatic events.',
-  })
+  @NullableField(() => String, 'Name of the account that caused the event; null for automatic events.')
   by!: string | null;
 }
 
@@ -118,12 +114,8 @@ export class RunnerType {
   @Field(() => [String], { description: 'Execution providers in order of preference.' })
   providers!: readonly string[];
   @Field(() => HardwareType, { description: 'Hardware of the machine.' }) hardware!: HardwareType;
-  @Field(() => RunnerLoadType, { nullable: true, description: 'Load of the machine; null if not reported.' })
-  load!: RunnerLoadType | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Free space of its working disk in bytes; null if not reported.',
-  })
+  @NullableField(() => RunnerLoadType, 'Load of the machine; null if not reported.') load!: RunnerLoadType | null;
+  @NullableField(() => Float, 'Free space of its working disk in bytes; null if not reported.')
   freeDiskBytes!: number | null;
   @Field(() => Int, { description: 'Number of shards leased to it.' }) busy!: number;
   @Field(() => [AssignedShardType], { description: 'Shards leased to it; empty for non-maintainers.' })
@@ -131,10 +123,7 @@ export class RunnerType {
   @Field(() => Int, { description: 'Number of shards completed in the last hour.' }) doneLastHour!: number;
   @Field(() => Int, { description: 'Number of leases that ended without predictions in the last hour.' })
   failedLastHour!: number;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Reason for the quarantine; null if not quarantined and for non-maintainers.',
-  })
+  @NullableField(() => String, 'Reason for the quarantine; null if not quarantined and for non-maintainers.')
   quarantineReason!: string | null;
 }
 

@@ -1,6 +1,7 @@
 import { type Type } from '@nestjs/common';
 import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import { UserError } from '@primitives/errors';
+import { NullableField } from './nullable-field.js';
 import { isId } from './ids.js';
 
 // The GraphQL Cursor Connections Specification: https://relay.dev/graphql/connections.htm
@@ -9,10 +10,8 @@ import { isId } from './ids.js';
 class PageInfoType {
   @Field(() => Boolean, { description: 'Whether items follow this page.' }) hasNextPage!: boolean;
   @Field(() => Boolean, { description: 'Whether items precede this page.' }) hasPreviousPage!: boolean;
-  @Field(() => String, { nullable: true, description: 'Cursor of the first item; null if the page is empty.' })
-  startCursor!: string | null;
-  @Field(() => String, { nullable: true, description: 'Cursor of the last item; null if the page is empty.' })
-  endCursor!: string | null;
+  @NullableField(() => String, 'Cursor of the first item; null if the page is empty.') startCursor!: string | null;
+  @NullableField(() => String, 'Cursor of the last item; null if the page is empty.') endCursor!: string | null;
 }
 
 /** A page of a list that can grow. */
@@ -50,7 +49,7 @@ export function pageArgs(size: number, most: number): Type<PageArgs> {
   class Args implements PageArgs {
     @Field(() => Int, { nullable: true, defaultValue: size, description: `Page size, 0 to ${most}.` })
     first!: number | null;
-    @Field(() => String, { nullable: true, description: '`endCursor` of the previous page.' }) after?: string | null;
+    @NullableField(() => String, '`endCursor` of the previous page.') after?: string | null;
   }
   return Args;
 }

@@ -1,5 +1,6 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { UserError } from '@primitives/errors';
+import { NullableField } from './nullable-field.js';
 
 @ObjectType('UserError', {
   description: 'An error that the caller can resolve, with the expected and actual values and a remedy.',
@@ -8,9 +9,9 @@ export class UserErrorType {
   @Field(() => String, { description: 'Stable error code in lower snake case. The query `codes` lists all codes.' })
   code!: string;
   @Field(() => String, { description: 'Description of the error for people.' }) message!: string;
-  @Field(() => String, { nullable: true, description: 'Expected value or condition, if there is a single one.' })
+  @NullableField(() => String, 'Expected value or condition, if there is a single one.')
   expected?: string | null | undefined;
-  @Field(() => String, { nullable: true, description: 'Actual value or condition.' }) found?: string | null | undefined;
+  @NullableField(() => String, 'Actual value or condition.') found?: string | null | undefined;
   @Field(() => String, { description: 'Action that resolves the error.' }) remedy!: string;
 }
 

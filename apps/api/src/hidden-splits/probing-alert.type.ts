@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import type { ProbingSignal } from '@primitives/evaluation';
 import { GraphQLDateTime } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 import { graphqlEnum } from '../graphql/enum.js';
 
 export const ProbingSignalEnum = graphqlEnum<ProbingSignal>(
@@ -35,10 +36,7 @@ export class ProbingAlertType {
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => ProbingSubjectEnum, { description: 'Scope of the submissions.' })
   kind!: (typeof ProbingSubjectEnum)[keyof typeof ProbingSubjectEnum];
-  @Field(() => String, {
-    nullable: true,
-    description: 'Name of the account, the team or the first model; null for an e-mail domain.',
-  })
+  @NullableField(() => String, 'Name of the account, the team or the first model; null for an e-mail domain.')
   name!: string | null;
   @Field(() => ProbingSignalEnum, { description: 'Pattern that was found.' })
   signal!: ProbingSignal;

@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
+import { NullableField } from '../graphql/nullable-field.js';
 import type { EntryChange } from '../boards/entry-changes.js';
 import { EvaluationStateEnum, EvaluationType, LogLineType, ShardType } from '../evaluations/evaluation.type.js';
 import { GraphQLDateTime } from 'graphql-scalars';
@@ -39,12 +40,11 @@ export class BoardChangeType {
 })
 export class SubmissionChangeType {
   @Field(() => ID, { description: 'ID of the evaluation.' }) evaluationId!: string;
-  @Field(() => EvaluationType, {
-    nullable: true,
-    description:
-      'The evaluation after a change of its state or a measurement of its cost; null when only shards or log lines ' +
+  @NullableField(
+    () => EvaluationType,
+    'The evaluation after a change of its state or a measurement of its cost; null when only shards or log lines ' +
       'changed, and in the first message, whose state tells whether earlier changes were missed.',
-  })
+  )
   evaluation!: EvaluationType | null;
   @Field(() => EvaluationStateEnum, { description: 'Current state.' }) state!: EvaluationState;
   @Field(() => GraphQLDateTime, { description: 'Time at which the evaluation entered its current state.' })

@@ -1,5 +1,6 @@
 import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
+import { NullableField } from '../graphql/nullable-field.js';
 import { QuotaType } from '../benchmarks/track.type.js';
 import { EvaluationStateEnum, EvaluationType } from '../evaluations/evaluation.type.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
@@ -15,10 +16,7 @@ export const MAX_EVALUATIONS = 100;
 
 @ArgsType()
 export class EvaluationsArgs extends pageArgs(25, MAX_EVALUATIONS) {
-  @Field(() => [EvaluationStateEnum], {
-    nullable: true,
-    description: 'Only evaluations in one of these states; all when omitted.',
-  })
+  @NullableField(() => [EvaluationStateEnum], 'Only evaluations in one of these states; all when omitted.')
   states?: EvaluationState[] | null;
 }
 

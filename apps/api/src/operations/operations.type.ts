@@ -1,4 +1,5 @@
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { NullableField } from '../graphql/nullable-field.js';
 import { EvaluationType } from '../evaluations/evaluation.type.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { GraphQLDateTime } from 'graphql-scalars';
@@ -8,16 +9,12 @@ import { payload } from '../graphql/payload.js';
   description: 'An evaluation that failed because of the platform and waits for a maintainer.',
 })
 export class DeadLetterType {
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Index of the shard that failed; null when the failure concerns no shard.',
-  })
+  @NullableField(() => Int, 'Index of the shard that failed; null when the failure concerns no shard.')
   shardIndex!: number | null;
   @Field(() => String, { description: 'Error code.' }) code!: string;
   @Field(() => String, { description: 'Error message.' }) reason!: string;
   @Field(() => Int, { description: 'Number of attempts.' }) tries!: number;
-  @Field(() => String, { nullable: true, description: 'The last runner of the shard; null when there was none.' })
-  lastRunner!: string | null;
+  @NullableField(() => String, 'The last runner of the shard; null when there was none.') lastRunner!: string | null;
   @Field(() => GraphQLDateTime, { description: 'When it failed.' }) at!: Date;
   /** The evaluation's id, for the field `evaluation`. */
   evaluationId!: string;
@@ -35,7 +32,7 @@ export const MAX_DEAD_LETTERS = 200;
 
 @ArgsType()
 export class DeadLettersArgs extends pageArgs(50, MAX_DEAD_LETTERS) {
-  @Field(() => String, { nullable: true, description: 'Only dead letters with this code.' }) code?: string | null;
+  @NullableField(() => String, 'Only dead letters with this code.') code?: string | null;
 }
 
 @ObjectType('DeadLetterConnection', { description: 'A page of dead letters, newest first.' })
@@ -52,11 +49,7 @@ export class UnconfirmedResultType {
   @Field(() => String, { description: 'Name of the model.' }) name!: string;
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => Int, { description: 'Number of its unconfirmed shards.' }) shards!: number;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'When its rerun started; null when there is none.',
-  })
-  rerunSince!: Date | null;
+  @NullableField(() => GraphQLDateTime, 'When its rerun started; null when there is none.') rerunSince!: Date | null;
 }
 
 @ObjectType('QuarantinedRunner', {
@@ -83,10 +76,9 @@ export class OperationsType {
 
 @InputType({ description: 'Selects dead letters by exactly one of the three fields.' })
 export class DeadLetterChoiceInput {
-  @Field(() => [ID], { nullable: true, description: 'Dead letters of these evaluations.' }) evaluations?:
-    string[] | null;
-  @Field(() => String, { nullable: true, description: 'All dead letters with this code.' }) code?: string | null;
-  @Field(() => Boolean, { nullable: true, description: 'All dead letters.' }) all?: boolean | null;
+  @NullableField(() => [ID], 'Dead letters of these evaluations.') evaluations?: string[] | null;
+  @NullableField(() => String, 'All dead letters with this code.') code?: string | null;
+  @NullableField(() => Boolean, 'All dead letters.') all?: boolean | null;
 }
 
 @ObjectType('Requeued', { description: 'The result of requeueing dead letters.' })

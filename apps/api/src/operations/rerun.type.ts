@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
+import { NullableField } from '../graphql/nullable-field.js';
 import { EvaluationStateEnum, EvaluationType } from '../evaluations/evaluation.type.js';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { payload } from '../graphql/payload.js';
@@ -13,10 +14,8 @@ export class RerunType {
   @Field(() => EvaluationStateEnum, { description: 'State of that attempt.' }) state!: EvaluationState;
   @Field(() => String, { description: "The maintainer's reason." }) reason!: string;
   @Field(() => GraphQLDateTime, { description: 'When the rerun started.' }) at!: Date;
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it failed; null while it is in progress.' })
-  endedAt!: Date | null;
-  @Field(() => UserErrorType, { nullable: true, description: 'Why it failed; null otherwise.' })
-  failure!: UserErrorType | null;
+  @NullableField(() => GraphQLDateTime, 'When it failed; null while it is in progress.') endedAt!: Date | null;
+  @NullableField(() => UserErrorType, 'Why it failed; null otherwise.') failure!: UserErrorType | null;
 }
 
 @ObjectType('RerunQueued', { description: 'A rerun was queued.' })

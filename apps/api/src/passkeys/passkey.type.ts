@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 import { payload } from '../graphql/payload.js';
 
 @ObjectType('Passkey', { description: 'A passkey of the viewer.' })
@@ -8,8 +9,7 @@ export class PasskeyType {
   @Field(() => String, { description: 'Name given by its owner.' }) name!: string;
   @Field(() => Boolean, { description: 'Whether the passkey is backed up outside the device.' }) backedUp!: boolean;
   @Field(() => GraphQLDateTime, { description: 'When it was added.' }) createdAt!: Date;
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was last used; null: never.' })
-  lastUsedAt!: Date | null;
+  @NullableField(() => GraphQLDateTime, 'When it was last used; null: never.') lastUsedAt!: Date | null;
 }
 
 @ObjectType('PasskeyChallenge', { description: "A WebAuthn challenge for the browser's authenticator." })

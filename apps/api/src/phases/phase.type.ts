@@ -1,6 +1,7 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { PhaseResults } from '@primitives/evaluation';
 import { GraphQLDateTime } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 import { graphqlEnum } from '../graphql/enum.js';
 
 export const PhaseResultsEnum = graphqlEnum<PhaseResults>(
@@ -19,15 +20,9 @@ export class PhaseType {
   @Field(() => String, { description: 'Name of the phase in URLs: `?phase=` on a board.' }) slug!: string;
   @Field(() => String, { description: 'Display name.' }) name!: string;
   @Field(() => GraphQLDateTime, { description: 'When the phase starts to accept submissions.' }) opensAt!: Date;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'When the phase stops accepting submissions; null: never.',
-  })
+  @NullableField(() => GraphQLDateTime, 'When the phase stops accepting submissions; null: never.')
   closesAt!: Date | null;
-  @Field(() => Int, {
-    nullable: true,
-    description: "Submissions per team in the whole phase; null: only the track's quota applies.",
-  })
+  @NullableField(() => Int, "Submissions per team in the whole phase; null: only the track's quota applies.")
   quotaLimit!: number | null;
   @Field(() => PhaseResultsEnum, { description: 'When its results are published.' }) results!: PhaseResults;
   @Field(() => Boolean, { description: 'Whether the phase is open now.' }) open!: boolean;
@@ -40,17 +35,11 @@ export class SetPhaseInput {
   slug!: string;
   @Field(() => String, { description: 'Display name, at most 80 characters.' }) name!: string;
   @Field(() => GraphQLDateTime, { description: 'When the phase starts to accept submissions.' }) opensAt!: Date;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'When the phase stops accepting submissions; omitted: never.',
-  })
+  @NullableField(() => GraphQLDateTime, 'When the phase stops accepting submissions; omitted: never.')
   closesAt?: Date | null;
-  @Field(() => Int, {
-    nullable: true,
-    description: "Submissions per team in the whole phase; omitted: only the track's quota applies.",
-  })
+  @NullableField(() => Int, "Submissions per team in the whole phase; omitted: only the track's quota applies.")
   quotaLimit?: number | null;
-  @Field(() => PhaseResultsEnum, { nullable: true, description: 'When its results are published; default AT_ONCE.' })
+  @NullableField(() => PhaseResultsEnum, 'When its results are published; default AT_ONCE.')
   results?: PhaseResults | null;
   @Field(() => String, { description: 'Public reason for the change.' }) reason!: string;
 }

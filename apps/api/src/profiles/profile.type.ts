@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DIMENSIONS, type Dimension } from '@primitives/boards';
 import type { Aggregate } from '@primitives/ranking';
+import { NullableField } from '../graphql/nullable-field.js';
 import { graphqlEnum } from '../graphql/enum.js';
 import { MetricType } from '../benchmarks/metric.type.js';
 
@@ -19,22 +20,20 @@ const DimensionEnum = graphqlEnum(
 export class ProfileResultType {
   @Field(() => String, { description: 'Code of the submission.' }) submissionCode!: string;
   @Field(() => String, { description: 'Version of the submission.' }) version!: string;
-  @Field(() => String, {
-    nullable: true,
-    description: 'SHA-256 of weights and graph, insensitive to names and order; null if the bundle has none.',
-  })
+  @NullableField(
+    () => String,
+    'SHA-256 of weights and graph, insensitive to names and order; null if the bundle has none.',
+  )
   fingerprint!: string | null;
-  @Field(() => Float, { nullable: true, description: 'Value of the primary metric; null if undefined.' })
-  value!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Lower end of its interval: the intervals of the profile together contain all of its values with 95%.',
-  })
+  @NullableField(() => Float, 'Value of the primary metric; null if undefined.') value!: number | null;
+  @NullableField(
+    () => Float,
+    'Lower end of its interval: the intervals of the profile together contain all of its values with 95%.',
+  )
   low!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Upper end of its interval.' }) high!: number | null;
-  @Field(() => Int, { nullable: true, description: 'Best possible rank; null if not ranked.' }) rankLow!: number | null;
-  @Field(() => Int, { nullable: true, description: 'Worst possible rank; null if not ranked.' })
-  rankHigh!: number | null;
+  @NullableField(() => Float, 'Upper end of its interval.') high!: number | null;
+  @NullableField(() => Int, 'Best possible rank; null if not ranked.') rankLow!: number | null;
+  @NullableField(() => Int, 'Worst possible rank; null if not ranked.') rankHigh!: number | null;
 }
 
 @ObjectType('ProfileTrack', { description: 'One track of a profile.' })
@@ -46,10 +45,8 @@ export class ProfileTrackType {
   @Field(() => Boolean, { description: 'Whether its split is hidden.' }) hidden!: boolean;
   @Field(() => MetricType, { description: 'Primary metric of the track.' }) metric!: MetricType;
   @Field(() => Int, { description: 'Entries of the board.' }) entries!: number;
-  @Field(() => Float, { nullable: true, description: 'Value of the first entry of the board; null without one.' })
-  best!: number | null;
-  @Field(() => ProfileResultType, { nullable: true, description: 'Null if the model has no entry.' })
-  result!: ProfileResultType | null;
+  @NullableField(() => Float, 'Value of the first entry of the board; null without one.') best!: number | null;
+  @NullableField(() => ProfileResultType, 'Null if the model has no entry.') result!: ProfileResultType | null;
 }
 
 @ObjectType('CompositionRank', { description: 'Rank range of a model on one track.' })
@@ -65,21 +62,19 @@ export class CompositionModelType implements Aggregate {
   @Field(() => ID, { description: '`<team>.<name>`.' }) slug!: string;
   @Field(() => String, { description: 'Name of the model.' }) name!: string;
   @Field(() => String, { description: 'Name of its team.' }) team!: string;
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'Mean over tracks of the share of other entries that it beats, 0 to 1; null on fewer tracks than needed.',
-  })
+  @NullableField(
+    () => Float,
+    'Mean over tracks of the share of other entries that it beats, 0 to 1; null on fewer tracks than needed.',
+  )
   share!: number | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Lower end of the 95% interval of the mean over tracks; null where the tracks do not differ.',
-  })
+  @NullableField(
+    () => Float,
+    'Lower end of the 95% interval of the mean over tracks; null where the tracks do not differ.',
+  )
   low!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Upper end of the interval.' }) high!: number | null;
-  @Field(() => Int, { nullable: true, description: 'Best possible rank; null if not ranked.' }) rankLow!: number | null;
-  @Field(() => Int, { nullable: true, description: 'Worst possible rank; null if not ranked.' })
-  rankHigh!: number | null;
+  @NullableField(() => Float, 'Upper end of the interval.') high!: number | null;
+  @NullableField(() => Int, 'Best possible rank; null if not ranked.') rankLow!: number | null;
+  @NullableField(() => Int, 'Worst possible rank; null if not ranked.') rankHigh!: number | null;
   @Field(() => Int, { description: 'Number of tracks that count.' }) tracks!: number;
   @Field(() => [CompositionRankType], { description: 'Its ranks, by track.' }) ranks!: readonly CompositionRankType[];
 }

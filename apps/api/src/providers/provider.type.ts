@@ -1,5 +1,6 @@
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLURL } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 import { payload } from '../graphql/payload.js';
 
 @ObjectType('SignInProvider', { description: 'An external provider of identities.' })
@@ -13,8 +14,7 @@ export class LinkedIdentityType {
   @Field(() => ID, { description: 'Id of the provider.' }) provider!: string;
   @Field(() => String, { description: 'Name of the external account, for display.' }) label!: string;
   @Field(() => GraphQLDateTime, { description: 'When it was linked.' }) createdAt!: Date;
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was last used to sign in; null: never.' })
-  lastUsedAt!: Date | null;
+  @NullableField(() => GraphQLDateTime, 'When it was last used to sign in; null: never.') lastUsedAt!: Date | null;
 }
 
 @InputType({ description: 'The provider to sign in with, and where to return to.' })

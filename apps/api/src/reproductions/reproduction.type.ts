@@ -1,13 +1,13 @@
 import { Field, Float, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLURL } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 import { payload } from '../graphql/payload.js';
 import { SubmissionType } from '../submissions/submission.type.js';
 
 @ObjectType('ReportedValue', { description: 'A metric value that a paper reports.' })
 export class ReportedValueType {
   @Field(() => ID, { description: 'Id of the metric.' }) metric!: string;
-  @Field(() => Float, { nullable: true, description: 'The value; percentages as fractions.' })
-  value!: number | null;
+  @NullableField(() => Float, 'The value; percentages as fractions.') value!: number | null;
 }
 
 @ObjectType('ReproducedRow', { description: "A paper's row on one board that a submission declares to reproduce." })
@@ -17,7 +17,7 @@ export class ReproducedRowType {
   @Field(() => String, { description: 'Name of the method in the paper.' }) method!: string;
   @Field(() => String, { description: 'Authors and year of the paper.' }) citation!: string;
   @Field(() => String, { description: 'Table in the paper.' }) tableReference!: string;
-  @Field(() => GraphQLURL, { nullable: true, description: 'URL of the paper.' }) url!: string | null;
+  @NullableField(() => GraphQLURL, 'URL of the paper.') url!: string | null;
   @Field(() => [ReportedValueType], { description: 'Values that the paper reports.' }) values!: ReportedValueType[];
 }
 
@@ -44,9 +44,5 @@ export const ReproductionPayload = payload(
 export class SetReproductionInput {
   @Field(() => String, { description: 'Id or code of the submission.' }) submission!: string;
   @Field(() => String, { description: 'Slug of the track.' }) track!: string;
-  @Field(() => ID, {
-    nullable: true,
-    description: 'Id of a reported row of the track; omitted: it reproduces none.',
-  })
-  row?: string | null;
+  @NullableField(() => ID, 'Id of a reported row of the track; omitted: it reproduces none.') row?: string | null;
 }

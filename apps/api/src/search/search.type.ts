@@ -1,6 +1,7 @@
 import { createUnionType, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLURL } from 'graphql-scalars';
 import type { Listing } from '@primitives/evaluation';
+import { NullableField } from '../graphql/nullable-field.js';
 import { payload } from '../graphql/payload.js';
 import { typenameOf } from '../graphql/user-error.type.js';
 import { ListingEnum } from '../submissions/submission.type.js';
@@ -10,15 +11,15 @@ export class BoardPlaceType {
   @Field(() => String, { description: 'Slug of the track.' }) track!: string;
   @Field(() => String, { description: 'Short name of the track.' }) shortName!: string;
   @Field(() => String, { description: 'Name of the board: closed, open, main, …' }) board!: string;
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Lower bound of the rank range under the primary metric, from 1; null when the metric is undefined.',
-  })
+  @NullableField(
+    () => Int,
+    'Lower bound of the rank range under the primary metric, from 1; null when the metric is undefined.',
+  )
   rankLow!: number | null;
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Upper bound of the rank range under the primary metric; null when the metric is undefined.',
-  })
+  @NullableField(
+    () => Int,
+    'Upper bound of the rank range under the primary metric; null when the metric is undefined.',
+  )
   rankHigh!: number | null;
   @Field(() => Int, { description: 'Number of verified entries of the board.' }) rowCount!: number;
   @Field(() => String, { description: 'Code of the version on the board.' }) submissionCode!: string;
@@ -30,8 +31,7 @@ export class FoundModelType {
   @Field(() => String, { description: 'Name of the model, as spelled by the newest version that the viewer may see.' })
   name!: string;
   @Field(() => String, { description: 'The newest version that the viewer may see.' }) version!: string;
-  @Field(() => String, { nullable: true, description: 'Declared backbone, such as ViT-B/32.' })
-  backbone!: string | null;
+  @NullableField(() => String, 'Declared backbone, such as ViT-B/32.') backbone!: string | null;
   @Field(() => String, { description: 'Six-character code of the submission; its page is /s/<code>.' })
   submissionCode!: string;
   @Field(() => ListingEnum, { description: "Visibility; other than LISTED only for the viewer's own teams." })
@@ -54,8 +54,8 @@ export class FoundPaperType {
   readonly __typename = 'FoundPaper';
   @Field(() => String, { description: 'Name of the method.' }) method!: string;
   @Field(() => String, { description: 'Authors and year of the paper.' }) citation!: string;
-  @Field(() => String, { nullable: true, description: 'Backbone named by the paper.' }) backbone!: string | null;
-  @Field(() => GraphQLURL, { nullable: true, description: 'URL of the paper.' }) url!: string | null;
+  @NullableField(() => String, 'Backbone named by the paper.') backbone!: string | null;
+  @NullableField(() => GraphQLURL, 'URL of the paper.') url!: string | null;
   @Field(() => [FoundPaperRowType], { description: 'Reported rows of the method.' })
   rows!: readonly FoundPaperRowType[];
 }

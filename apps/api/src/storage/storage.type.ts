@@ -1,4 +1,5 @@
 import { Field, Float, InputType, ObjectType } from '@nestjs/graphql';
+import { NullableField } from '../graphql/nullable-field.js';
 
 @ObjectType('TeamStorage', {
   description: 'Bundle storage of a team; rejected, cancelled and failed submissions do not count.',
@@ -11,7 +12,6 @@ export class TeamStorageType {
 @InputType({ description: 'The storage limit of a team.' })
 export class SetTeamStorageInput {
   @Field(() => String, { description: 'Slug of the team.' }) team!: string;
-  @Field(() => Float, { nullable: true, description: 'An integer, at least 0; null for the default.' })
-  bytes?: number | null;
+  @NullableField(() => Float, 'An integer, at least 0; null for the default.') bytes?: number | null;
   @Field(() => String, { description: 'Reason for the audit log, 3 to 500 characters.' }) reason!: string;
 }

@@ -1,6 +1,7 @@
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { Weights } from '@primitives/boards';
 import type { Listing } from '@primitives/evaluation';
+import { NullableField } from '../graphql/nullable-field.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { GraphQLDateTime, GraphQLURL } from 'graphql-scalars';
 import { payload } from '../graphql/payload.js';
@@ -17,24 +18,14 @@ export class SubmissionType {
   @Field(() => String, { description: 'Description by its team; may be empty.' }) description!: string;
   @Field(() => String, { description: 'Interface of the bundle: classifier, dual-encoder, matcher, vqa or embedder.' })
   interface!: string;
-  @Field(() => String, { nullable: true, description: 'Declared backbone, such as ViT-B/32.' }) backbone!:
-    string | null;
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Number of parameters of all graphs; null until they are counted.',
-  })
+  @NullableField(() => String, 'Declared backbone, such as ViT-B/32.') backbone!: string | null;
+  @NullableField(() => Float, 'Number of parameters of all graphs; null until they are counted.')
   parameters!: number | null;
-  @Field(() => String, { nullable: true, description: 'Declared licence of the model.' }) licence!: string | null;
-  @Field(() => WeightsEnum, {
-    nullable: true,
-    description: 'Declared availability of the weights; null when not declared.',
-  })
+  @NullableField(() => String, 'Declared licence of the model.') licence!: string | null;
+  @NullableField(() => WeightsEnum, 'Declared availability of the weights; null when not declared.')
   weights!: Weights | null;
   @Field(() => [GraphQLURL], { description: 'Declared URLs of paper, code and weights.' }) links!: string[];
-  @Field(() => [String], {
-    nullable: true,
-    description: 'Declared benchmarks and data sets of the training; null when not declared.',
-  })
+  @NullableField(() => [String], 'Declared benchmarks and data sets of the training; null when not declared.')
   trainedOn!: string[] | null;
   @Field(() => String, { description: 'SHA-256 of the bundle.' }) bundleSha256!: string;
   @Field(() => Float, { description: 'Size of the bundle, in bytes.' }) bundleBytes!: number;
@@ -52,8 +43,7 @@ export const ListingEnum = graphqlEnum<Listing>('Listing', 'Who may see a submis
 @ObjectType('ListingChoice', { description: 'Visibility of a submission, and when it changes.' })
 export class ListingChoiceType {
   @Field(() => ListingEnum, { description: 'The current visibility.' }) listing!: Listing;
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it becomes listed automatically; null: never.' })
-  until!: Date | null;
+  @NullableField(() => GraphQLDateTime, 'When it becomes listed automatically; null: never.') until!: Date | null;
 }
 
 /** Maximum page size. */
@@ -75,36 +65,25 @@ export class SubmitInput {
   clientMutationId!: string;
   @Field(() => String, { description: 'SHA-256 of a completed upload of the viewer.' }) bundleSha256!: string;
   @Field(() => [String], { description: 'Slugs of the tracks to submit to.' }) tracks!: string[];
-  @Field(() => ID, { nullable: true, description: "Id of the submitting team; default: the viewer's personal team." })
-  team?: string | null;
+  @NullableField(() => ID, "Id of the submitting team; default: the viewer's personal team.") team?: string | null;
   @Field(() => String, { description: 'Name of the model, 1 to 120 characters.' }) name!: string;
   @Field(() => String, { description: 'Version of the model, 1 to 40 characters.' }) version!: string;
-  @Field(() => String, { nullable: true, description: 'Description of the model, one paragraph.' }) description?:
-    string | null;
-  @Field(() => String, { nullable: true, description: 'Backbone of the model, such as ViT-B/32.' }) backbone?:
-    string | null;
-  @Field(() => String, { nullable: true, description: 'Licence of the model, preferably an SPDX identifier.' })
-  licence?: string | null;
-  @Field(() => WeightsEnum, { nullable: true, description: 'Availability of the weights.' })
-  weights?: Weights | null;
-  @Field(() => [String], { nullable: true, description: 'URLs of paper, code and weights.' }) links?: string[] | null;
-  @Field(() => [String], {
-    nullable: true,
-    description: 'Benchmarks and data sets of the training, at most 20; empty: none of them, null: not declared.',
-  })
+  @NullableField(() => String, 'Description of the model, one paragraph.') description?: string | null;
+  @NullableField(() => String, 'Backbone of the model, such as ViT-B/32.') backbone?: string | null;
+  @NullableField(() => String, 'Licence of the model, preferably an SPDX identifier.') licence?: string | null;
+  @NullableField(() => WeightsEnum, 'Availability of the weights.') weights?: Weights | null;
+  @NullableField(() => [String], 'URLs of paper, code and weights.') links?: string[] | null;
+  @NullableField(
+    () => [String],
+    'Benchmarks and data sets of the training, at most 20; empty: none of them, null: not declared.',
+  )
   trainedOn?: string[] | null;
-  @Field(() => [ID], { nullable: true, description: 'Ids of reported rows that it reproduces, at most one per track.' })
+  @NullableField(() => [ID], 'Ids of reported rows that it reproduces, at most one per track.')
   reproduces?: string[] | null;
-  @Field(() => ListingEnum, { nullable: true, description: 'Visibility; default LISTED.' }) listing?: Listing | null;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'When it becomes listed automatically, within 366 days.',
-  })
+  @NullableField(() => ListingEnum, 'Visibility; default LISTED.') listing?: Listing | null;
+  @NullableField(() => GraphQLDateTime, 'When it becomes listed automatically, within 366 days.')
   listedAt?: Date | null;
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'A test run: only tracks with public images, on no board, with a separate small quota.',
-  })
+  @NullableField(() => Boolean, 'A test run: only tracks with public images, on no board, with a separate small quota.')
   debug?: boolean | null;
 }
 
@@ -123,10 +102,7 @@ export const SubmitPayload = payload('SubmitPayload', 'The submission, or why it
 export class SetListingInput {
   @Field(() => String, { description: 'Id or code of the submission.' }) submission!: string;
   @Field(() => ListingEnum, { description: 'The new visibility.' }) listing!: Listing;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'When it becomes listed automatically, within 366 days; omitted: never.',
-  })
+  @NullableField(() => GraphQLDateTime, 'When it becomes listed automatically, within 366 days; omitted: never.')
   until?: Date | null;
 }
 

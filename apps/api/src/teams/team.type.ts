@@ -1,6 +1,7 @@
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLURL } from 'graphql-scalars';
 import type { TeamRole } from '@primitives/store/teams';
+import { NullableField } from '../graphql/nullable-field.js';
 import { payload } from '../graphql/payload.js';
 import { TeamRoleEnum } from './team-role.type.js';
 
@@ -39,10 +40,7 @@ export class InvitedType {
   readonly __typename = 'Invited';
   @Field(() => TeamType, { description: 'The team after the change.' }) team!: TeamType;
   @Field(() => String, { description: 'E-mail of the invited person.' }) email!: string;
-  @Field(() => GraphQLURL, {
-    nullable: true,
-    description: 'When mail is off: the link to pass on. Anyone with the link can join.',
-  })
+  @NullableField(() => GraphQLURL, 'When mail is off: the link to pass on. Anyone with the link can join.')
   link!: string | null;
 }
 
@@ -69,8 +67,8 @@ export class InviteToTeamInput {
 
 @InputType({ description: 'An invitation, selected either by its id or by the token of its link.' })
 export class InvitationChoiceInput {
-  @Field(() => ID, { nullable: true, description: "Id of an invitation in the viewer's list." }) id?: string | null;
-  @Field(() => String, { nullable: true, description: 'Token of the link in the mail.' }) token?: string | null;
+  @NullableField(() => ID, "Id of an invitation in the viewer's list.") id?: string | null;
+  @NullableField(() => String, 'Token of the link in the mail.') token?: string | null;
 }
 
 @InputType({ description: 'A member of a team.' })

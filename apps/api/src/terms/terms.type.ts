@@ -1,5 +1,6 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 
 @ObjectType('Terms', {
   description: 'Terms of a benchmark: its licence and its rules of conduct.',
@@ -11,20 +12,13 @@ export class TermsType {
   @Field(() => String, { description: 'SHA-256 of the text, 64 hexadecimal digits.' })
   sha256!: string;
   @Field(() => GraphQLDateTime, { description: 'When this version was set.' }) since!: Date;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'When the viewer accepted this version; null: not yet.',
-  })
+  @NullableField(() => GraphQLDateTime, 'When the viewer accepted this version; null: not yet.')
   acceptedAt!: Date | null;
 }
 
 @InputType({ description: 'The next version of the terms of a benchmark.' })
 export class SetTermsInput {
   @Field(() => String, { description: 'Slug of the benchmark.' }) benchmark!: string;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Text of the terms, at most 20,000 characters; null removes them.',
-  })
-  text?: string | null;
+  @NullableField(() => String, 'Text of the terms, at most 20,000 characters; null removes them.') text?: string | null;
   @Field(() => String, { description: 'Public reason, 3 to 500 characters.' }) reason!: string;
 }

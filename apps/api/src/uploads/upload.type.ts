@@ -1,5 +1,6 @@
 import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLURL } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 import { UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('Upload', { description: 'An upload of a file, open or complete.' })
@@ -9,11 +10,7 @@ export class UploadType {
   @Field(() => Float, { description: 'Size of the whole file, in bytes.' }) bytes!: number;
   @Field(() => Float, { description: 'Bytes that have arrived.' }) received!: number;
   @Field(() => GraphQLURL, { description: 'URL to resume the upload (tus 1.0).' }) url!: string;
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was complete; null before.' })
-  completedAt!: Date | null;
-  @Field(() => UserErrorType, {
-    nullable: true,
-    description: 'Why the completed upload was refused; null otherwise.',
-  })
+  @NullableField(() => GraphQLDateTime, 'When it was complete; null before.') completedAt!: Date | null;
+  @NullableField(() => UserErrorType, 'Why the completed upload was refused; null otherwise.')
   failure!: UserErrorType | null;
 }

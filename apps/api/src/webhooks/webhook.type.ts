@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLJSON, GraphQLURL } from 'graphql-scalars';
+import { NullableField } from '../graphql/nullable-field.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { graphqlEnum } from '../graphql/enum.js';
 import { payload } from '../graphql/payload.js';
@@ -40,9 +41,8 @@ const WebhookMessageTypeEnum = graphqlEnum<WebhookMessageType>(
 @ObjectType('WebhookAttempt', { description: 'One attempt to deliver a message.' })
 export class WebhookAttemptType {
   @Field(() => GraphQLDateTime, { description: 'Start of the attempt.' }) at!: string;
-  @Field(() => Int, { nullable: true, description: 'HTTP status of the receiver; null without a response.' }) status!:
-    number | null;
-  @Field(() => String, { nullable: true, description: 'Error message; null after a success.' }) error!: string | null;
+  @NullableField(() => Int, 'HTTP status of the receiver; null without a response.') status!: number | null;
+  @NullableField(() => String, 'Error message; null after a success.') error!: string | null;
   @Field(() => Int, { description: 'Duration in milliseconds.' }) milliseconds!: number;
 }
 
@@ -75,14 +75,10 @@ export class WebhookType {
   @Field(() => GraphQLURL, { description: 'URL that receives the messages.' }) url!: string;
   @Field(() => [WebhookEventEnum], { description: 'Events that it receives.' }) events!: readonly WebhookEvent[];
   @Field(() => GraphQLDateTime, { description: 'When it was added.' }) createdAt!: Date;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'First failure since the last success; null when the last delivery succeeded.',
-  })
+  @NullableField(() => GraphQLDateTime, 'First failure since the last success; null when the last delivery succeeded.')
   failingSince!: Date | null;
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was disabled; null while enabled.' })
-  disabledAt!: Date | null;
-  @Field(() => String, { nullable: true, description: 'Why it was disabled.' }) disabledReason!: string | null;
+  @NullableField(() => GraphQLDateTime, 'When it was disabled; null while enabled.') disabledAt!: Date | null;
+  @NullableField(() => String, 'Why it was disabled.') disabledReason!: string | null;
 }
 
 @InputType('AddWebhookInput', { description: 'A webhook to add.' })
@@ -96,10 +92,10 @@ export class AddWebhookInput {
 export class WebhookSavedType {
   readonly __typename = 'WebhookSaved';
   @Field(() => WebhookType, { description: 'The webhook after the change, without its secret.' }) webhook!: WebhookType;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Signing secret of its messages, `whsec_…`; returned only when it is created or replaced.',
-  })
+  @NullableField(
+    () => String,
+    'Signing secret of its messages, `whsec_…`; returned only when it is created or replaced.',
+  )
   secret!: string | null;
 }
 
