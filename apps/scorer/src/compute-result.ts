@@ -1,6 +1,6 @@
 import type { BoardResult } from '@primitives/results';
 import type { Estimate } from '@primitives/ranking';
-import { AnswerDigester, ExampleAnswers, valuesOf, type JudgedBoard } from '@primitives/scoring';
+import { AnswerDigester, exampleReader, valuesOf, type JudgedBoard } from '@primitives/scoring';
 import type { NewResult } from '@primitives/store/boards';
 import type { EvaluationWork } from '@primitives/store/evaluations';
 import { createHash } from 'node:crypto';
@@ -31,7 +31,7 @@ export async function computeResult(
 ): Promise<ComputedResult> {
   const { judge, rows, split } = await parts.splits.of(work);
   const digester = new AnswerDigester(rows);
-  const examples = work.splitRole === 'public' ? new ExampleAnswers(work.protocol, split) : null;
+  const examples = work.splitRole === 'public' ? exampleReader(work.protocol, split) : null;
   const readers = examples ? [digester, examples] : [digester];
   const { predictions, outcomes } = await reduce(parts, work, judge, { readers });
   const seed = bootstrapSeed(work.labelsSha256);

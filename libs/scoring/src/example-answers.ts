@@ -1,17 +1,27 @@
 import {
-  compoundPrompts,
+  exampleGroups,
   hasAnswers,
   type AnswerProtocolId,
   type LabelledInstance,
   type ProtocolId,
 } from '@primitives/benchmark';
+import { ExampleChoices } from './example-choices.js';
 import type { JudgedSplit } from './judge.js';
 import type { Predictions } from './matrices.js';
 import { branchesIn } from './pairs/branches.js';
 import { candidatePairs } from './pairs/pair-judge.js';
 
-/** Instances at the start of a public split whose answers are shown to readers. */
-export const EXAMPLES = 6;
+/** Reads the answers of a model to the examples of a split, which readers are shown, in any order of the shards. */
+export interface ExampleReader {
+  /** @param places the instance of each row of the predictions */
+  add(places: Uint32Array, predictions: Predictions): void;
+  /** In the order of the examples; empty if the protocol has no answer to a single example. */
+  readonly answers: readonly ExampleAnswer[];
+}
+
+/** Only for public splits: the answers are compared with the labels. */
+export const exampleReader = (protocol: ProtocolId, split: JudgedSplit): ExampleReader =>
+  protocol === 'compun' ? new ExampleChoices(split) : new ExampleAnswers(protocol, split);
 
 /** What a model answered about one image, in words. */
 interface Answer {
@@ -20,7 +30,7 @@ interface Answer {
   readonly right: boolean | null;
 }
 
-/** The answer to an instance, by its id. */
+/** The answer to an instance, by its id; a choice among images by the id of the chosen one. */
 export interface ExampleAnswer extends Answer {
   readonly instance: string;
 }
@@ -36,41 +46,40 @@ interface QueriedRow {
 type ReadShard = (predictions: Predictions, rows: number) => (queried: QueriedRow) => Answer | null;
 type Reader = (split: JudgedSplit) => ReadShard;
 
-/**
- * The answers of a model to the first instances of a split, in any order of the shards. Only for public splits: the
- * answers are compared with the labels.
- */
-export class ExampleAnswers {
+/** The answers to single instances. */
+class ExampleAnswers implements ExampleReader {
   readonly #answers: ExampleAnswer[] = [];
   readonly #read: ReadShard | null;
+  /** Examples by the place of their instance. */
+  readonly #examples: ReadonlyMap<number, number>;
 
   constructor(
-    protocol: ProtocolId,
+    protocol: Exclude<ProtocolId, 'compun'>,
     private readonly split: JudgedSplit,
   ) {
     this.#read = hasAnswers(protocol) ? READERS[protocol](split) : null;
+    this.#examples = new Map(exampleGroups(protocol, split.labels).map(([place = 0], example) => [place, example]));
   }
 
-  /** @param places the instance of each row of the predictions */
   add(places: Uint32Array, predictions: Predictions): void {
-    if (!this.#read || !places.some((place) => place < EXAMPLES)) return;
+    if (!this.#read || !places.some((place) => this.#examples.has(place))) return;
     const answerOf = this.#read(predictions, places.length);
     let first = 0;
     places.forEach((place, row) => {
       const [label, queries] = [this.split.labels[place], this.split.rows[place]?.queries ?? []];
-      const answer = label && place < EXAMPLES ? answerOf({ label, queries, row, first }) : null;
-      if (label && answer) this.#answers[place] = { instance: label.id, ...answer };
+      const example = this.#examples.get(place);
+      const answer = label && example !== undefined ? answerOf({ label, queries, row, first }) : null;
+      if (label && answer && example !== undefined) this.#answers[example] = { instance: label.id, ...answer };
       first += queries.length;
     });
   }
 
-  /** In the order of the split; empty if the protocol has no answer to a single image. */
   get answers(): ExampleAnswer[] {
     return Object.values(this.#answers);
   }
 }
 
-const READERS: Readonly<Record<AnswerProtocolId, Reader>> = {
+const READERS: Readonly<Record<Exclude<AnswerProtocolId, 'compun'>, Reader>> = {
   mac: pairs,
   czsl: pairs,
   'czsl-cross': pairs,
@@ -81,7 +90,6 @@ const READERS: Readonly<Record<AnswerProtocolId, Reader>> = {
   retrieval: captions,
   'caption-choice': queriedCaptions,
   'image-caption-pairs': queriedCaptions,
-  compun: compounds,
   compmap: primitives,
 };
 
@@ -191,21 +199,6 @@ function queriedCaptions({ definition: { captions = [] } }: JudgedSplit): ReadSh
 
 const captionAnswer = (text: string | undefined, index: number, label: LabelledInstance): Answer | null =>
   text === undefined ? null : { text, right: label.captions?.includes(index) ?? null };
-
-/** The noun whose plain prompt is most similar to the image: correct for the image of the compound only. */
-function compounds({ definition }: JudgedSplit): ReadShard {
-  const prompts = compoundPrompts(definition);
-  const plain = prompts.flatMap(({ set, noun }, column) => (set === 'base' ? [{ noun, column }] : []));
-  return (predictions) => {
-    const similarity = valuesOf(predictions, 'similarity');
-    return ({ label, row }) => {
-      const scoreOf = (at: number) => Number(similarity[row * prompts.length + plain[at]!.column]);
-      const [best = 0] = highest(plain.length, scoreOf, 1);
-      const text = definition.objects[plain[best]?.noun ?? 0] ?? '';
-      return { text, right: (text === label.object) === label.positive.includes('positive') };
-    };
-  };
-}
 
 /** The primitives with the highest activations: an attribute and an object, or as many as the class has. */
 function primitives({ definition }: JudgedSplit): ReadShard {

@@ -1,5 +1,5 @@
 export { AnswerDigester, canBeShuffled } from './answer-digests.js';
-export { ExampleAnswers } from './example-answers.js';
+export { exampleReader } from './example-answers.js';
 export { computeLane, lanesOf, runComputeTask, type ComputeTask, type Judging } from './compute-tasks.js';
 export {
   everyPlace,

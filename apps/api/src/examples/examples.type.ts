@@ -1,9 +1,12 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { NullableField } from '../graphql/nullable-field.js';
 
-@ObjectType('ExampleAnswer', { description: 'What a model answered about one image of a public split.' })
+@ObjectType('ExampleAnswer', { description: 'What a model answered to one example of a public split.' })
 export class ExampleAnswerType {
-  @Field(() => ID, { description: 'ID of the instance in the files of the split.' }) instance!: string;
+  @Field(() => ID, {
+    description: 'ID of the instance in the files of the split; of a choice among images, the chosen one.',
+  })
+  instance!: string;
   @Field(() => String, { description: 'The answer in words of the benchmark.' }) text!: string;
   @NullableField(() => Boolean, 'Whether the answer is correct; null if the labels do not state it.')
   right!: boolean | null;
@@ -15,7 +18,7 @@ export class ExampleModelType {
   @Field(() => String, { description: 'Name of the model.' }) name!: string;
   @Field(() => String, { description: 'Version of the model.' }) version!: string;
   @Field(() => [ExampleAnswerType], {
-    description: 'Answers to the first instances of the split; empty if the protocol has no answer to a single image.',
+    description: 'Answers to the first examples of the split; empty if the protocol has no answer to a single image.',
   })
   answers!: readonly ExampleAnswerType[];
 }

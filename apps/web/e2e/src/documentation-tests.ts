@@ -15,6 +15,28 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await contents.getByRole('link', { name: 'Manifest' }).count(), 0);
     },
   },
+  'shows an example of a compound noun as a choice among its three images': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/compun/data`);
+      const example = page.locator('li').filter({ has: page.locator('img') });
+      await example.first().waitFor();
+      assert.equal(await example.count(), 4);
+      assert.equal(await example.first().locator('img').count(), 3);
+      const text = await example.first().innerText();
+      assert.match(text, /Correct answer\s+image [123]\s/);
+      assert.match(text, /Compun, model 1[^]*image [123] (correct|wrong)/);
+    },
+  },
+  'frames the region that a question is about, of another image each': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/vaw-questions/data`);
+      await page.locator('li svg rect').nth(11).waitFor();
+      const box = await page.locator('li rect').first().boundingBox();
+      assert.ok(box && box.width > 20 && box.height > 20);
+      const images = await page.locator('li img').evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+      assert.deepEqual([images.length, new Set(images).size], [6, 6]);
+    },
+  },
   'shows six public examples with their answers, and files to download': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/data`);

@@ -3,6 +3,8 @@ import type { Screen } from '../screen.js';
 /** The other pages of a track, boards of papers, and the page of a model. */
 export const TRACKS: readonly Screen[] = [
   { name: 'data', path: '/t/mac/data', ready: 'li img' },
+  { name: 'data-choices', path: '/t/compun/data', ready: 'li img' },
+  { name: 'data-regions', path: '/t/vaw-questions/data', ready: 'li svg rect' },
   { name: 'data-none', path: '/t/vaw/data', ready: '.cols h2' },
   { name: 'claim', path: '/t/mac/closed/claim?a=7QX2MA&b=4F2KW9', ready: '[data-verdict]' },
   { name: 'progress', path: '/t/mac/closed/progress', ready: 'tbody td.num' },

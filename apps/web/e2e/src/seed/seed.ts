@@ -22,7 +22,7 @@ import { seedLongBoard, seedLongResult } from './long.js';
 import { HOSTILE_CARD, MODEL_CARD } from './model-cards.js';
 import { seedPeople, TEAM, type People } from './people.js';
 import { PROTOCOL_TRACKS } from './protocol-tracks.js';
-import { seedPublicSplit, seedSampleRuns } from './public-split.js';
+import { seedPublicSplits, seedSampleRuns } from './public-split.js';
 import { seedReported } from './reported.js';
 import { SHAPES, shapesAnswer, shapesLabels } from './simulated-model.js';
 import {
@@ -89,7 +89,6 @@ export class Seed {
       const third = (part: number) =>
         SHAPES.attributes.filter((_, i) => Math.floor((3 * i) / SHAPES.attributes.length) === part);
       const bands = { head: third(0), medium: third(1), tail: third(2) };
-      const sample = await seedPublicSplit(deployment, 'mac');
       const long = await track('long', 'A long board', { shortName: 'Long', definition: { ...SHAPES, bands } });
       await seedTrack(deployment.api.admin, deployment.api.blobs, {
         slug: 'entry',
@@ -98,6 +97,12 @@ export class Seed {
         pool: 'gpu',
       });
       const others = await Promise.all(PROTOCOL_TRACKS.map(({ plan }) => seedJudgedTrack(deployment, plan)));
+      const labelsOf = (slug: string) => PROTOCOL_TRACKS.find(({ plan }) => plan.slug === slug)?.plan.labels ?? null;
+      const samples = await seedPublicSplits(deployment, {
+        mac: null,
+        compun: labelsOf('compun'),
+        'vaw-questions': labelsOf('vaw-questions'),
+      });
       const seed = new Seed(deployment, people, mac, states);
       await seed.#seedRules(released);
       await deployment.startScorer();
@@ -116,7 +121,10 @@ export class Seed {
       await seedReported(deployment, long, 'mac');
       await seedLongBoard(deployment, long);
       await scored(deployment, ids);
-      await seedSampleRuns(deployment, mac, sample);
+      const answers = (i: number) => shapesAnswer(samples.mac.labels, 3 - i, i);
+      await seedSampleRuns(deployment, mac, samples.mac, 'closed', answers);
+      const compun = PROTOCOL_TRACKS.findIndex(({ plan }) => plan.slug === 'compun');
+      await seedSampleRuns(deployment, others[compun]!, samples.compun, 'main', PROTOCOL_TRACKS[compun]!.answer);
       await seed.#seedConsequences(long);
       return seed;
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { LabelledInstance } from '@primitives/benchmark';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { ZipFile } from 'yazl';
 
-import { examplesOf } from './examples.ts';
+import { examplesOf, linesOf } from './examples.ts';
 import { storedImages } from './stored-images.ts';
 
 const JPEG = [0xff, 0xd8, 1, 2, 3];
@@ -16,41 +17,81 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function zipped(names: readonly string[], compress = false): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile();
-  for (const name of names) zip.addBuffer(Buffer.from(JPEG), name, { compress });
+  names.forEach((name, i) => zip.addBuffer(Buffer.from([...JPEG, i & 0xff]), name, { compress }));
   zip.end();
   const path = join(folder, 'images.zip');
   await pipeline(zip.outputStream, createWriteStream(path));
   return new Uint8Array(await readFile(path));
 }
-const label = (id: string, image: string) =>
-  `${JSON.stringify({ id, image, object: 'cube', positive: ['red', 'striped'], set: 'train' })}\n`;
+/** Reads of `bytes`, and how many bytes of it were read. */
+function reads(bytes: Uint8Array<ArrayBuffer>) {
+  const sizes: number[] = [];
+  const read = async (start: number, end: number) => {
+    const part = bytes.slice(start, end);
+    sizes.push(part.length);
+    return part;
+  };
+  return { read, total: () => sizes.reduce((sum, size) => sum + size, 0) };
+}
+const imagesOf = async (archive: Uint8Array<ArrayBuffer>, names: readonly string[]) =>
+  Object.fromEntries(
+    [...(await storedImages(archive.length, new Set(names), reads(archive).read))].map(([name, image]) => [
+      name,
+      [...image],
+    ]),
+  );
+const label = (id: string, image: string, more: Partial<LabelledInstance> = {}): LabelledInstance => ({
+  id,
+  image,
+  object: 'cube',
+  positive: ['red', 'striped'],
+  set: 'train',
+  ...more,
+});
 
-it('reads the images at the start of a stored archive, and no incomplete one', async () => {
-  const archive = await zipped(['a.jpg', 'b.jpg']);
-  expect(storedImages(archive).map(({ name, bytes }) => [name, [...bytes]])).toEqual([
-    ['a.jpg', JPEG],
-    ['b.jpg', JPEG],
-  ]);
-  expect(storedImages(archive.slice(0, 60)).map(({ name }) => name)).toEqual(['a.jpg']);
+it('reads images from anywhere in a stored archive', async () => {
+  const archive = await zipped(['a.jpg', 'b.jpg', 'ä.jpg']);
+  expect(await imagesOf(archive, ['ä.jpg', 'a.jpg', 'z.jpg'])).toEqual({
+    'a.jpg': [...JPEG, 0],
+    'ä.jpg': [...JPEG, 2],
+  });
+});
+it('reads a directory that is longer than the end that it reads first, and little else', async () => {
+  const archive = await zipped(Array.from({ length: 3_000 }, (_, i) => `${i}.jpg`));
+  const { read, total } = reads(archive);
+  expect([...(await storedImages(archive.length, new Set(['7.jpg']), read)).keys()]).toEqual(['7.jpg']);
+  expect(total()).toBeLessThan(300_000);
 });
 it('reads nothing of a deflated archive or of another file', async () => {
-  expect(storedImages(await zipped(['a.jpg'], true))).toEqual([]);
-  expect(storedImages(new TextEncoder().encode('not a zip archive, but long enough'))).toEqual([]);
+  expect(await imagesOf(await zipped(['a.jpg'], true), ['a.jpg'])).toEqual({});
+  expect(await imagesOf(new TextEncoder().encode('not a zip archive, but long enough'), ['a.jpg'])).toEqual({});
 });
-it('finds the images of the first labels, wherever they are in the archive', async () => {
-  const names = Array.from({ length: 9 }, (_, i) => `${i}.jpg`);
-  const text = [8, 7, 6, 5, 4, 3, 2].map((i) => label(`${i}`, `${i}.jpg`)).join('');
-  expect(examplesOf(await zipped(names), text, true).map(({ id }) => id)).toEqual(['8', '7', '6', '5', '4', '3']);
+it('joins the images of six labels, wherever they are in the archive', async () => {
+  const archive = await zipped(Array.from({ length: 9 }, (_, i) => `${i}.jpg`));
+  const labels = [8, 7, 6, 5, 4, 3, 2].map((i) => label(`${i}`, `${i}.jpg`));
+  const examples = await examplesOf('czsl', labels, archive.length, reads(archive).read);
+  expect(examples.map(({ images }) => images.map(({ id }) => id))).toEqual([['8'], ['7'], ['6'], ['5'], ['4'], ['3']]);
+  expect(examples[0]?.images[0].url).toMatch(/^data:image\/jpeg;base64,/);
 });
-it('joins images with their labels, and leaves out a line that is cut off', async () => {
-  const archive = await zipped(['a.jpg', 'b.jpg']);
-  const text = label('1', 'a.jpg') + label('2', 'elsewhere.jpg') + label('3', 'b.jpg').slice(0, 20);
-  expect(examplesOf(archive, text, false)).toEqual([
-    {
-      id: '1',
-      image: expect.stringMatching(/^data:image\/jpeg;base64,/),
-      object: 'cube',
-      positive: ['red', 'striped'],
-    },
+it('joins the three images of a noun, and leaves out a noun without one of them', async () => {
+  const archive = await zipped(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+  const triplet = (noun: string, images: string) =>
+    [...images].map((image, i) =>
+      label(`${noun}${i}`, `${image}.jpg`, { object: noun, positive: [['n1', 'positive', 'n2'][i] ?? ''] }),
+    );
+  const labels = [...triplet('star box', 'abc'), ...triplet('key mug', 'abx')];
+  const examples = await examplesOf('compun', labels, archive.length, reads(archive).read);
+  expect(examples).toMatchObject([
+    { object: 'star box', images: [{ positive: ['n1'] }, { positive: ['positive'] }, { positive: ['n2'] }] },
   ]);
+});
+it('keeps the region of a label', async () => {
+  const archive = await zipped(['a.jpg']);
+  const labels = [label('1', 'a.jpg', { box: [1, 2, 3, 4] })];
+  const [example] = await examplesOf('vaw-vqa', labels, archive.length, reads(archive).read);
+  expect(example?.images[0].box).toEqual([1, 2, 3, 4]);
+});
+it('leaves out a line that is cut off', () => {
+  const text = `${JSON.stringify(label('1', 'a.jpg'))}\n${JSON.stringify(label('2', 'b.jpg')).slice(0, 20)}`;
+  expect(linesOf(text, false).map(({ id }) => id)).toEqual(['1']);
 });

@@ -1,62 +1,75 @@
+import { exampleGroups, type LabelledInstance, type ProtocolId } from '@primitives/benchmark';
+
 import type { PublicSplit } from '../api/documents/data.ts';
-import { storedImages } from './stored-images.ts';
+import { storedImages, type ReadRange } from './stored-images.ts';
 
-/** An image of a public split with its labels. */
-export interface Example {
-  readonly id: string;
+/** An image of an example; `box` is the region of the question: left, top, width and height. */
+export interface ExampleImage extends Pick<LabelledInstance, 'id' | 'box' | 'positive'> {
   /** A data URL. */
-  readonly image: string;
-  readonly object: string;
-  readonly positive: readonly string[];
+  readonly url: string;
 }
 
-/** A line of labels.jsonl. */
-interface Label {
-  readonly id: string;
-  readonly image: string;
+/** An image of a public split with its labels, or several images among which a model chooses. */
+export interface Example {
   readonly object: string;
-  readonly positive: readonly string[];
+  readonly images: readonly [ExampleImage, ...ExampleImage[]];
 }
 
-export const EXAMPLES = 6;
-/** Bytes of the start of each file: enough for six images of usual size, and for their labels. */
-const IMAGE_BYTES = 1_000_000;
-const LABEL_BYTES = 64_000;
+/** Bytes of the labels that are read: six nouns with three images each are within some hundred lines. */
+const LABEL_BYTES = 96_000;
 
 /**
- * The first instances of a public split. Only the start of its files is read. Empty when the files cannot be read, for
- * example from an object store that other sites may not query.
+ * The examples of a public split. Only parts of its files are read. Empty when the files cannot be read, for example
+ * from an object store that other sites may not query.
  */
-export async function readExamples(split: PublicSplit): Promise<Example[]> {
+export async function readExamples(split: PublicSplit, protocol: ProtocolId): Promise<Example[]> {
   const fileOf = (name: string) => split.files.find((file) => file.name === name);
   const [archive, labels] = [fileOf('images.zip'), fileOf('labels.jsonl')];
   if (!archive || !labels) return [];
   try {
-    const [images, lines] = await Promise.all([start(archive.url, IMAGE_BYTES), start(labels.url, LABEL_BYTES)]);
-    return examplesOf(images, new TextDecoder().decode(lines), lines.length < LABEL_BYTES);
+    const lines = await rangeOf(labels.url)(0, LABEL_BYTES);
+    const text = new TextDecoder().decode(lines);
+    return await examplesOf(protocol, linesOf(text, lines.length < LABEL_BYTES), archive.bytes, rangeOf(archive.url));
   } catch {
     return [];
   }
 }
 
-/** Joins images and labels. @param complete whether the text has all lines; otherwise its last one may be cut off */
-export function examplesOf(archive: Uint8Array<ArrayBuffer>, text: string, complete: boolean): Example[] {
-  const images = new Map(storedImages(archive).map(({ name, bytes }) => [name, bytes]));
+/** @param complete whether the text has all lines; otherwise its last one may be cut off */
+export function linesOf(text: string, complete: boolean): LabelledInstance[] {
   const lines = text.split('\n').slice(0, complete ? undefined : -1);
-  const labels = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Label);
-  return labels
-    .flatMap(({ id, image, object, positive }) => {
-      const bytes = images.get(image);
-      return bytes ? [{ id, image: dataUrl(bytes), object, positive }] : [];
-    })
-    .slice(0, EXAMPLES);
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as LabelledInstance);
 }
 
-async function start(url: string, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { pathname, search } = new URL(url); // requested from the origin of this page
-  const response = await fetch(pathname + search, { headers: { range: `bytes=0-${bytes - 1}` } });
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+/** Joins labels and images. An example without all its images is left out. */
+export async function examplesOf(
+  protocol: ProtocolId,
+  labels: readonly LabelledInstance[],
+  size: number,
+  read: ReadRange,
+): Promise<Example[]> {
+  const groups = exampleGroups(protocol, labels).map((places) => places.flatMap((place) => labels[place] ?? []));
+  const files = await storedImages(size, new Set(groups.flat().map(({ image }) => image)), read);
+  return groups.flatMap((group): Example[] => {
+    const [first, ...others] = group.flatMap(({ id, image, box, positive }): ExampleImage[] => {
+      const bytes = files.get(image);
+      return bytes ? [{ id, url: dataUrl(bytes), positive, ...(box && { box }) }] : [];
+    });
+    const object = group[0]?.object;
+    return first && object !== undefined && others.length === group.length - 1
+      ? [{ object, images: [first, ...others] }]
+      : [];
+  });
+}
+
+/** Requests parts of a file from the origin of this page. */
+function rangeOf(url: string): ReadRange {
+  const { pathname, search } = new URL(url);
+  return async (start, end) => {
+    const response = await fetch(pathname + search, { headers: { range: `bytes=${start}-${end - 1}` } });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  };
 }
 
 const PNG = 0x89;

@@ -15,13 +15,13 @@ const QUESTIONS: Readonly<Record<ProtocolId, string>> = {
   retrieval: 'Which captions belong to the image?',
   'caption-choice': 'Which of these captions describes the image?',
   'image-caption-pairs': 'Which of two captions describes which of two images?',
-  compun: 'Does the image show the compound, or only one of its words?',
+  compun: 'Which of the three images shows the compound noun?',
   compmap: PAIR,
   'compmap-embedding': PAIR,
   'attribute-probe': ATTRIBUTES,
 };
 
-/** The part of an image in the triplet of a compound noun. */
+/** What an image of a compound noun shows. */
 const PARTS: Readonly<Record<string, (noun: string) => string>> = {
   positive: (noun) => noun,
   n1: (noun) => `only the first word of “${noun}”`,
@@ -32,16 +32,17 @@ export const words = {
   pageTitle: (track: string) => `Data of ${track}`,
   crumb: 'Data',
   examples: 'The task in examples',
-  examplesNote: (split: string) => `The first images of the public ${split} split. Hidden images are never shown.`,
-  question: (protocol: string): string => QUESTIONS[protocol as ProtocolId] ?? ATTRIBUTES,
+  examplesNote: (split: string) => `From the start of the public split “${split}”. Hidden images are never shown.`,
+  question: (protocol: string, region: boolean): string =>
+    region ? 'Which attributes does the object in the frame have?' : (QUESTIONS[protocol as ProtocolId] ?? ATTRIBUTES),
   answer: 'Correct answer',
-  /** The label of an image in words; `compun` labels an image with its part in a triplet. */
-  answerOf: (protocol: string, object: string, positive: readonly string[]) =>
-    protocol === 'compun'
-      ? (PARTS[positive[0] ?? '']?.(object) ?? object)
-      : positive.length === 0
-        ? object
-        : `${positive.join(', ')} · ${object}`,
+  /** The label of an image in words. */
+  answerOf: (object: string, positive: readonly string[]) =>
+    positive.length === 0 ? object : `${positive.join(', ')} · ${object}`,
+  /** The number of an image among those of a choice, as the answers of models name it. */
+  choice: (number: number) => `image ${number}`,
+  choiceShows: (number: number, noun: string, part: string) => `image ${number}: ${PARTS[part]?.(noun) ?? noun}`,
+  noun: (noun: string) => `“${noun}”`,
   answers: 'Answers of leading models',
   answersNote:
     'The leading models of the board, evaluated on this public split by the platform. Their answers to hidden images are never shown.',
@@ -51,8 +52,10 @@ export const words = {
   wrong: 'wrong',
   public: 'Public',
   publicNote: 'Anyone may download these splits, labels included.',
-  none: 'No split of this benchmark is published with its labels.',
-  noneHelp: 'A maintainer who may redistribute the data publishes a split on the admin page or with this option:',
+  none: 'Nothing to download: no images and labels of this benchmark are published here.',
+  noneSource: 'Training and validation data may be available from its source:',
+  noneHelp:
+    'If you may redistribute the data, publish a split on the page Administration, or import it again with this option:',
   noneCommand: 'primitives admin benchmark add --publish-labels',
   columns: { file: 'File', content: 'Content', size: 'Size', sha256: 'SHA-256', get: 'Download' },
   content: {
@@ -61,7 +64,8 @@ export const words = {
     'labels.jsonl': 'labels',
     'images.zip': 'images',
   } as Record<string, string>,
-  split: (name: string, version: number, instances: string) => `${name}, version ${version}: ${instances} instances`,
+  split: (name: string, version: number, instances: string) =>
+    `Split “${name}”, version ${version}: ${instances} instances`,
   download: 'Download',
   downloadOf: (file: string, split: string) => `Download ${file} of ${split}`,
   commands: 'From the command line or a program',
