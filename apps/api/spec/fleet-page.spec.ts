@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const FLEET = `{ fleet { summary { ready total waiting imagesPerSecond successRate deadLetters }
+const FLEET = `{ fleet { summary { ready total waiting remainingSeconds imagesPerSecond successRate deadLetters }
   queue { id code name team pool state shards done leased waits priority } runners { id } } }`;
 const SERIES = `query ($hours: Int!, $pool: String) { fleetSeries(hours: $hours, pool: $pool) { minutes marks { kind subject }
   points { at waiting ready done failed instances medianMs p95Ms } } }`;
@@ -54,6 +54,7 @@ it('sums up the fleet, and shows why each evaluation waits; the teams are visibl
     ready: 1,
     total: 1,
     waiting: 2,
+    remainingSeconds: 8 / (12 / 300),
     imagesPerSecond: 12 / 300,
     successRate: 0.75,
     deadLetters: 0,

@@ -15,6 +15,12 @@ export class FleetSummaryType {
   @Field(() => Int, { description: 'Number of shards waiting for a runner.' }) waiting!: number;
   @NullableField(() => GraphQLDateTime, 'Time since which the oldest shard has been waiting; null if none is waiting.')
   waitingSince!: Date | null;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Expected time in seconds until the waiting shards are predicted, at the rate of the last five minutes; null without ready runners or recent predictions.',
+  })
+  remainingSeconds!: number | null;
   @Field(() => Float, { description: 'Throughput over the last five minutes in images per second.' })
   imagesPerSecond!: number;
   @NullableField(

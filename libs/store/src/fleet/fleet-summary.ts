@@ -11,6 +11,8 @@ export interface FleetSummary {
   /** Shards that wait for a runner. */
   readonly waiting: number;
   readonly waitingSince: Date | null;
+  /** Instances of the shards that wait. */
+  readonly waitingInstances: number;
   /** Instances predicted within the last five minutes. */
   readonly lately: number;
   readonly doneLastHour: number;
@@ -23,12 +25,12 @@ export async function fleetSummary(db: Tx): Promise<FleetSummary> {
   const rows = await db.query<FleetSummary[]>(
     `select (select count(*)::int from runner r where ${RUNNER_READY}) as ready,
             (select count(*)::int from runner r where r.retired_at is null) as total,
-            coalesce(queue.waiting, 0) as waiting, queue.since as "waitingSince",
+            coalesce(queue.waiting, 0) as waiting, queue.since as "waitingSince", coalesce(queue.instances, 0) as "waitingInstances",
             (select coalesce(sum(s.row_count), 0)::int from shard s where s.done_at > now() - interval '5 minutes') as lately,
             (select count(*)::int from shard s where s.done_at > now() - interval '1 hour') as "doneLastHour",
             (select count(*)::int from shard_failure f where ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour",
             (select count(*)::int from dead_letter where settled_at is null) as "deadLetters"
-       from (select count(*)::int as waiting, min(coalesce(s.released_at, e.state_since)) as since
+       from (select count(*)::int as waiting, sum(s.row_count)::int as instances, min(coalesce(s.released_at, e.state_since)) as since
                from evaluation e join shard s on s.evaluation_id = e.id
               where e.state = 'predicting' and s.done_at is null and s.verdict is null
                 and coalesce(s.leased_until <= clock_timestamp(), true)) queue`,

@@ -1,4 +1,4 @@
-import { localChecks, queueSeconds } from './local-checks.ts';
+import { localChecks } from './local-checks.ts';
 
 type Report = Parameters<typeof localChecks>[0];
 const graph = {
@@ -46,14 +46,4 @@ describe('the checks before an upload', () => {
     expect(list([finding('onnx_invalid', 'static')], []).slice(2)).toEqual([['format', 'fail', null]]));
   it('mention external weights only if there are some', () =>
     expect(list([], [{ ...graph, external: ['model.data'] }])[3]).toEqual(['weights', 'pass', 'model.data']));
-});
-
-describe('the wait in the queue', () => {
-  it('is the number of waiting shards divided by the runners', () =>
-    expect(queueSeconds({ waiting: 6, ready: 2, medianMs: 4_000 })).toBe(12));
-  it('is zero when nothing waits', () => expect(queueSeconds({ waiting: 0, ready: 1, medianMs: 4_000 })).toBe(0));
-  it('is unknown without a runner, or before one has worked', () => {
-    expect(queueSeconds({ waiting: 6, ready: 0, medianMs: 4_000 })).toBeNull();
-    expect(queueSeconds({ waiting: 6, ready: 1, medianMs: null })).toBeNull();
-  });
 });

@@ -45,16 +45,3 @@ const DETAILS: Readonly<Record<string, (graph: Graph) => string | undefined>> = 
   outputs: ({ outputs }) => outputs.map(spec).join('; '),
   operators: ({ operators, nodes }) => `${nodes} nodes, ${Object.keys(operators).length} operators`,
 };
-
-/** Seconds until the current queue is empty, at the last rate: shards, available runners, and the time per shard. */
-export function queueSeconds({
-  waiting,
-  ready,
-  medianMs,
-}: {
-  waiting: number;
-  ready: number;
-  medianMs: number | null;
-}): number | null {
-  return medianMs === null || ready === 0 ? null : (waiting * medianMs) / ready / 1_000;
-}

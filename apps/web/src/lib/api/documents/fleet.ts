@@ -55,6 +55,7 @@ const FleetParts = graphql(
         total
         waiting
         waitingSince
+        remainingSeconds
         imagesPerSecond
         successRate
         deadLetters

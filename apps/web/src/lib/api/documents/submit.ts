@@ -113,11 +113,7 @@ export const QueueQuery = graphql(`
       summary {
         ready
         waiting
-      }
-    }
-    fleetSeries(hours: 1) {
-      points {
-        medianMs
+        remainingSeconds
       }
     }
   }

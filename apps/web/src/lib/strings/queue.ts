@@ -1,0 +1,6 @@
+import { formatDuration } from '../format.ts';
+
+export const queueWords = {
+  /** The expected time until all shards that wait now are predicted: the same on every page. */
+  work: (seconds: number) => `about ${formatDuration(seconds)} of work at the current rate`,
+} as const;

@@ -1,0 +1,24 @@
+import { trackLimits } from './track-limits.ts';
+
+const QUOTA = { limit: 10, windowHours: 24, left: null, nextAt: null, phaseLimit: null, phaseLeft: null };
+const track = (role: 'HIDDEN' | 'PUBLIC', limit = 10) => ({
+  split: { role },
+  releaseRule: 'ROUNDED' as const,
+  quota: { ...QUOTA, limit, seasonLimit: role === 'HIDDEN' ? 100 : null, seasonLeft: null },
+});
+const ON_HIDDEN = [
+  'Hidden images: 100 evaluations in 90 days for an account and for a team.',
+  'Values on hidden images are published rounded.',
+];
+
+it('states once what most tracks share, and with a track only what differs', () => {
+  const tracks = [track('HIDDEN'), track('HIDDEN'), track('PUBLIC'), track('PUBLIC'), track('PUBLIC', 5)];
+  const { shared, own } = trackLimits(tracks);
+  expect(shared).toEqual(['10 submissions in 24 hours.', ...ON_HIDDEN]);
+  expect(tracks.map(own)).toEqual([[], [], [], [], ['5 submissions in 24 hours.']]);
+});
+it('states the limits of a single track with it', () => {
+  const { shared, own } = trackLimits([track('HIDDEN')]);
+  expect(shared).toEqual([]);
+  expect(own(track('HIDDEN'))).toEqual(['10 submissions in 24 hours.', ...ON_HIDDEN]);
+});

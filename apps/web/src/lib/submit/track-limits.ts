@@ -1,0 +1,35 @@
+import type { SubmitTrack } from '../api/documents/submit.ts';
+import { words } from '../strings/submit.ts';
+
+type Track = Pick<SubmitTrack, 'quota' | 'releaseRule' | 'split'>;
+
+/** The limits of a track and how its values are published, in sentences. */
+function linesOf({ quota, split, releaseRule }: Track): string[] {
+  const { left, limit, windowHours, seasonLeft, seasonLimit } = quota;
+  const window = words.window(windowHours);
+  return [
+    left === null ? words.quotaAll(limit, window) : words.quota(left, limit, window),
+    ...(seasonLimit === null
+      ? []
+      : [seasonLeft === null ? words.season(seasonLimit) : words.seasonLeft(seasonLeft, seasonLimit)]),
+    ...(split.role === 'HIDDEN' ? [words.released[releaseRule]] : []),
+  ];
+}
+
+/**
+ * Sentences that more than half of the tracks share, which are shown once, and the other ones of each track. A sentence
+ * on hidden images is shared if it applies to more than half of the tracks with hidden images.
+ */
+export function trackLimits<T extends Track>(
+  tracks: readonly T[],
+): { shared: readonly string[]; own: (track: T) => readonly string[] } {
+  const hidden = tracks.filter(({ split }) => split.role === 'HIDDEN');
+  const commonIn = (some: readonly T[]) => {
+    const lines = some.map(linesOf);
+    return [...new Set(lines.flat())].filter(
+      (line) => some.length > 1 && 2 * lines.filter((each) => each.includes(line)).length > some.length,
+    );
+  };
+  const shared = [...new Set([...commonIn(tracks), ...commonIn(hidden)])];
+  return { shared, own: (track) => linesOf(track).filter((line) => !shared.includes(line)) };
+}
