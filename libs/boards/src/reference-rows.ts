@@ -1,3 +1,4 @@
+import type { Metric } from './metric.js';
 import { NO_FACTS, type BoardRow } from './row.js';
 import { cellsOf } from './snapshot.js';
 
@@ -29,4 +30,21 @@ export function referenceRows(
     const facts = { ...NO_FACTS, id: `reference-${model.toLowerCase()}`, name: NAMES[model] ?? model };
     return [{ ...facts, evidence: 'REFERENCE', cells: cellsOf(metrics, cells) } as const];
   });
+}
+
+/** The row of a model that answers at random, if the references have one. */
+export const randomRow = (references: readonly BoardRow[]): BoardRow | undefined =>
+  references.find(({ id }) => id === 'reference-random');
+
+/** Whether a value is 0 or no better than that of the constant or the random model: it shows no skill. */
+export function isAtChance(
+  value: number,
+  { id, direction }: Pick<Metric, 'id' | 'direction'>,
+  references: readonly BoardRow[],
+): boolean {
+  const sign = direction === 'HIGHER' ? 1 : -1;
+  const floors = references
+    .filter((row) => row.id === 'reference-random' || row.id === 'reference-constant')
+    .map(({ cells }) => cells.find(({ metric }) => metric === id)?.value ?? null);
+  return [direction === 'HIGHER' ? 0 : null, ...floors].some((floor) => floor !== null && sign * value <= sign * floor);
 }

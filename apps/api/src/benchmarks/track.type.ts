@@ -91,6 +91,10 @@ export class LeaderType {
       'Whether differences of the primary metric are tested: its intervals are calibrated at the size of the split.',
   })
   tested!: boolean;
+  @Field(() => Boolean, {
+    description: 'Whether the value is no better than that of a model with constant or random answers.',
+  })
+  atChance!: boolean;
 }
 
 @ObjectType('Track', { description: 'A benchmark version, split and protocol on which models are ranked.' })

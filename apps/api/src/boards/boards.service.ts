@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   baselineOf,
+  isDegenerate,
   referenceRows,
   type ActiveFilter,
   type BoardRow,
@@ -194,7 +195,14 @@ export class BoardsService {
     const cell = row.cells.find((each) => each.metric === metric);
     if (!cell || cell.value === null) return null;
     const firsts = snapshot.rows.filter((each) => each.cells[metric]?.rankLow === 1);
-    return { row, cell, rankOneCount: firsts.length, tested: !snapshot.uncalibrated?.includes(metric) };
+    const { models } = await this.baselineFacts(track.id);
+    return {
+      row,
+      cell,
+      rankOneCount: firsts.length,
+      tested: !snapshot.uncalibrated?.includes(metric),
+      atChance: isDegenerate(first, { metric, models: models[firstBoard(track)] ?? {} }),
+    };
   }
 
   /** Best value at the end of each of the last 12 weeks, including the current one. */

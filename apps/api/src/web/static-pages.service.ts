@@ -34,7 +34,7 @@ export class StaticPagesService {
           title: track.title,
           task: track.task,
           verified: await this.boards.verifiedCount(track),
-          best: leader && { metric: shownMetric(track.primaryMetric), cell: leader.cell },
+          best: leader && !leader.atChance ? { metric: shownMetric(track.primaryMetric), cell: leader.cell } : null,
         };
       });
       return staticHome(await Promise.all(shown));

@@ -9,7 +9,7 @@ export interface StaticTrack {
   readonly title: string;
   readonly task: string;
   readonly verified: number;
-  /** The best value by the primary metric; null before the first result. */
+  /** The best value by the primary metric; null without a value that is better than random answers. */
   readonly best: { readonly metric: Pick<Metric, 'label' | 'format'>; readonly cell: Cell } | null;
 }
 
@@ -23,11 +23,14 @@ export interface StaticPlace {
   readonly cell: Cell;
 }
 
+const noValue = (verified: number) =>
+  verified === 0 ? 'no verified result yet' : `no value better than random answers, ${verified} verified`;
+
 export const staticHome = (tracks: readonly StaticTrack[]): string =>
   page('Tracks', [
     list(
       tracks.map(({ slug, board, title, task, verified, best }) => {
-        const value = best === null ? 'no verified result yet' : `best ${valueOf(best)}, ${verified} verified`;
+        const value = best ? `best ${valueOf(best)}, ${verified} verified` : noValue(verified);
         return `${link(boardHref(slug, board), title)}: ${escapeHtml(task)} (${value})`;
       }),
     ),

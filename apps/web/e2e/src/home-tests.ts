@@ -7,7 +7,7 @@ import type { BrowserTest } from './run-e2e-test.js';
 
 interface HomeTrack {
   slug: string;
-  leader: { rankOneCount: number; tested: boolean; row: { name: string } } | null;
+  leader: { rankOneCount: number; tested: boolean; atChance: boolean; row: { name: string } } | null;
   history: (number | null)[];
 }
 
@@ -40,6 +40,16 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       });
       const reason = 'No leader: not tested, because intervals are not calibrated for a test set of this size';
       assert.equal(await page.getByText(reason).count(), 1);
+    },
+  },
+  'names no leader where no value is better than random answers': {
+    run: async (page, { url }) => {
+      await open(page, url, ({ slug, leader }) => {
+        if (leader) Object.assign(leader, { rankOneCount: 1, atChance: slug === 'mac' });
+        if (leader) leader.row.name = `Best of ${slug}`;
+      });
+      assert.equal(await page.getByText('No leader: no value is better than random answers').count(), 1);
+      assert.equal(await page.getByText('Best of mac', { exact: true }).count(), 0);
     },
   },
   'draws a trend from the second point on, and has no empty column': {

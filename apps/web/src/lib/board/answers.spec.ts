@@ -1,6 +1,6 @@
 import { NO_FACTS, type BoardRow } from '@primitives/boards';
 
-import { answersOf } from './answers.ts';
+import { answersOf as answersWith } from './answers.ts';
 
 const row = (name: string, value: number | null, rankLow: number, evidence: BoardRow['evidence'] = 'VERIFIED') =>
   ({
@@ -11,6 +11,7 @@ const row = (name: string, value: number | null, rankLow: number, evidence: Boar
     cells: [{ metric: 'm', value, low: null, high: null, rankLow, rankHigh: rankLow, tier: 1, mark: null }],
   }) as unknown as BoardRow;
 const metric = { id: 'm', direction: 'HIGHER' } as const;
+const answersOf = (rows: readonly BoardRow[], by: Parameters<typeof answersWith>[1]) => answersWith(rows, by, []);
 
 it('names the best verified entry, the next one and the margin', () => {
   const answers = answersOf([row('b', 0.4, 2), row('paper', 0.9, 1, 'REPORTED'), row('a', 0.5, 1)], metric);
@@ -34,3 +35,12 @@ it('orders a metric of which lower is better', () =>
   expect(answersOf([row('a', 0.5, 2), row('b', 0.4, 1)], { id: 'm', direction: 'LOWER' })?.best.name).toBe('b'));
 it('has no answer without a verified value', () =>
   expect(answersOf([row('a', null, 1), row('p', 1, 1, 'REPORTED')], metric)).toBeNull());
+it('names the row below the best one in the table as the next of equal values', () =>
+  expect(answersOf([row('a', 0.5, 1), row('c', 0.4, 2), row('b', 0.4, 2)], metric)?.next?.row.name).toBe('b'));
+it('names an entry that shares rank 1 as the next, before one with a better value and a lower rank', () =>
+  expect(answersOf([row('a', 0.5, 1), row('b', 0.4, 2), row('c', 0.3, 1)], metric)?.next?.row.name).toBe('c'));
+it('says whether the best value is no better than random answers', () => {
+  const references = [{ ...row('random', 0.4, NaN), id: 'reference-random', evidence: 'REFERENCE' } as BoardRow];
+  expect(answersWith([row('a', 0.4, 1)], metric, references)?.atChance).toBe(true);
+  expect(answersWith([row('a', 0.5, 1)], metric, references)?.atChance).toBe(false);
+});

@@ -1,4 +1,4 @@
-import { costOn, type BoardRow, type Cell, type Metric } from '@primitives/boards';
+import { costOn, isAtChance, type BoardRow, type Cell, type Metric } from '@primitives/boards';
 
 /** Summary of a board by one metric. */
 export interface Answers {
@@ -8,18 +8,24 @@ export interface Answers {
    */
   readonly best: BoardRow;
   readonly cell: Cell;
-  /** The verified row with the next value, and the difference in the unit of the metric; null: the only entry. */
+  /**
+   * The next entry of rank 1, else the verified row with the next value; and the difference in the unit of the metric.
+   * Null: the only entry.
+   */
   readonly next: { readonly row: BoardRow; readonly margin: number } | null;
   /** Entries without a significantly better one, including the best; 1: the lead is significant. */
   readonly firsts: number;
   /** Milliseconds for one image of the best entry; null when it was not measured. */
   readonly latencyMs: number | null;
+  /** No entry is better than a model with random or constant answers. */
+  readonly atChance: boolean;
 }
 
-/** The summary of a board; null without a verified value. */
+/** The summary of a board; null without a verified value. @param references the rows of models without training */
 export function answersOf(
   rows: readonly BoardRow[],
   { id, direction }: Pick<Metric, 'id' | 'direction'>,
+  references: readonly BoardRow[],
 ): Answers | null {
   const sign = direction === 'HIGHER' ? -1 : 1;
   const entries = rows
@@ -27,16 +33,18 @@ export function answersOf(
       const cell = row.evidence === 'VERIFIED' ? row.cells.find(({ metric }) => metric === id) : undefined;
       return cell?.value == null ? [] : [{ row, cell, value: cell.value }];
     })
-    .sort((a, b) => sign * (a.value - b.value));
+    // As in the table: of equal values by name
+    .sort((a, b) => sign * (a.value - b.value) || (a.row.name < b.row.name ? -1 : 1));
   const leaders = entries.filter(({ cell }) => cell.rankLow === 1);
   const first = leaders[0] ?? entries[0];
   if (!first) return null;
-  const second = entries.find((entry) => entry !== first);
+  const second = leaders[1] ?? entries.find((entry) => entry !== first);
   return {
     best: first.row,
     cell: first.cell,
     next: second ? { row: second.row, margin: Math.max(0, sign * (second.value - first.value)) } : null,
     firsts: leaders.length || entries.length,
     latencyMs: costOn('latency', first.row),
+    atChance: isAtChance(first.value, { id, direction }, references),
   };
 }

@@ -24,6 +24,7 @@ export const words = {
     `Row minus column, ${metric}${board ? `, ${board}` : ''}. Sign-flip tests over the same ${images} images, corrected for all pairs of the board.`,
   matrixFirst: (count: number) => `The first ${count} of the board.`,
   matrixCaption: 'Paired differences between verified methods',
+  matrixScroll: 'Scroll the table sideways to see all columns.',
   matrixCell: (a: string, b: string, difference: string, verdict: string) =>
     `${a} minus ${b}: ${difference}, ${verdict}`,
   verdicts: {

@@ -4,6 +4,8 @@ export const words = {
   points: (count: string) => `${count} percentage ${count === '1' ? 'point' : 'points'}`,
   rounded: (step: string | null) =>
     `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`} so that they do not reveal labels.`,
+  board: (step: string | null) =>
+    `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`} and their 95% intervals widened, so that they do not reveal labels; ranks follow from the exact values, with all pairs of the board tested together.`,
   intervals: 'Intervals are 95% and include the rounding.',
   smallSlices: 'Smaller slices have larger rounding steps; slices below 30 images are withheld.',
   parts: {

@@ -64,6 +64,7 @@ export const HomeQuery = graphql(
           }
           rankOneCount
           tested
+          atChance
         }
         history
       }

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
+import { RowParts } from './board.ts';
 import { MetricParts } from './fragments.ts';
 
 /** How the best value of a board changed. */
@@ -21,9 +22,12 @@ export const ProgressQuery = graphql(
           frontier
           entries
         }
+        references {
+          ...RowParts
+        }
       }
     }
   `,
-  [MetricParts],
+  [MetricParts, RowParts],
 );
 export type ProgressBoard = NonNullable<ResultOf<typeof ProgressQuery>['board']>;
