@@ -5,6 +5,7 @@ export const words = {
   lede: 'Machines that run models, their queues and their history. Runners have an alias here; maintainers also see the work assigned to them.',
   adding: 'Maintainers add runners on this page:',
   signIn: 'sign in',
+  or: 'or',
   addingDocs: 'read how to add a runner',
   ledeMaintainer: 'Machines that run models, their queues and their history.',
   strip: 'Overview',
