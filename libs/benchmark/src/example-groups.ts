@@ -8,8 +8,8 @@ const TRIPLET = 3;
 
 /**
  * The examples of a split: indices of the instances of each. An example is one instance, of another image each while
- * there are enough images; under `compun` it is a noun with its three images. The start of a split has the same examples
- * as the whole, if it contains six. O(instances).
+ * there are enough images; under `compun` it is a noun with its three images. The start of a split has the same
+ * examples as the whole, if it contains six. O(instances).
  */
 export function exampleGroups(
   protocol: ProtocolId,
