@@ -1,5 +1,6 @@
 import { choicePopulation } from './caption-population.js';
 import { coverage } from './coverage.js';
+import { curvePopulation } from './curve-population.js';
 import { NormalDraws } from './normal-draws.js';
 import { PAIR_MODELS, pairPopulation } from './pair-population.js';
 import type { Population } from './population.js';
@@ -55,6 +56,12 @@ describe('95% intervals hold the expected value in about 95% of the test sets', 
       pairPopulation('lists', { images: 2_600, together: 1, candidatePairs: 100, profile: 'mac' }, PAIR_MODELS.strong),
       120,
       /auc|best/,
+    ],
+    [
+      'curves of the two and three best pairs, and the area over all biases',
+      curvePopulation('curves', { images: 160, profile: 'mac' }, { right: 2, favour: 1, grid: 0 }),
+      150,
+      /at_[23]|auc_exact/,
     ],
     [
       'a heavy-tailed rank',
