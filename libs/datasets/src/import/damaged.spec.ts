@@ -121,10 +121,17 @@ const DAMAGES: readonly Damage[] = [
       ),
   ],
   [
+    'a vocabulary in Latin-1',
+    'vaw',
+    'file_unreadable',
+    { file: 'data/head_tail.json', line: 2, byte: 15 },
+    put('data/head_tail.json', Buffer.from('{"head":\n ["café"]}', 'latin1')),
+  ],
+  [
     'a pair list in UTF-16',
     'mac',
     'file_unreadable',
-    { file: 'multi_attr_split_all/val_pairs.txt' },
+    { file: 'multi_attr_split_all/val_pairs.txt', line: 1, byte: 0 },
     put('multi_attr_split_all/val_pairs.txt', Buffer.from('\uFEFFclean scarf\n', 'utf16le')),
   ],
   [
@@ -376,6 +383,14 @@ describe('a damaged release', () => {
       file: 'multi_attr_split_all/val_pairs.txt',
       line: 3,
     });
+  });
+
+  it('with a line twice is noted at the line', async () => {
+    const file = 'multi_attr_split_all/train_pairs.txt';
+    const first = (await readFile(join(root, 'mac', file), 'utf8')).split('\n')[0] ?? '';
+    const { findings, verdict } = await importDamaged('mac', (folder) => appendFile(join(folder, file), `\n${first}`));
+    expect(findings.find(({ code }) => code === 'label_twice')).toMatchObject({ place: { file }, found: first });
+    expect(verdict).toBe('written');
   });
 
   it('with only another image has nothing left', async () => {

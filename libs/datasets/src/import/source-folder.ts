@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Findings } from './findings.js';
 import { isLfsPointer, MAX_LFS_POINTER } from './lfs-pointer.js';
 
+const NEWLINE = '\n'.charCodeAt(0);
+
 /** An annotation file of a version. */
 export interface SourceFile {
   readonly path: string;
@@ -79,9 +81,10 @@ export class SourceFolder {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     } catch {
+      const byte = firstInvalidByte(bytes);
       return this.findings.stop('file_unreadable', {
         message: `${path} is not UTF-8 text`,
-        place: { file: path },
+        place: { file: path, line: bytes.subarray(0, byte).filter((each) => each === NEWLINE).length + 1, byte },
         expected: 'UTF-8',
       });
     }
@@ -154,6 +157,12 @@ export function pathInside(folder: string, path: string): string | null {
   if (clean === '.' || clean.includes('\0') || isAbsolute(clean) || clean === '..' || clean.startsWith(`..${sep}`))
     return null;
   return normalize(join(folder, clean));
+}
+
+/** The first byte that decoding and encoding again changes, in bytes that are not UTF-8. */
+function firstInvalidByte(bytes: Uint8Array): number {
+  const encoded = new TextEncoder().encode(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+  return bytes.findIndex((byte, i) => byte !== encoded[i]);
 }
 
 async function isFolder(path: string): Promise<boolean> {

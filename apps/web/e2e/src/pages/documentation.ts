@@ -57,4 +57,7 @@ export const DOCUMENTATION: readonly Screen[] = [
   { name: 'papers', path: '/papers', ready: 'main tbody tr' },
   { name: 'paper-mac', path: '/docs/papers/mac', ready: 'article h1' },
   { name: 'paper-compmap', path: '/docs/papers/compmap', ready: 'article h1' },
+  { name: 'paper-vaw-hierarchy', path: '/docs/papers/vaw-hierarchy', ready: 'article h1' },
+  { name: 'paper-splits', path: '/docs/papers/splits', ready: 'article h1' },
+  { name: 'paper-compun', path: '/docs/papers/compun', ready: 'article h1' },
 ];

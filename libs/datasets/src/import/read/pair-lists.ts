@@ -33,6 +33,7 @@ export async function readPairLists(
   const objects = new Set<string>();
   const compositions = new Set<string>();
   for (const set of SETS) {
+    const before = new Set<string>();
     for (const { text, place } of await textLines(source, await source.required(`${folder}/${set}_pairs.txt`))) {
       const words = text.trim().split(/[ \t]+/);
       const object = words.pop();
@@ -45,8 +46,12 @@ export async function readPairLists(
         });
         continue;
       }
+      const composition = [...words.sort(compareCodePoints), object].join(' ');
+      if (before.has(composition))
+        findings.add('label_twice', { message: 'a line repeats an earlier one', place, found: text });
+      before.add(composition);
       objects.add(object);
-      compositions.add([...words.sort(compareCodePoints), object].join(' '));
+      compositions.add(composition);
       for (const attribute of words) {
         attributes.add(attribute);
         named[set].add(`${attribute} ${object}`);
