@@ -8,6 +8,8 @@ import { describeNotebooks } from './spec/notebook-tests';
 import { describeSameCommands } from './spec/same-commands';
 import { describeVerify } from './spec/verify-tests';
 
+/** `npm test` without `--full` runs the tests of the package; `.ci/run` also its static checks and a notebook. */
+const IS_QUICK = process.env['PRIMITIVES_TEST_QUICK'] === 'on';
 const missing = missingPython();
 const title = missing === null ? 'the wheel' : `the wheel (skipped: ${missing})`;
 
@@ -20,19 +22,6 @@ const title = missing === null ? 'the wheel' : `the wheel (skipped: ${missing})`
     execFileSync(process.execPath, ['tools/python/cases.mjs', cases()], { cwd: ROOT, stdio: 'pipe' });
   }, 300_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  it.each([
-    ['ruff', ['check', '.', '../../examples']],
-    ['ruff', ['format', '--check', '.', '../../examples']],
-    ['mypy', ['--cache-dir', join(dirname(PYTHON), '../mypy-cache')]],
-  ])('is clean under %s %j', (tool, args) => {
-    const { status, stdout, stderr } = spawnSync(PYTHON, ['-m', tool, ...args], {
-      cwd: PACKAGE,
-      encoding: 'utf8',
-      env: { ...process.env, RUFF_NO_CACHE: 'true' },
-    });
-    expect(status === 0 ? '' : `${stdout}\n${stderr}`).toBe('');
-  });
 
   it('passes its own tests, with the golden bundles and the reports of primitives score', () => {
     const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', join(PACKAGE, 'tests')];
@@ -47,5 +36,20 @@ const title = missing === null ? 'the wheel' : `the wheel (skipped: ${missing})`
   describeSameCommands(cases);
   describeVerify();
   describeClient();
-  if (process.env['PRIMITIVES_TEST_QUICK'] !== 'on') describeNotebooks();
+  if (IS_QUICK) return;
+
+  it.each([
+    ['ruff', ['check', '.', '../../examples']],
+    ['ruff', ['format', '--check', '.', '../../examples']],
+    ['mypy', ['--cache-dir', join(dirname(PYTHON), '../mypy-cache')]],
+  ])('is clean under %s %j', (tool, args) => {
+    const { status, stdout, stderr } = spawnSync(PYTHON, ['-m', tool, ...args], {
+      cwd: PACKAGE,
+      encoding: 'utf8',
+      env: { ...process.env, RUFF_NO_CACHE: 'true' },
+    });
+    expect(status === 0 ? '' : `${stdout}\n${stderr}`).toBe('');
+  });
+
+  describeNotebooks();
 });

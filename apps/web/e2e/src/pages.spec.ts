@@ -12,7 +12,7 @@ import {
   type Theme,
 } from './capture.js';
 import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
-import { WEIGHED, unweighedRoutes, weigh } from './received-weights.js';
+import { LARGEST, WEIGHED, unweighedRoutes, weigh } from './received-weights.js';
 import { Seed } from './seed/seed.js';
 import { live } from './source.js';
 
@@ -24,10 +24,11 @@ const SEED_LIMIT_MS = 300_000;
 const HEIGHT = 900;
 /** Narrow first: a menu opened there stays open when the page becomes wide. */
 const NARROW_TO_WIDE = [...WIDTHS].reverse();
-/** `npm test` without `--full` checks each route once, in the narrow layout only. */
+/** `npm test` without `--full` checks each route once, in the narrow layout only, and the size of the largest pages. */
 const IS_QUICK = Boolean(process.env['PRIMITIVES_TEST_QUICK']);
 const CHECKED_WIDTHS = IS_QUICK ? NARROW_TO_WIDE.slice(0, 1) : NARROW_TO_WIDE;
 const CHECKED_SCREENS = IS_QUICK ? WEIGHED : SCREENS;
+const CHECKED_SIZES = IS_QUICK ? LARGEST : WEIGHED;
 
 async function scrolls(page: Page, width: number): Promise<string[]> {
   const beyond = await sideways(page);
@@ -89,7 +90,7 @@ inBrowser('the pages', () => {
       expect(await unweighedRoutes(seed)).toEqual([]);
     });
 
-    it.each(WEIGHED.map((screen) => [screen.name, screen] as const))('%s', async (_, screen) => {
+    it.each(CHECKED_SIZES.map((screen) => [screen.name, screen] as const))('%s', async (_, screen) => {
       expect((await weigh(browser, seed, screen)).exceeded).toEqual([]);
     });
   });

@@ -74,6 +74,8 @@ export const WEIGHED: readonly Screen[] = Object.keys(PAGES).map((name) => {
   if (!screen) throw new Error(`${name} is no screen of pages.ts`);
   return screen;
 });
+/** Those that may receive more than the others. */
+export const LARGEST: readonly Screen[] = WEIGHED.filter(({ name }) => Object.keys(PAGES[name] ?? {}).length > 0);
 /** Routes that lead to another page at once: an evaluation to its submission, a track to its first board. */
 const REDIRECTS = ['/e/1', '/t/mac'];
 
