@@ -5,8 +5,31 @@ import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/**
+ * Chromium loads the pages of its address bar for each browser context, in processes of their own: a second of
+ * processor time, more than most of the tested pages need.
+ */
+const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled'];
+/** Playwright disables these, too. Its list is repeated because Chromium reads only the last one. */
+const DISABLED_BY_PLAYWRIGHT = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'BlockOriginHeaderModificationOnRedirect',
+  'DestroyProfileOnBrowserClose',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'Translate',
+];
 /** No background network traffic, no first-run pages; the sandbox is disabled only for root, where it does not work. */
 const FLAGS = [
+  `--disable-features=${[...ADDRESS_BAR, ...DISABLED_BY_PLAYWRIGHT].join(',')}`,
   '--headless',
   '--disable-gpu',
   '--disable-quic',
