@@ -2,7 +2,8 @@
  * `npm test`: prepares the environment, runs the tests, and closes with `N passed, N failed, N skipped`.
  *
  * Only with `--full`, as in `.ci/run`, it runs `*.long.spec.ts` (deployments under faults, full disks, hostile bundles,
- * stored pictures), and checks every state and the wide layout of each page. Other arguments are passed to jest:
+ * stored pictures), checks every state, the wide layout and the size of each page, and the types and style of the Python
+ * package. Other arguments are passed to jest:
  * `npm test -- libs/metrics`.
  */
 import { spawnSync } from 'node:child_process';
@@ -96,7 +97,7 @@ const skipped = report.testResults.flatMap((file) => file.assertionResults.filte
 for (const test of skipped) console.log(`skipped: ${test.fullName}`);
 if (isQuick)
   console.log(
-    'not run: *.long.spec.ts (deployments under faults, full disks, hostile bundles, stored pictures), most states of pages and their wide layout; for these: npm test -- --full',
+    'not run: *.long.spec.ts (deployments under faults, full disks, hostile bundles, stored pictures), most states of pages, their wide layout and sizes, types and style of the Python package; for these: npm test -- --full',
   );
 if (!chromium.path) console.log(`browser tests were skipped: ${chromium.reason}`);
 const secrets = secretsInFolder(logs);
