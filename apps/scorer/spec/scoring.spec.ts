@@ -2,6 +2,8 @@ import { ADDED_AT_ONCE } from '@primitives/ranking';
 import { correctedSplit, errataOf, insertErratum } from '@primitives/store/benchmarks';
 import { lockBoards, publish } from '@primitives/store/boards';
 import { moveEvaluation } from '@primitives/store/evaluations';
+import { finishCorrection } from '../src/boards.js';
+import { EntryColumns } from '../src/entry-columns.js';
 import { labelFile, oneHot, perfect, RESAMPLES, ScorerTestbed, wrongAt, type Model } from './testbed.js';
 
 let testbed: ScorerTestbed;
@@ -200,6 +202,30 @@ describe('a correction of the labels', () => {
     while (!(await compared()).includes(ADDED_AT_ONCE)) await new Promise((wake) => setImmediate(wake));
     expect(await compared()).toEqual([ADDED_AT_ONCE, entries]);
     expect(await testbed.snapshots('closed')).toHaveLength(entries);
+  });
+
+  it('is not finished by a debug run, which may have another split', async () => {
+    await testbed.startScorer();
+    const entry = await testbed.predicted(perfect);
+    await testbed.order(entry);
+    await testbed.ended(entry);
+    const [again = ''] = await correct();
+    await testbed.order(again);
+    await testbed.ended(again);
+    const finished = async () => (await errataOf(testbed.admin.manager, testbed.track.trackId))[0]?.finishedAt ?? null;
+    while (!(await finished())) await new Promise((wake) => setImmediate(wake));
+    // as a scorer leaves it that ends between the last result and the board
+    await testbed.admin.manager.query('update erratum set finished_at = null');
+    const debug = await testbed.predicted(perfect);
+    await testbed.admin.manager.query('update evaluation set debug = true where id = $1', [debug]);
+
+    const parts = await testbed.scorerParts();
+    const finish = (id: string) =>
+      finishCorrection(parts, new EntryColumns(parts.outcomes, RESAMPLES, parts.rankingFolder), id);
+    await finish(debug);
+    expect(await finished()).toBeNull();
+    await finish(again);
+    expect(await finished()).not.toBeNull();
   });
 
   it('does not publish hidden results', async () => {
