@@ -76,6 +76,13 @@ it('sums up the fleet, and shows why each evaluation waits; the teams are visibl
   expect(JSON.stringify(seen)).not.toContain('host-of-ada');
 });
 
+it('estimates no time for shards of a pool without a ready runner', async () => {
+  const { manager } = api.admin;
+  await manager.query(`update track set pool = 'gpu'`);
+  expect((await api.request(FLEET)).data.fleet.summary).toMatchObject({ waiting: 2, remainingSeconds: null });
+  await manager.query(`update track set pool = 'cpu'`);
+});
+
 it('records a minute once with any number of dispatchers, by pool and in total, and aggregates ten minutes', async () => {
   const note = (at: Date, version: string) => dispatcher.transaction((tx) => recordFleetMetrics(tx, at, version));
   await Promise.all([note(minute, '0.1.0'), note(minute, '0.1.0')]);

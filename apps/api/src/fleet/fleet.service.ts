@@ -39,19 +39,14 @@ export class FleetService {
 
   async fleet(audience: Audience): Promise<FleetType> {
     const { manager } = this.store;
-    const [
-      runners,
-      pools,
-      byPool,
-      { lately, waitingInstances, doneLastHour: done, failedLastHour: failed, ...summary },
-      waiting,
-    ] = await Promise.all([
-      runnersView(manager),
-      poolsView(manager),
-      poolRunners(manager),
-      fleetSummary(manager),
-      evaluationQueue(manager, MAX_QUEUE),
-    ]);
+    const [runners, pools, byPool, { lately, doneLastHour: done, failedLastHour: failed, ...summary }, waiting] =
+      await Promise.all([
+        runnersView(manager),
+        poolsView(manager),
+        poolRunners(manager),
+        fleetSummary(manager),
+        evaluationQueue(manager, MAX_QUEUE),
+      ]);
     const audits = await auditCounts(
       manager,
       waiting.map(({ evaluationId }) => evaluationId),
@@ -61,7 +56,6 @@ export class FleetService {
       summary: {
         ...summary,
         imagesPerSecond: lately / LATELY_SECONDS,
-        remainingSeconds: summary.ready > 0 && lately > 0 ? waitingInstances / (lately / LATELY_SECONDS) : null,
         successRate: done + failed === 0 ? null : done / (done + failed),
       },
       runners: runners.map((runner) => this.view(runner, audience)),

@@ -18,7 +18,7 @@ export class FleetSummaryType {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Expected time in seconds until the waiting shards are predicted, at the rate of the last five minutes; null without ready runners or recent predictions.',
+      'Expected time in seconds until the waiting shards are predicted, at the rate of the last five minutes, in the pool with a ready runner that needs longest; null if unknown.',
   })
   remainingSeconds!: number | null;
   @Field(() => Float, { description: 'Throughput over the last five minutes in images per second.' })

@@ -11,8 +11,11 @@ export interface FleetSummary {
   /** Shards that wait for a runner. */
   readonly waiting: number;
   readonly waitingSince: Date | null;
-  /** Instances of the shards that wait. */
-  readonly waitingInstances: number;
+  /**
+   * Expected time until the waiting shards are predicted, at the rate of the last five minutes: of the pool that needs
+   * longest, among those with a ready runner. Null if none of them has both waiting shards and a rate.
+   */
+  readonly remainingSeconds: number | null;
   /** Instances predicted within the last five minutes. */
   readonly lately: number;
   readonly doneLastHour: number;
@@ -23,17 +26,27 @@ export interface FleetSummary {
 
 export async function fleetSummary(db: Tx): Promise<FleetSummary> {
   const rows = await db.query<FleetSummary[]>(
-    `select (select count(*)::int from runner r where ${RUNNER_READY}) as ready,
+    `with queue as (
+       select t.pool, count(*)::int as shards, sum(s.row_count) as instances, min(coalesce(s.released_at, e.state_since)) as since
+         from evaluation e join track t on t.id = e.track_id join shard s on s.evaluation_id = e.id
+        where e.state = 'predicting' and s.done_at is null and s.verdict is null
+          and coalesce(s.leased_until <= clock_timestamp(), true)
+        group by t.pool),
+     predicted as (
+       select t.pool, sum(s.row_count) as instances
+         from shard s join evaluation e on e.id = s.evaluation_id join track t on t.id = e.track_id
+        where s.done_at > now() - interval '5 minutes'
+        group by t.pool)
+     select (select count(*)::int from runner r where ${RUNNER_READY}) as ready,
             (select count(*)::int from runner r where r.retired_at is null) as total,
-            coalesce(queue.waiting, 0) as waiting, queue.since as "waitingSince", coalesce(queue.instances, 0) as "waitingInstances",
-            (select coalesce(sum(s.row_count), 0)::int from shard s where s.done_at > now() - interval '5 minutes') as lately,
+            (select coalesce(sum(shards), 0)::int from queue) as waiting,
+            (select min(since) from queue) as "waitingSince",
+            (select max(q.instances * 300 / p.instances)::float8 from queue q join predicted p using (pool)
+              where pool in (select r.pool from runner r where ${RUNNER_READY})) as "remainingSeconds",
+            (select coalesce(sum(instances), 0)::int from predicted) as lately,
             (select count(*)::int from shard s where s.done_at > now() - interval '1 hour') as "doneLastHour",
             (select count(*)::int from shard_failure f where ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour",
-            (select count(*)::int from dead_letter where settled_at is null) as "deadLetters"
-       from (select count(*)::int as waiting, sum(s.row_count)::int as instances, min(coalesce(s.released_at, e.state_since)) as since
-               from evaluation e join shard s on s.evaluation_id = e.id
-              where e.state = 'predicting' and s.done_at is null and s.verdict is null
-                and coalesce(s.leased_until <= clock_timestamp(), true)) queue`,
+            (select count(*)::int from dead_letter where settled_at is null) as "deadLetters"`,
   );
   const row = rows[0];
   if (!row) throw new Error('the fleet was summed up with no row');
