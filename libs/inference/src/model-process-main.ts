@@ -17,13 +17,7 @@ const OWN = 'own:';
 /** The platform's graphs, read at the start: later the package of this program may be out of reach. */
 const OWN_GRAPHS = ownGraphs(new URL('../models/', import.meta.url));
 
-/** A graph; without a session it is opened again for the next run. */
-interface LoadedGraph {
-  readonly open: () => Promise<InferenceSession>;
-  session?: InferenceSession | undefined;
-}
-
-const graphs = new Map<string, LoadedGraph>();
+const sessions = new Map<string, InferenceSession>();
 const profiles = new Map<string, { folder: string; prefix: string }>();
 let tokenizer: BundleTokenizer | undefined;
 
@@ -88,11 +82,10 @@ async function load(
     extra: { session: { load_model_format: 'ONNX', set_denormal_as_zero: '1', intra_op: { allow_spinning: '0' } } },
   };
   const own = OWN_GRAPHS.get(file);
-  const open = () =>
-    own
-      ? InferenceSession.create(own, options)
-      : InferenceSession.create(`${folder}/${file}`, { ...options, ...externalData(folder, file) });
-  graphs.set(file, { open, session: await open() });
+  const session = await (own
+    ? InferenceSession.create(own, options)
+    : InferenceSession.create(`${folder}/${file}`, { ...options, ...externalData(folder, file) }));
+  sessions.set(file, session);
   return { head: {}, tensors: [] };
 }
 
@@ -102,12 +95,11 @@ async function run(
   outputs: readonly string[],
   timed: boolean,
 ): Promise<Frame> {
-  const graph = loadedGraph(file);
-  const session = (graph.session ??= await graph.open());
+  const session = sessionOf(file);
   const feeds = Object.fromEntries(tensors.map((tensor) => [tensor.name, runtimeTensor(tensor)]));
   const cpuBefore = process.cpuUsage();
   const before = performance.now();
-  const results = await session.run(feeds, outputs).catch((error: unknown) => release(graph, error));
+  const results = await session.run(feeds, outputs).catch((error: unknown) => release(file, session, error));
   if (timed) {
     const wallMs = performance.now() - before;
     const { user, system } = process.cpuUsage(cpuBefore);
@@ -131,18 +123,18 @@ async function run(
 
 /**
  * After a refused allocation the arena of the session keeps what the run had taken, up to the limit: the process would
- * then die of the next allocation of V8 or of a thread.
+ * then die of the next allocation of V8 or of a thread. The runner loads the graph again before its next run.
  */
-async function release(graph: LoadedGraph, error: unknown): Promise<never> {
+async function release(file: string, session: InferenceSession, error: unknown): Promise<never> {
   if (error instanceof Error && allocationRefused(error.message)) {
-    await graph.session?.release();
-    graph.session = undefined;
+    sessions.delete(file);
+    await session.release();
   }
   throw error;
 }
 
 function profile(file: string): Frame {
-  loadedGraph(file).session?.endProfiling();
+  sessionOf(file).endProfiling();
   const { folder: place, prefix } = profiles.get(file) ?? {};
   const name = place && readdirSync(place).find((each) => each.startsWith(`${prefix}_`));
   if (!name) throw new Error('the runtime wrote no profile');
@@ -150,8 +142,8 @@ function profile(file: string): Frame {
   return { head: {}, tensors: [{ name: 'profile', type: 'uint8', dims: [bytes.length], bytes }] };
 }
 
-function loadedGraph(file: string): LoadedGraph {
-  const graph = graphs.get(file);
-  if (!graph) throw new Error('the graph is not loaded');
-  return graph;
+function sessionOf(file: string): InferenceSession {
+  const session = sessions.get(file);
+  if (!session) throw new Error('the graph is not loaded');
+  return session;
 }

@@ -18,6 +18,10 @@ import { ModelFaultError, type Activity, type LoadOptions, type ModelRuntime } f
  * One sandboxed process with the graphs and the tokenizer of one bundle. After a fault other than `error` it has ended.
  */
 export class ModelProcess implements ModelRuntime {
+  readonly #loads = new Map<string, { readonly options: LoadOptions; readonly timeoutMs: number }>();
+  /** Graphs that the process released because an allocation was refused. */
+  readonly #released = new Set<string>();
+
   private constructor(
     private readonly process: SandboxedProcess,
     private readonly device: Device,
@@ -43,9 +47,12 @@ export class ModelProcess implements ModelRuntime {
   }
 
   /** Opens a graph of the bundle, or our own one. @throws ModelFaultError */
-  async load(file: string, { threads, profiled, asWritten }: LoadOptions, timeoutMs: number): Promise<void> {
+  async load(file: string, options: LoadOptions, timeoutMs: number): Promise<void> {
     const { provider } = this.device;
+    const { threads, profiled, asWritten } = options;
     await this.#request(file, 'loading', { op: 'load', file, threads, provider, profiled, asWritten }, [], timeoutMs);
+    this.#loads.set(file, { options, timeoutMs });
+    this.#released.delete(file);
   }
 
   /** Runs a loaded graph; returns exactly the requested outputs, in that order. @throws ModelFaultError */
@@ -55,6 +62,7 @@ export class ModelProcess implements ModelRuntime {
     outputs: readonly string[],
     timeoutMs: number,
   ): Promise<readonly WireTensor[]> {
+    await this.#loadReleased(file);
     const { tensors } = await this.#request(file, 'running', { op: 'run', file, outputs }, feeds, timeoutMs);
     const named = tensors.map(({ name }) => name);
     if (named.length === outputs.length && named.every((name, i) => name === outputs[i])) return tensors;
@@ -71,6 +79,7 @@ export class ModelProcess implements ModelRuntime {
     outputs: readonly string[],
     timeoutMs: number,
   ): Promise<{ wallMs: number; cpuMs: number }> {
+    await this.#loadReleased(file);
     const from = performance.now();
     const { head } = await this.#request(file, 'running', { op: 'time', file, outputs }, feeds, timeoutMs);
     const elapsed = performance.now() - from;
@@ -124,6 +133,11 @@ export class ModelProcess implements ModelRuntime {
     return this.process.close();
   }
 
+  async #loadReleased(file: string): Promise<void> {
+    const load = this.#loads.get(file);
+    if (load && this.#released.has(file)) await this.load(file, load.options, load.timeoutMs);
+  }
+
   async #request(
     file: string,
     activity: Activity,
@@ -134,7 +148,9 @@ export class ModelProcess implements ModelRuntime {
     try {
       return await this.process.request({ head, tensors }, timeoutMs);
     } catch (error) {
-      throw error instanceof ProcessFaultError ? new ModelFaultError(file, activity, error.fault) : error;
+      if (!(error instanceof ProcessFaultError)) throw error;
+      if (error.fault.kind === 'memory') this.#released.add(file);
+      throw new ModelFaultError(file, activity, error.fault);
     }
   }
 
