@@ -387,9 +387,13 @@ describe('a damaged release', () => {
 
   it('with a line twice is noted at the line', async () => {
     const file = 'multi_attr_split_all/train_pairs.txt';
-    const first = (await readFile(join(root, 'mac', file), 'utf8')).split('\n')[0] ?? '';
+    const lines = (await readFile(join(root, 'mac', file), 'utf8')).split('\n');
+    const first = lines[0] ?? '';
     const { findings, verdict } = await importDamaged('mac', (folder) => appendFile(join(folder, file), `\n${first}`));
-    expect(findings.find(({ code }) => code === 'label_twice')).toMatchObject({ place: { file }, found: first });
+    expect(findings.find(({ code }) => code === 'label_twice')).toMatchObject({
+      place: { file, line: lines.length + 1 },
+      found: first,
+    });
     expect(verdict).toBe('written');
   });
 

@@ -162,7 +162,8 @@ export function pathInside(folder: string, path: string): string | null {
 /** The first byte that decoding and encoding again changes, in bytes that are not UTF-8. */
 function firstInvalidByte(bytes: Uint8Array): number {
   const encoded = new TextEncoder().encode(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
-  return bytes.findIndex((byte, i) => byte !== encoded[i]);
+  const byte = bytes.findIndex((each, i) => each !== encoded[i]);
+  return byte === -1 ? bytes.length - 1 : byte; // a last character that is cut off can encode to the same first bytes
 }
 
 async function isFolder(path: string): Promise<boolean> {

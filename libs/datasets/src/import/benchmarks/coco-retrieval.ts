@@ -8,13 +8,14 @@ import type { Importer, Release } from '../release.js';
 const LISTS = ['coco_karpathy_test.json', 'coco_test.json'];
 const SPLITS = 'dataset_coco.json';
 const IMAGES = 'images';
-/** A caption without its image cannot be retrieved by, and would still compete. */
+/** A caption without its image would still compete; one of two images with the same id could get captions of the other. */
 const INDISPENSABLE: readonly ImportCode[] = [
   'image_missing',
   'image_corrupt',
   'entry_malformed',
   'path_escapes',
   'label_conflict',
+  'id_duplicate',
 ];
 const LICENCE = 'annotation: CC BY 4.0; images: terms of Flickr';
 

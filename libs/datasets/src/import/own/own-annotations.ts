@@ -4,7 +4,7 @@ import { separatedRecords } from '../read/separated.js';
 import { textLines } from '../read/text-lines.js';
 import type { SourceFolder } from '../source-folder.js';
 
-const FILES = ['annotations.jsonl', 'annotations.csv'];
+export const OWN_FILES = ['annotations.jsonl', 'annotations.csv'];
 
 /** The valid annotations of `annotations.jsonl` or `annotations.csv`; the others are findings with their line. */
 export async function ownAnnotations<T>(
@@ -12,7 +12,7 @@ export async function ownAnnotations<T>(
   type: z.ZodType<T>,
   findings: Findings,
 ): Promise<{ file: string; entries: { readonly value: T; readonly place: Place }[] }> {
-  const file = await source.required(...FILES);
+  const file = await source.required(...OWN_FILES);
   const records = file.endsWith('.csv')
     ? csvRecords(await source.text(file), file, findings)
     : (await textLines(source, file)).map(({ text, place }) => ({ value: jsonOf(text), place }));

@@ -7,7 +7,7 @@ import { cocoCaptions } from '../read/caption-lists.js';
 import { jsonFile } from '../read/json-file.js';
 import type { Importer, Release, ReleasedInstance, SetName } from '../release.js';
 import { pathInside, type SourceFolder } from '../source-folder.js';
-import { ownAnnotations } from './own-annotations.js';
+import { OWN_FILES, ownAnnotations } from './own-annotations.js';
 import { OWN_ANNOTATIONS, OwnBenchmark } from './own-schema.js';
 
 const IMAGES = 'images';
@@ -63,8 +63,17 @@ async function releaseOf(benchmark: OwnBenchmark, source: SourceFolder, findings
     }
     case 'retrieval': {
       const coco = await source.firstOf([COCO_FORMAT]);
-      if (coco !== null)
+      if (coco !== null) {
+        const other = await source.firstOf(OWN_FILES);
+        if (other !== null)
+          findings.add('label_conflict', {
+            message: `the folder has ${coco} and ${other}`,
+            place: { file: other },
+            expected: 'one file of annotations',
+            found: 'two',
+          });
         return { ...captionRelease(about, await cocoCaptions(source, coco, IMAGES, findings), findings), imageFolders };
+      }
       const items = await itemsOf(source, findings, 'retrieval', ({ captions, ...common }) => [
         { ...common, category: null, correct: list(captions), wrong: [] },
       ]);
