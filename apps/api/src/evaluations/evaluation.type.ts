@@ -9,9 +9,7 @@ import { UserErrorType } from '../graphql/user-error.type.js';
 import { graphqlEnum } from '../graphql/enum.js';
 import { LogLevelEnum } from './log-level.type.js';
 
-const EvaluationStateEnum = graphqlEnum<
-  'queued' | 'validating' | 'predicting' | 'scoring' | 'scored' | 'rejected' | 'failed' | 'cancelled'
->('EvaluationState', 'State of an evaluation.', {
+export const EvaluationStateEnum = graphqlEnum<EvaluationState>('EvaluationState', 'State of an evaluation.', {
   queued: 'Waiting for validation.',
   validating: "The bundle is being checked against the track's contract without running the model.",
   predicting: 'Runners are computing predictions for its shards.',
@@ -21,7 +19,6 @@ const EvaluationStateEnum = graphqlEnum<
   failed: 'Failed because of a platform error. It does not count against the quota.',
   cancelled: 'Cancelled by its team or a maintainer.',
 });
-export { EvaluationStateEnum };
 
 export type ShardState = 'waiting' | 'leased' | 'done' | 'failed';
 export const ShardStateEnum = graphqlEnum<ShardState>('ShardState', 'State of a shard.', {

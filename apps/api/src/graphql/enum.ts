@@ -1,7 +1,7 @@
 import { registerEnumType } from '@nestjs/graphql';
 
 /**
- * Registers a GraphQL enum for a closed set of a library. Its type parameter is the library's union, so that a value
+ * Registers a GraphQL enum for a closed set of a library. With the library's union as type parameter, a value
  * without a description, or one that the library does not have, is a type error.
  *
  * @param descriptions by value; the GraphQL name of a value is upper case: `on_request` becomes `ON_REQUEST`

@@ -5,7 +5,7 @@ import { NullableField } from '../graphql/nullable-field.js';
 import { graphqlEnum } from '../graphql/enum.js';
 import { MetricType } from '../benchmarks/metric.type.js';
 
-const DimensionEnum = graphqlEnum(
+const DimensionEnum = graphqlEnum<Dimension>(
   'Dimension',
   'What a track measures of composition.',
   Object.fromEntries(
@@ -13,7 +13,7 @@ const DimensionEnum = graphqlEnum(
       dimension,
       `${description}, measured by the protocols of docs/metrics/composition.md.`,
     ]),
-  ),
+  ) as Record<Dimension, string>,
 );
 
 @ObjectType('ProfileResult', { description: "A model's newest entry on the first board of a track." })
