@@ -54,7 +54,7 @@ export async function pageRoutes({ folder, pages, publicUrl, ...parts }: PagePar
   // Most requests are for boards, and reading one takes three queries. Pages are the same for all viewers.
   const trackPages = new SingleFlightCache<Page>(
     MAX_TRACK_PAGES,
-    (page) => JSON.stringify(page).length,
+    (page) => Buffer.byteLength(JSON.stringify(page)),
     parts.cacheMetrics.of('tracks'),
     parts.maxAgeMs,
   );
