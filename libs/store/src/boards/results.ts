@@ -21,7 +21,7 @@ export interface NewResult {
   readonly bootstrapSeed: string;
   /** Of the best candidate for every image. */
   readonly answersSha256?: string;
-  /** The answers to the first instances, of a public split only. */
+  /** The answers to the examples of the track, of a public split only. */
   readonly examples?: readonly ExampleAnswer[];
 }
 

@@ -14,7 +14,7 @@ const MAX_RUNS = 3;
  * Queues the missing sample runs of these submissions, last in the order of their teams. The platform evaluates leading
  * entries of a track of hidden images on its public sample, too, to show readers their answers. Such a run is an
  * evaluation of the same submission on the same track with an attempt number of 0 or below: it never counts, uses no
- * quota and is not announced. None is queued while other evaluations of the track are in progress, since these may
+ * quota, and subscribers receive nothing about it. None is queued while other evaluations of the track are in progress, since these may
  * change the leading entries.
  *
  * @returns their ids
@@ -53,7 +53,7 @@ export async function queueSampleRuns(
   return ids;
 }
 
-/** The answers of these submissions to the first instances of a split, by submission; only of a published split. */
+/** The answers of these submissions to the examples of a split, by submission; only of a published split. */
 export async function exampleAnswers(
   db: Tx,
   trackId: string,

@@ -100,7 +100,7 @@ export async function seedSampleRuns(
     await predict(deployment, { ...track, labels }, id, answer(i));
     await requestScore(deployment, id);
   }
-  // They are not announced, so `scored` would wait for an event
+  // Subscribers receive no event about them, so `scored` would wait for ever
   const left = async () =>
     admin.manager.query<unknown[]>('select from evaluation where id = any($1::uuid[]) and ended_at is null', [ids]);
   while ((await left()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
