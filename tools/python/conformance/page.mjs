@@ -46,8 +46,9 @@ predictions are scored on images of Shapes: a model of images and texts under \`
 matcher under \`vaw-itm\`, and a model that answers questions under \`vaw-vqa\`. _Export_ is CPU time. _ONNX against PyTorch_ is the
 difference of the outputs of ONNX Runtime from those of PyTorch in float32 on probe inputs. _Per second_ was measured on a
 shared machine. _Memory_ is the peak of the model process. _Python against runner_ is the largest difference between the
-matrices of \`Bundle.predict\` and those of the runner. _Score_ is the primary metric and the number of images: the weights are
-random, so the metric only shows that the predictions can be scored.
+matrices of \`Bundle.predict\` and those of the runner. _Score_ is the first metric of the board when it was measured, and
+the number of images: the weights are random, so the metric only shows that the predictions can be scored. Rows without a score were
+measured before scores were recorded.
 
 | model | size | export | ONNX against PyTorch | per second | memory | Python against runner | score | verdict |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
