@@ -2,8 +2,11 @@ import { ErrorCode, type NatsError } from 'nats';
 import pRetry from 'p-retry';
 
 const AGAIN_MS = 250;
-/** nats-server's codes for a cluster without enough peers, or without a leader. */
-const NO_LEADER = [10005, 10008, 10009];
+/**
+ * Nats-server's codes for a cluster without enough peers or without a leader, and for a stream whose store a node could
+ * not create, which happens on a busy machine when a request is repeated.
+ */
+const CLUSTER_NOT_READY = [10005, 10008, 10009, 10077];
 const TRANSIENT_CODES: readonly string[] = [
   ErrorCode.Timeout,
   ErrorCode.NoResponders,
@@ -15,7 +18,9 @@ const TRANSIENT_CODES: readonly string[] = [
 export function isTransient(error: unknown): boolean {
   const { code, api_error } = error as Partial<NatsError>;
   return (
-    NO_LEADER.includes(api_error?.err_code ?? 0) || api_error?.code === 503 || TRANSIENT_CODES.includes(code ?? '')
+    CLUSTER_NOT_READY.includes(api_error?.err_code ?? 0) ||
+    api_error?.code === 503 ||
+    TRANSIENT_CODES.includes(code ?? '')
   );
 }
 
