@@ -44,3 +44,8 @@ it('is, where lower values are better, an entry with a lower value than the floo
     isDegenerate(row('A', value, false, cv), { metric: cv, models: { RANDOM: { [cv]: 0.3 } } });
   expect([0.2, 0.3, 1].map(of)).toEqual([false, true, true]);
 });
+it('may be an entry that is no better than a constant model which is as good as the oracle', () => {
+  const cv = 'vaw.cv.v1';
+  const models = { CONSTANT: { [cv]: 0 }, RANDOM: { [cv]: 0.3 }, ORACLE: { [cv]: 0 } };
+  expect(isDegenerate(row('A', 0.2, false, cv), { metric: cv, models })).toBe(false);
+});

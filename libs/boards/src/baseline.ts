@@ -1,4 +1,5 @@
-import { metricDefinition, metricRange } from '@primitives/metrics';
+import { metricDefinition } from '@primitives/metrics';
+import { isAtChance, referenceRows } from './reference-rows.js';
 import type { SnapshotRow } from './snapshot.js';
 
 /** The facts that determine the baseline of a board. */
@@ -13,20 +14,11 @@ export interface BaselineRule {
   readonly models: Readonly<Record<string, Readonly<Record<string, number | null>>>>;
 }
 
-/** Reference models that do not use the image. */
-const FLOORS = ['CONSTANT', 'RANDOM'] as const;
-
-/**
- * Whether an entry shows no skill: its value is undefined, 0 (where lower is better: the highest), or no better than
- * that of a constant or random model.
- */
+/** Whether an entry shows no skill: its value is undefined or at chance. */
 export function isDegenerate(row: SnapshotRow, { metric, models }: Pick<BaselineRule, 'metric' | 'models'>): boolean {
   const value = row.cells[metric]?.value ?? null;
-  if (value === null) return true;
-  const definition = metricDefinition(metric);
-  const [sign, worst] = definition.direction === 'higher' ? [1, 0] : [-1, metricRange(definition).highest];
-  const floors = [worst, ...FLOORS.map((model) => models[model]?.[metric] ?? null)];
-  return floors.some((floor) => floor !== null && sign * value <= sign * floor);
+  const direction = metricDefinition(metric).direction === 'higher' ? 'HIGHER' : 'LOWER';
+  return value === null || isAtChance(value, { id: metric, direction }, referenceRows(models, [metric]));
 }
 
 /**

@@ -27,7 +27,7 @@ export {
   type Weights,
 } from './row.js';
 export { baselineOf, isDegenerate } from './baseline.js';
-export { isAtChance, randomRow, referenceRows } from './reference-rows.js';
+export { floorOf, isAtChance, referenceRows, type Floor } from './reference-rows.js';
 export { applyDifference, snapshotDifference, type SnapshotDifference } from './snapshot-difference.js';
 export { cellsOf, type BoardSnapshot, type EntryFacts, type SnapshotPair, type SnapshotRow } from './snapshot.js';
 export type { EvaluationExport, ResultExport, SubmissionExport } from './exports/submission-export.js';

@@ -1,13 +1,27 @@
-import { isAtChance, randomRow, referenceRows } from './reference-rows.js';
+import { floorOf, isAtChance, referenceRows } from './reference-rows.js';
 
 const rows = referenceRows({ RANDOM: { m: 0.3 }, CONSTANT: { m: 0.1 }, ORACLE: { m: 1 } }, ['m']);
 const higher = { id: 'm', direction: 'HIGHER' } as const;
 const lower = { id: 'm', direction: 'LOWER' } as const;
+const lowerRows = referenceRows({ RANDOM: { m: 0.3 }, CONSTANT: { m: 0.1 }, ORACLE: { m: 0 } }, ['m']);
 
-it('finds the random model', () => expect(randomRow(rows)?.name).toBe('Random'));
+it('finds the better one of the random and the constant model', () => {
+  expect(floorOf(higher, rows)).toEqual({ model: 'random', value: 0.3 });
+  expect(floorOf(lower, lowerRows)).toEqual({ model: 'constant', value: 0.1 });
+  expect(floorOf(higher, [])).toBeNull();
+});
 it('finds values that are no better than random or constant answers', () => {
   expect([0, 0.1, 0.3, 0.31].map((value) => isAtChance(value, higher, rows))).toEqual([true, true, true, false]);
-  expect([0, 0.09, 0.1, 0.3].map((value) => isAtChance(value, lower, rows))).toEqual([false, false, true, true]);
+  expect([0, 0.09, 0.1, 0.3].map((value) => isAtChance(value, lower, lowerRows))).toEqual([false, false, true, true]);
+});
+it('calls no value at chance where a constant model is as good as the oracle', () => {
+  const consistent = referenceRows({ RANDOM: { m: 0.5 }, CONSTANT: { m: 0 }, ORACLE: { m: 0 } }, ['m']);
+  expect(floorOf(lower, consistent)).toBeNull();
+  expect([0, 0.2, 1].map((value) => isAtChance(value, lower, consistent))).toEqual([false, false, false]);
+});
+it('calls a constant model a floor where only an oracle with graded scores is better', () => {
+  const models = { CONSTANT: { m: 0.4 }, ORACLE: { m: 0.4 }, GRADED_ORACLE: { m: 1 } };
+  expect(floorOf(higher, referenceRows(models, ['m']))).toEqual({ model: 'constant', value: 0.4 });
 });
 it('calls only 0 a value at chance where no reference has a value', () => {
   expect([0, 0.1].map((value) => isAtChance(value, higher, []))).toEqual([true, false]);

@@ -32,19 +32,41 @@ export function referenceRows(
   });
 }
 
-/** The row of a model that answers at random, if the references have one. */
-export const randomRow = (references: readonly BoardRow[]): BoardRow | undefined =>
-  references.find(({ id }) => id === 'reference-random');
+/** Models without knowledge. */
+const FLOORS = ['random', 'constant'] as const;
+/** Models that know the labels. */
+const CEILINGS = ['oracle', 'graded_oracle'] as const;
 
-/** Whether a value is 0 or no better than that of the constant or the random model: it shows no skill. */
-export function isAtChance(
-  value: number,
-  { id, direction }: Pick<Metric, 'id' | 'direction'>,
-  references: readonly BoardRow[],
-): boolean {
-  const sign = direction === 'HIGHER' ? 1 : -1;
-  const floors = references
-    .filter((row) => row.id === 'reference-random' || row.id === 'reference-constant')
-    .map(({ cells }) => cells.find(({ metric }) => metric === id)?.value ?? null);
-  return [direction === 'HIGHER' ? 0 : null, ...floors].some((floor) => floor !== null && sign * value <= sign * floor);
+/** The better one of the random and the constant model under a metric, and its value. */
+export interface Floor {
+  readonly model: (typeof FLOORS)[number];
+  readonly value: number;
 }
+type Direction = Pick<Metric, 'id' | 'direction'>;
+
+/**
+ * What a model must be better than to show skill. Null where no value is known, or where the floor is as good as the
+ * oracle, so that no model could be better (`FLOOR_WINS`).
+ */
+export function floorOf(metric: Direction, references: readonly BoardRow[]): Floor | null {
+  const sign = signOf(metric);
+  const best = <Model extends string>(models: readonly Model[]) =>
+    models
+      .flatMap((model) => {
+        const cells = references.find(({ id }) => id === `reference-${model}`)?.cells;
+        const value = cells?.find((cell) => cell.metric === metric.id)?.value ?? null;
+        return value === null ? [] : [{ model, value }];
+      })
+      .sort((a, b) => sign * (b.value - a.value))[0] ?? null;
+  const [floor, ceiling] = [best(FLOORS), best(CEILINGS)];
+  return floor && ceiling && sign * floor.value >= sign * ceiling.value ? null : floor;
+}
+
+/** Whether a value shows no skill: it is 0 where higher is better, or no better than the floor. */
+export function isAtChance(value: number, metric: Direction, references: readonly BoardRow[]): boolean {
+  const floor = floorOf(metric, references)?.value ?? null;
+  const sign = signOf(metric);
+  return (sign === 1 && value <= 0) || (floor !== null && sign * value <= sign * floor);
+}
+
+const signOf = ({ direction }: Direction) => (direction === 'HIGHER' ? 1 : -1);

@@ -9,7 +9,7 @@ export interface StaticTrack {
   readonly title: string;
   readonly task: string;
   readonly verified: number;
-  /** The best value by the primary metric; null without a value that is better than random answers. */
+  /** The best value by the primary metric; null without a value that is better than random or constant answers. */
   readonly best: { readonly metric: Pick<Metric, 'label' | 'format'>; readonly cell: Cell } | null;
 }
 
@@ -24,7 +24,7 @@ export interface StaticPlace {
 }
 
 const noValue = (verified: number) =>
-  verified === 0 ? 'no verified result yet' : `no value better than random answers, ${verified} verified`;
+  verified === 0 ? 'no verified result yet' : `no value better than random or constant answers, ${verified} verified`;
 
 export const staticHome = (tracks: readonly StaticTrack[]): string =>
   page('Tracks', [

@@ -1,6 +1,6 @@
 import { NO_FACTS, type BoardRow } from '@primitives/boards';
 
-import { answersOf as answersWith } from './answers.ts';
+import { answersOf as answersWith, leadOf } from './answers.ts';
 
 const row = (name: string, value: number | null, rankLow: number, evidence: BoardRow['evidence'] = 'VERIFIED') =>
   ({
@@ -39,8 +39,14 @@ it('names the row below the best one in the table as the next of equal values', 
   expect(answersOf([row('a', 0.5, 1), row('c', 0.4, 2), row('b', 0.4, 2)], metric)?.next?.row.name).toBe('b'));
 it('names an entry that shares rank 1 as the next, before one with a better value and a lower rank', () =>
   expect(answersOf([row('a', 0.5, 1), row('b', 0.4, 2), row('c', 0.3, 1)], metric)?.next?.row.name).toBe('c'));
-it('says whether the best value is no better than random answers', () => {
+it('says whether the best value is no better than random answers, and then names no lead', () => {
   const references = [{ ...row('random', 0.4, NaN), id: 'reference-random', evidence: 'REFERENCE' } as BoardRow];
-  expect(answersWith([row('a', 0.4, 1)], metric, references)?.atChance).toBe(true);
-  expect(answersWith([row('a', 0.5, 1)], metric, references)?.atChance).toBe(false);
+  const answersAt = (best: number) => answersWith([row('a', best, 1), row('b', 0.1, 2)], metric, references)!;
+  const [chance, skill] = [answersAt(0.4), answersAt(0.5)];
+  expect(chance).toMatchObject({ atChance: true, floor: { model: 'random', value: 0.4 } });
+  expect(skill.atChance).toBe(false);
+  expect([leadOf(chance, true), leadOf(chance, false)]).toEqual(['none', 'none']);
+  expect([leadOf(skill, true), leadOf(skill, false)]).toEqual(['significant', 'notTested']);
+  expect(leadOf({ ...skill, firsts: 2 }, true)).toBe('notSignificant');
+  expect(leadOf({ ...chance, next: null }, true)).toBe('only');
 });

@@ -1,4 +1,4 @@
-import { costOn, isAtChance, type BoardRow, type Cell, type Metric } from '@primitives/boards';
+import { costOn, floorOf, isAtChance, type BoardRow, type Cell, type Floor, type Metric } from '@primitives/boards';
 
 /** Summary of a board by one metric. */
 export interface Answers {
@@ -19,6 +19,8 @@ export interface Answers {
   readonly latencyMs: number | null;
   /** No entry is better than a model with random or constant answers. */
   readonly atChance: boolean;
+  /** The best model with random or constant answers; null if none has a value that entries must exceed. */
+  readonly floor: Floor | null;
 }
 
 /** The summary of a board; null without a verified value. @param references the rows of models without training */
@@ -46,5 +48,14 @@ export function answersOf(
     firsts: leaders.length || entries.length,
     latencyMs: costOn('latency', first.row),
     atChance: isAtChance(first.value, { id, direction }, references),
+    floor: floorOf({ id, direction }, references),
   };
+}
+
+/** What is known about the lead of the best entry. */
+export function leadOf({ next, atChance, firsts }: Answers, calibrated: boolean) {
+  if (next === null) return 'only';
+  if (atChance) return 'none';
+  if (!calibrated) return 'notTested';
+  return firsts > 1 ? 'notSignificant' : 'significant';
 }

@@ -15,7 +15,7 @@ export const words = {
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'ahead of all others'),
   noLeader: (models: number) => `No leader yet: ${models} models share rank 1`,
-  atChance: 'No leader: no value is better than random answers',
+  atChance: 'No leader: no value is better than random or constant answers',
   notTested: 'No leader: not tested, because intervals are not calibrated for a test set of this size',
   counts: (verified: number, reported: number) =>
     `${verified.toLocaleString('en-US')} verified${reported > 0 ? `, ${reported.toLocaleString('en-US')} reported` : ''}`,

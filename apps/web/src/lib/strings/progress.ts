@@ -8,8 +8,8 @@ export const words = {
   empty: 'No verified result yet. The first point appears with the first result.',
   best: 'Best entry',
   frontier: 'Best so far',
-  random: 'Random answers',
-  atChance: 'not better than random answers',
+  floors: { random: 'Random answers', constant: 'Constant answers' },
+  atChance: 'not better than random or constant answers',
   chart: (metric: string, first: string, last: string, changes: number) =>
     `${metric} over time: ${first} at first, ${last} now, ${plural(changes, 'change')}. The table below has every value.`,
   columns: { at: 'Since', value: 'Best entry', frontier: 'Best so far', entries: 'Entries' },
