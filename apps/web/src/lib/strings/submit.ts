@@ -37,7 +37,7 @@ export const words = {
   parameters: 'Parameters',
   track: 'Tracks',
   trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation.',
-  limits: 'Limits, unless a track lists other ones',
+  limits: 'Limits of each track, unless it lists other ones',
   accepts: (interfaces: string) => `Accepts ${interfaces}.`,
   closed: 'Closed for submissions.',
   quota: (left: number, limit: number, window: string) => `${left} of ${limit} submissions left in ${window}.`,
