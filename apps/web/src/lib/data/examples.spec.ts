@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 
 import { ZipFile } from 'yazl';
 
-import { examplesOf, linesOf } from './examples.ts';
-import { storedImages } from './stored-images.ts';
+import { answersTo, examplesOf, linesOf } from './examples.ts';
+import { readPart, storedImages } from './stored-images.ts';
 
 const JPEG = [0xff, 0xd8, 1, 2, 3];
 let folder: string;
@@ -90,6 +90,39 @@ it('keeps the region of a label', async () => {
   const labels = [label('1', 'a.jpg', { box: [1, 2, 3, 4] })];
   const [example] = await examplesOf('vaw-vqa', labels, archive.length, reads(archive).read);
   expect(example?.images[0].box).toEqual([1, 2, 3, 4]);
+});
+it('shows one answer of each model, and of a choice only one that names an image', () => {
+  const image = (id: string) => ({ id, url: '', positive: [] });
+  const example = { object: 'star box', images: [image('a'), image('b'), image('c')] } as const;
+  const model = (code: string, answers: [string, string][]) => ({
+    code,
+    name: code,
+    version: '1',
+    answers: answers.map(([instance, text]) => ({ instance, text, right: true })),
+  });
+  const models = [
+    model('earlier', [
+      ['a', 'star box'],
+      ['b', 'star box'],
+    ]),
+    model('new', [
+      ['z', 'image 1'],
+      ['b', 'image 2'],
+    ]),
+    model('tie', [['a', 'no image: equal similarities']]),
+  ];
+  const textsOf = (...[of, at, isChoice]: [typeof example | undefined, number, boolean]) =>
+    answersTo(of, at, { models, isChoice }).map(({ code, text }) => `${code}: ${text}`);
+  expect(textsOf(example, 0, true)).toEqual(['new: image 2', 'tie: no image: equal similarities']);
+  expect(textsOf(example, 0, false)).toHaveLength(3);
+  expect(textsOf(undefined, 1, true)).toEqual(['new: image 2']);
+});
+it('takes a whole file for a part only from its start', async () => {
+  const answer = (status: number) => new Response(Uint8Array.from(JPEG), { status });
+  expect([...(await readPart(answer(206), 7))]).toEqual(JPEG);
+  expect([...(await readPart(answer(200), 0))]).toEqual(JPEG);
+  await expect(readPart(answer(200), 7)).rejects.toThrow('status 200');
+  await expect(readPart(answer(404), 0)).rejects.toThrow('status 404');
 });
 it('leaves out a line that is cut off', () => {
   const text = `${JSON.stringify(label('1', 'a.jpg'))}\n${JSON.stringify(label('2', 'b.jpg')).slice(0, 20)}`;

@@ -1,7 +1,7 @@
 import { exampleGroups, type LabelledInstance, type ProtocolId } from '@primitives/benchmark';
 
-import type { PublicSplit } from '../api/documents/data.ts';
-import { storedImages, type ReadRange } from './stored-images.ts';
+import type { ExampleModel, PublicSplit } from '../api/documents/data.ts';
+import { readPart, storedImages, type ReadRange } from './stored-images.ts';
 
 /** An image of an example; `box` is the region of the question: left, top, width and height. */
 export interface ExampleImage extends Pick<LabelledInstance, 'id' | 'box' | 'positive'> {
@@ -62,13 +62,32 @@ export async function examplesOf(
   });
 }
 
+/** What a choice among images answers; results from before the examples were choices have names. */
+const CHOICE = /^(image \d+|no image: .*)$/;
+
+/**
+ * The answer of each model to an example: the one to an instance of it or, while its labels are not known, the one at
+ * its place.
+ */
+export function answersTo(
+  example: Example | undefined,
+  at: number,
+  { models, isChoice }: { readonly models: readonly ExampleModel[]; readonly isChoice: boolean },
+) {
+  return models.flatMap(({ code, name, version, answers }) => {
+    const given = answers.find(({ instance }, i) =>
+      example ? example.images.some(({ id }) => id === instance) : i === at,
+    );
+    return given && (!isChoice || CHOICE.test(given.text)) ? [{ code, name, version, ...given }] : [];
+  });
+}
+
 /** Requests parts of a file from the origin of this page. */
 function rangeOf(url: string): ReadRange {
   const { pathname, search } = new URL(url);
   return async (start, end) => {
     const response = await fetch(pathname + search, { headers: { range: `bytes=${start}-${end - 1}` } });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
+    return readPart(response, start);
   };
 }
 

@@ -1,6 +1,19 @@
 /** Reads the bytes of a file from `start` to `end`, excluded. */
 export type ReadRange = (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
 
+/**
+ * The bytes of the answer to a request for the part of a file from `start` on. Fails where the answer is the whole
+ * file, as from a proxy that drops the header, unless the part begins there too.
+ */
+export async function readPart(response: Response, start: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (response.status !== PARTIAL && !(response.ok && start === 0)) {
+    await response.body?.cancel();
+    throw new Error(`status ${response.status}`);
+  }
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const PARTIAL = 206;
 const END_RECORD = 0x06054b50;
 const END_BYTES = 22;
 const CENTRAL_RECORD = 0x02014b50;
