@@ -130,9 +130,9 @@ export class TrackRulesService {
 
   /** @throws UserError input_invalid unless the chosen entry becomes the baseline of at least one board */
   private async requireBaseline(track: Track, code: string): Promise<void> {
-    const facts = await this.boards.baselineFacts(track.id);
+    const [facts] = await this.boards.baselineFacts([track.id]);
     for (const board of track.boards) {
-      const { baseline } = await this.boards.latestWithBaseline(track, board, facts);
+      const { baseline } = await this.boards.latestWithBaseline(track, board, facts!);
       if (baseline?.submissionCode === code) return;
     }
     throw new UserError('input_invalid', 'baseline: this submission cannot be the baseline of a board', {

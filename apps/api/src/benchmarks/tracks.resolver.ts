@@ -84,8 +84,8 @@ export class TracksResolver {
     nullable: true,
     description: 'Leading verified entry by the primary metric of the first board; null before the first result.',
   })
-  async leader(@Parent() track: TrackView) {
-    return this.boardsService.leader(track, track.primaryMetric.id);
+  async leader(@Parent() track: TrackView, @Request() { loaders }: RequestContext) {
+    return this.boardsService.leader(track, track.primaryMetric.id, await loaders.baselineFacts.load(track.id));
   }
 
   @ResolveField(() => [Float], {

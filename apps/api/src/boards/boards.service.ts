@@ -186,7 +186,7 @@ export class BoardsService {
   }
 
   /** Best verified entry under the primary metric of the track's first board. */
-  async leader(track: BoardKey, metric: string): Promise<LeaderType | null> {
+  async leader(track: BoardKey, metric: string, { models }: BaselineFacts): Promise<LeaderType | null> {
     const snapshot = await this.latest(track);
     const first = snapshot?.rows[0];
     if (!snapshot || !first) return null;
@@ -195,7 +195,6 @@ export class BoardsService {
     const cell = row.cells.find((each) => each.metric === metric);
     if (!cell || cell.value === null) return null;
     const firsts = snapshot.rows.filter((each) => each.cells[metric]?.rankLow === 1);
-    const { models } = await this.baselineFacts(track.id);
     return {
       row,
       cell,
@@ -237,10 +236,10 @@ export class BoardsService {
     return head && this.snapshots.read(head);
   }
 
-  /** What decides the baselines of a track, for `latestWithBaseline`. */
-  async baselineFacts(trackId: string): Promise<BaselineFacts> {
-    const [facts] = await baselineFactsOfTracks(this.store.manager, [trackId]);
-    return facts ?? { trackId, references: [], models: {} };
+  /** What decides the leaders and the baselines of tracks, in their order. */
+  async baselineFacts(trackIds: readonly string[]): Promise<BaselineFacts[]> {
+    const facts = new Map((await baselineFactsOfTracks(this.store.manager, trackIds)).map((of) => [of.trackId, of]));
+    return trackIds.map((trackId) => facts.get(trackId) ?? { trackId, references: [], models: {} });
   }
 
   /** The latest snapshot of a board with its baseline under the metric that ranks the board. */

@@ -26,8 +26,9 @@ export class StaticPagesService {
   home(): PageContent {
     return this.recent('home', async () => {
       const tracks = await this.tracks.all();
-      const shown = tracks.map(async (track) => {
-        const leader = await this.boards.leader(track, track.primaryMetric.id);
+      const facts = await this.boards.baselineFacts(tracks.map(({ id }) => id));
+      const shown = tracks.map(async (track, i) => {
+        const leader = await this.boards.leader(track, track.primaryMetric.id, facts[i]!);
         return {
           slug: track.slug,
           board: track.boards[0] ?? 'main',
