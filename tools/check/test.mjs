@@ -2,9 +2,8 @@
  * `npm test`: prepares the environment, runs the tests, and closes with `N passed, N failed, N skipped`.
  *
  * Only with `--full`, as in `.ci/run`, it runs `*.long.spec.ts` (deployments under faults, full disks, hostile bundles,
- * stored pictures), checks every state, the wide layout and the size of each page, and the types and style of the Python
- * package. Other arguments are passed to jest:
- * `npm test -- libs/metrics`.
+ * stored pictures), checks every state, the wide layout and the size of each page, and the types and style of the
+ * Python package. Other arguments are passed to jest: `npm test -- libs/metrics`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -6,34 +6,15 @@ import {
   type ProtocolId,
 } from '@primitives/benchmark';
 import { ExampleChoices } from './example-choices.js';
+import type { Answer, ExampleAnswer, ExampleReader } from './example-reader.js';
 import type { JudgedSplit } from './judge.js';
 import type { Predictions } from './matrices.js';
 import { branchesIn } from './pairs/branches.js';
 import { candidatePairs } from './pairs/pair-judge.js';
 
-/** Reads the answers of a model to the examples of a split, which readers are shown, in any order of the shards. */
-export interface ExampleReader {
-  /** @param places the instance of each row of the predictions */
-  add(places: Uint32Array, predictions: Predictions): void;
-  /** In the order of the examples; empty if the protocol has no answer to a single example. */
-  readonly answers: readonly ExampleAnswer[];
-}
-
 /** Only for public splits: the answers are compared with the labels. */
 export const exampleReader = (protocol: ProtocolId, split: JudgedSplit): ExampleReader =>
   protocol === 'compun' ? new ExampleChoices(split) : new ExampleAnswers(protocol, split);
-
-/** What a model answered about one image, in words. */
-interface Answer {
-  readonly text: string;
-  /** Null where the labels do not decide. */
-  readonly right: boolean | null;
-}
-
-/** The answer to an instance, by its id; a choice among images by the id of the chosen one. */
-export interface ExampleAnswer extends Answer {
-  readonly instance: string;
-}
 
 /** An instance, its row in a shard and the first of its values in a vector of queries. */
 interface QueriedRow {

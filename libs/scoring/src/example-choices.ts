@@ -1,6 +1,6 @@
 import { exampleGroups } from '@primitives/benchmark';
 import { compunItems } from './compun/items.js';
-import type { ExampleAnswer, ExampleReader } from './example-answers.js';
+import type { ExampleAnswer, ExampleReader } from './example-reader.js';
 import type { JudgedSplit } from './judge.js';
 import type { Predictions } from './matrices.js';
 

@@ -6,7 +6,7 @@ import { chromium, type Browser } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /**
- * Chromium loads the pages of its address bar for each browser context, in processes of their own: a second of
+ * Chromium loads the pages of its address bar for each browser context, in separate processes: a second of
  * processor time, more than most of the tested pages need.
  */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled'];

@@ -14,8 +14,8 @@ const MAX_RUNS = 3;
  * Queues the missing sample runs of these submissions, last in the order of their teams. The platform evaluates leading
  * entries of a track of hidden images on its public sample, too, to show readers their answers. Such a run is an
  * evaluation of the same submission on the same track with an attempt number of 0 or below: it never counts, uses no
- * quota, and subscribers receive nothing about it. None is queued while other evaluations of the track are in progress, since these may
- * change the leading entries.
+ * quota, and subscribers receive nothing about it. None is queued while other evaluations of the track are in progress,
+ * since these may change the leading entries.
  *
  * @returns their ids
  */

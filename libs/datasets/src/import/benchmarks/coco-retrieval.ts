@@ -8,7 +8,9 @@ import type { Importer, Release } from '../release.js';
 const LISTS = ['coco_karpathy_test.json', 'coco_test.json'];
 const SPLITS = 'dataset_coco.json';
 const IMAGES = 'images';
-/** A caption without its image would still compete; one of two images with the same id could get captions of the other. */
+/**
+ * A caption without its image would still compete; one of two images with the same id could get captions of the other.
+ */
 const INDISPENSABLE: readonly ImportCode[] = [
   'image_missing',
   'image_corrupt',
