@@ -11,7 +11,9 @@ export { defaultPreprocessing, geometryKey, outputSize, type Preprocessing } fro
 export type { BundleReport, ClassifierHeads, GraphReport } from './report.js';
 export { fileOf, findFile, memorySource, type BundleFile, type BundleSource, type RandomAccess } from './source.js';
 export type { TextSettings } from './text-settings.js';
+export { readCentralDirectory } from './zip/central-directory.js';
 export { openZipBundle } from './zip/open-zip.js';
+export { STORED } from './zip/zip-entry.js';
 export { packBundle } from './zip/pack-bundle.js';
 export { weightShares, type Precision, type Quantisation, type WeightShare } from './precision.js';
 export { fallbackFromProfile, type Fallback } from './fallback.js';

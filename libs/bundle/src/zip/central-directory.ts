@@ -6,7 +6,7 @@ import { SIGNATURE, type ZipEntry } from './zip-entry.js';
 const END_LENGTH = 22;
 const LONGEST_COMMENT = 65_535;
 /** A central directory of 64 entries is a few KiB; extra fields may add some. */
-const LONGEST_DIRECTORY = 1_048_576;
+const OF_BUNDLES = { entries: LIMITS.files, bytes: 1_048_576 };
 
 export interface CentralDirectory {
   readonly entries: readonly ZipEntry[];
@@ -16,15 +16,19 @@ export interface CentralDirectory {
 /**
  * Reads the list of entries at the end of an archive, zip64 included.
  *
+ * @param limits of a directory; default: of a bundle's
  * @throws BundleRefused when there is none, or it has more entries than allowed
  */
-export async function readCentralDirectory(archive: RandomAccess): Promise<CentralDirectory> {
+export async function readCentralDirectory(
+  archive: RandomAccess,
+  limits: { readonly entries: number; readonly bytes: number } = OF_BUNDLES,
+): Promise<CentralDirectory> {
   const { count, size, offset } = await readEnd(archive);
-  if (count > LIMITS.files) throw new BundleRefused(finding('too_many_files', { count, limit: LIMITS.files }));
+  if (count > limits.entries) throw new BundleRefused(finding('too_many_files', { count, limit: limits.entries }));
   if (count === 0) throw unreadable('it is empty');
   if (offset + size > archive.size)
     throw unreadable('its directory is beyond the end of the file; the file is truncated');
-  if (size > LONGEST_DIRECTORY) throw unreadable(`its directory has ${size} bytes`);
+  if (size > limits.bytes) throw unreadable(`its directory has ${size} bytes`);
   const view = viewOf(await archive.read(offset, size));
   const entries: ZipEntry[] = [];
   let at = 0;

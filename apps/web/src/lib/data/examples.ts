@@ -1,7 +1,9 @@
 import { exampleGroups, type LabelledInstance, type ProtocolId } from '@primitives/benchmark';
+import type { RandomAccess } from '@primitives/bundle';
 
 import type { ExampleModel, PublicSplit } from '../api/documents/data.ts';
-import { readPart, storedImages, type ReadRange } from './stored-images.ts';
+import { readPart } from './read-part.ts';
+import { storedImages } from './stored-images.ts';
 
 /** An image of an example; `box` is the region of the question: left, top, width and height. */
 export interface ExampleImage extends Pick<LabelledInstance, 'id' | 'box' | 'positive'> {
@@ -27,9 +29,9 @@ export async function readExamples(split: PublicSplit, protocol: ProtocolId): Pr
   const [archive, labels] = [fileOf('images.zip'), fileOf('labels.jsonl')];
   if (!archive || !labels) return [];
   try {
-    const lines = await rangeOf(labels.url)(0, LABEL_BYTES);
+    const lines = await remote(labels).read(0, Math.min(LABEL_BYTES, labels.bytes));
     const text = new TextDecoder().decode(lines);
-    return await examplesOf(protocol, linesOf(text, lines.length < LABEL_BYTES), archive.bytes, rangeOf(archive.url));
+    return await examplesOf(protocol, linesOf(text, labels.bytes <= LABEL_BYTES), remote(archive));
   } catch {
     return [];
   }
@@ -45,11 +47,10 @@ export function linesOf(text: string, complete: boolean): LabelledInstance[] {
 export async function examplesOf(
   protocol: ProtocolId,
   labels: readonly LabelledInstance[],
-  size: number,
-  read: ReadRange,
+  archive: RandomAccess,
 ): Promise<Example[]> {
   const groups = exampleGroups(protocol, labels).map((places) => places.flatMap((place) => labels[place] ?? []));
-  const files = await storedImages(size, new Set(groups.flat().map(({ image }) => image)), read);
+  const files = await storedImages(archive, new Set(groups.flat().map(({ image }) => image)));
   return groups.flatMap((group): Example[] => {
     const [first, ...others] = group.flatMap(({ id, image, box, positive }): ExampleImage[] => {
       const bytes = files.get(image);
@@ -62,32 +63,28 @@ export async function examplesOf(
   });
 }
 
-/** What a choice among images answers; results from before the examples were choices have names. */
-const CHOICE = /^(image \d+|no image: .*)$/;
-
 /**
  * The answer of each model to an example: the one to an instance of it or, while its labels are not known, the one at
  * its place.
  */
-export function answersTo(
-  example: Example | undefined,
-  at: number,
-  { models, isChoice }: { readonly models: readonly ExampleModel[]; readonly isChoice: boolean },
-) {
+export function answersTo(example: Example | undefined, at: number, models: readonly ExampleModel[]) {
   return models.flatMap(({ code, name, version, answers }) => {
     const given = answers.find(({ instance }, i) =>
       example ? example.images.some(({ id }) => id === instance) : i === at,
     );
-    return given && (!isChoice || CHOICE.test(given.text)) ? [{ code, name, version, ...given }] : [];
+    return given ? [{ code, name, version, ...given }] : [];
   });
 }
 
-/** Requests parts of a file from the origin of this page. */
-function rangeOf(url: string): ReadRange {
+/** A file whose parts are requested from the origin of this page. */
+function remote({ url, bytes }: PublicSplit['files'][number]): RandomAccess {
   const { pathname, search } = new URL(url);
-  return async (start, end) => {
-    const response = await fetch(pathname + search, { headers: { range: `bytes=${start}-${end - 1}` } });
-    return readPart(response, start);
+  return {
+    size: bytes,
+    read: async (offset, length) => {
+      const headers = { range: `bytes=${offset}-${offset + length - 1}` };
+      return readPart(await fetch(pathname + search, { headers }), offset);
+    },
   };
 }
 
