@@ -27,6 +27,7 @@ export const IMPORT_CODES = {
     'download it from the place that the layout names, or unpack the archive again',
   ),
   file_unreadable: fatal('a file is not in the format of the layout', 'download it again; do not edit it by hand'),
+  file_twice: fatal('two files have the annotations', 'keep one of the two'),
   file_is_pointer: fatal(
     'a file is a Git LFS pointer: it names the content, which Git LFS stores elsewhere',
     'run `git lfs pull` in the clone of the authors’ repository, or download the file itself',

@@ -109,6 +109,14 @@ describe('your own benchmark', () => {
     expect(texts.sort()).toEqual([['a cup', 'one cup'], ['a pan']]);
   });
 
+  it('refuses two files of annotations', async () => {
+    const folder = await benchmark('retrieval', [{ image: 'a.png', captions: 'a cup' }]);
+    await writeInto(folder, 'annotations.json', JSON.stringify({ images: [], annotations: [] }));
+    expect((await run('own', folder, [])).findings).toMatchObject([
+      { code: 'file_twice', place: { file: 'annotations.jsonl' } },
+    ]);
+  });
+
   it('of attributes and objects has the pairs of each set', async () => {
     const csv = 'image,attributes,attributes,object,set\na.png,red,old,cup,train\nb.png,red,,pan,test\n';
     const { definition, labels } = await imported('own', await benchmark('attribute-object-pairs', csv));

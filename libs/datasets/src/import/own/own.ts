@@ -66,7 +66,7 @@ async function releaseOf(benchmark: OwnBenchmark, source: SourceFolder, findings
       if (coco !== null) {
         const other = await source.firstOf(OWN_FILES);
         if (other !== null)
-          findings.add('label_conflict', {
+          findings.stop('file_twice', {
             message: `the folder has ${coco} and ${other}`,
             place: { file: other },
             expected: 'one file of annotations',
