@@ -9,9 +9,10 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
  * Chromium loads the pages of its address bar for each browser context, in separate processes: a second of
  * processor time, more than most of the tested pages need.
  */
-const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled'];
+const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 /** Playwright disables these, too. Its list is repeated because Chromium reads only the last one. */
-const DISABLED_BY_PLAYWRIGHT = [
+export const DISABLED_BY_PLAYWRIGHT = [
+  'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'BlockOriginHeaderModificationOnRedirect',
