@@ -4,7 +4,7 @@ import pRetry from 'p-retry';
 const AGAIN_MS = 250;
 /**
  * Nats-server's codes for a cluster without enough peers or without a leader, and for a stream whose store a node could
- * not create, which happens on a busy machine when a request is repeated.
+ * not create, which was seen on a busy machine.
  */
 const CLUSTER_NOT_READY = [10005, 10008, 10009, 10077];
 const TRANSIENT_CODES: readonly string[] = [

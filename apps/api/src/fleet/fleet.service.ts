@@ -75,8 +75,7 @@ export class FleetService {
     return found ? poolType(found) : null;
   }
 
-  /** Newest first; empty for non-maintainers, who may not see the name of the runner. */
-  /** @throws UserError input_invalid */
+  /** Newest first; empty for all but maintainers, who alone see the runner's name. @throws UserError input_invalid */
   async events(runnerId: string, audience: Audience, args: PageArgs): Promise<Connection<RunnerEvent>> {
     return readPage(
       args,

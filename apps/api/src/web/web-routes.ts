@@ -13,7 +13,7 @@ import { Shell } from './shell.js';
 
 /** Size in bytes of the cache of pages and their compressed forms; a board's page has some 100 KB. */
 const MAX_CACHED = 32_000_000;
-/** Size in characters of the cache of pages of tracks before they are rendered; each has some 4,000. */
+/** Size in bytes of the cache of pages of tracks before they are rendered; each has some 4,000. */
 const MAX_TRACK_PAGES = 2_000_000;
 const HTML = 'text/html; charset=utf-8';
 const WORKERS = '/_app/immutable/workers/';

@@ -5,7 +5,7 @@ export const words = {
   rounded: (step: string | null) =>
     `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`} so that they do not reveal labels.`,
   board: (step: string | null) =>
-    `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`} and their 95% intervals widened, so that they do not reveal labels; ranks follow from the exact values, with all pairs of the board tested together.`,
+    `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`} and their 95% intervals widened, so that they do not reveal labels. Ranks follow from the exact values; all pairs of the board are tested together.`,
   intervals: 'Intervals are 95% and include the rounding.',
   smallSlices: 'Smaller slices have larger rounding steps; slices below 30 images are withheld.',
   parts: {

@@ -2,9 +2,9 @@ import { hoursSpan, plural } from './plural.ts';
 
 export const words = {
   title: 'Submit a model',
-  lede: 'Choose a bundle: the ONNX files of a model with its labels and preprocessing. Your browser validates it before the upload; the server runs the same checks.',
+  lede: 'Choose a bundle: the ONNX files of a model, its preprocessing, and its tokenizer or labels. Your browser validates it before the upload; the server runs the same checks.',
   bundleDocs: 'What a bundle contains',
-  signIn: 'Sign in first to upload.',
+  signIn: 'Sign in to upload.',
   signInDetail: 'Without an account you can only check a bundle, and nothing is uploaded.',
   noTracks: 'No track accepts submissions at the moment.',
   files: 'Bundle',
