@@ -2,7 +2,7 @@ export { boardsOf, EMBEDDING_BOARDS, FULL_SHOT_BOARD, MAIN_BOARD, type Embedding
 export { trackContract, type TrackContract } from './contract.js';
 export { BenchmarkDefinition, BenchmarkDefinitionError, compareCodePoints, parseDefinition } from './definition.js';
 export { exampleGroups, EXAMPLES } from './example-groups.js';
-export { checkHierarchy, type AttributeLabels, type HierarchyReport } from './hierarchy/check-hierarchy.js';
+export { checkHierarchy, supportOf, type AttributeLabels, type HierarchyReport } from './hierarchy/check-hierarchy.js';
 export {
   acceptedEdges,
   edgesOfMatrix,

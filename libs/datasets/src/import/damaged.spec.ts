@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, open, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -273,6 +273,29 @@ const DAMAGES: readonly Damage[] = [
     })),
   ],
   [
+    'swapped constituents',
+    'compun',
+    'entry_malformed',
+    { file: 'compound-nouns.json', entry: 0 },
+    edit('compound-nouns.json', ({ items }: { items: { constituents: string[] }[] }) => ({
+      items: items.map((item) => ({ ...item, constituents: item.constituents.toReversed() })),
+    })),
+  ],
+  [
+    'an unexpected token in a vocabulary',
+    'vaw',
+    'file_unreadable',
+    { file: 'data/head_tail.json', line: 2, byte: 10 },
+    put('data/head_tail.json', '{"head":\n xyz, "tail": []}'),
+  ],
+  [
+    'a pickle in place of a vocabulary',
+    'vaw',
+    'file_unreadable',
+    { file: 'data/head_tail.json', line: 1, byte: 0 },
+    put('data/head_tail.json', 'cos\nsystem\n(S"id"\ntR.'),
+  ],
+  [
     'a concept twice',
     'mcrae-things',
     'id_duplicate',
@@ -333,6 +356,40 @@ describe('a damaged release', () => {
     const { findings } = await importDamaged('vaw', damage);
     const ours = findings.filter(({ code, place }) => code === 'count_unexpected' && place?.file === `data/${file}`);
     expect(ours).toContainEqual(expect.objectContaining({ expected: String(expected), found: String(found) }));
+  });
+
+  it.each<[what: string, code: ImportCode, found: string, damage: (folder: string) => Promise<unknown>]>([
+    [
+      'an edge twice',
+      'label_twice',
+      'blue → navy blue',
+      edit('hierarchy.json', ({ edges }: { edges: object[] }) => ({ edges: [...edges, ...edges] })),
+    ],
+    [
+      'parents and children swapped',
+      'edge_contradicted',
+      '1 without and 0 with navy blue',
+      async (folder) => {
+        await put('hierarchy.json', '{"edges": [{"parent": "navy blue", "child": "blue"}]}')(folder);
+        await regions(region({ positive_attributes: ['blue'], negative_attributes: ['navy blue'] }))(folder);
+      },
+    ],
+    [
+      'a type that lists a subtype twice',
+      'label_twice',
+      'color',
+      put('data/attribute_parent_types.json', '{"color": ["color", "tone", "color"], "material": ["material"]}'),
+    ],
+  ])('of VAW with %s is noted as %s', async (_, code, found, damage) => {
+    const { findings } = await importDamaged('vaw', damage);
+    expect(findings.filter((finding) => finding.code === code)).toMatchObject([{ found }]);
+  });
+
+  it('copies no file that a link in place of its licence names', async () => {
+    const secret = join(root, 'secret');
+    await writeFile(secret, 'not part of the release');
+    const { version } = await importDamaged('mac', (folder) => symlink(secret, join(folder, 'LICENSE')));
+    await expect(readdir(join(version?.folder ?? '', 'licences'))).rejects.toThrow('ENOENT');
   });
 
   it('names the entry that an unknown attribute belongs to', async () => {

@@ -108,12 +108,20 @@ export const IMPORT_CODES = {
     'an attribute is given as present and as absent; absent wins',
     'nothing to do, or decide in the annotations',
   ),
+  edge_contradicted: warning(
+    'more labels contradict an edge of the hierarchy than confirm it',
+    'check the edge, and whether the file has parent and child in the other order',
+  ),
   box_clipped: warning('a box extends beyond its image and is clipped', 'no action is needed'),
   image_twice: warning('two images of one set are the same bytes', 'consider removing one of them'),
   image_unnamed: warning('an image is in the folder but in no annotation', 'no action is needed'),
   file_optional: warning(
     'a file that adds to the benchmark is not there',
     'add the file if you need the data that the finding names',
+  ),
+  file_differs: warning(
+    'a file is not the released one, byte for byte',
+    'download it again, or record what was changed in the documentation of the benchmark',
   ),
   count_differs: warning(
     'a count is not that of the paper',

@@ -16,6 +16,7 @@ import { licencePage } from './licence-page.js';
 import { opaqueId } from './opaque-id.js';
 import { placeInstances, type PlacedInstance } from './placed-instances.js';
 import { SETS, type Importer, type Release, type ReleasedInstance, type SetName, type SplitName } from './release.js';
+import { noteChangedFiles } from './released-files.js';
 import { SourceFolder } from './source-folder.js';
 import { archiveName, imageCount, packImages } from './split-archive.js';
 import { VersionDraft, versionDigest, type BenchmarkVersion } from './version-folder.js';
@@ -87,6 +88,7 @@ async function importWith(
   const source = await SourceFolder.open(folder, findings);
   await requireImages(source, importer, findings);
   const release = await importer.read(source, findings);
+  noteChangedFiles(importer.id, source.sources, findings);
   const definition = definitionOf(release, number, findings);
   const provenance = release.provenance ?? importer.provenance;
   const selected = {

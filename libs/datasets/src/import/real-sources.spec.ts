@@ -10,6 +10,7 @@ import { MCRAE_THINGS } from './benchmarks/mcrae-things.js';
 import { Findings } from './findings.js';
 import { importBenchmark } from './import-benchmark.js';
 import { IMPORTERS } from './importers.js';
+import { noteChangedFiles } from './released-files.js';
 import { readPairLists } from './read/pair-lists.js';
 import { SourceFolder } from './source-folder.js';
 
@@ -97,6 +98,28 @@ given('vaw/attribute_index.json')('VAW’s released vocabulary', () => {
     expect([bands?.head.length, bands?.medium.length, bands?.tail.length]).toEqual([300, 242, 78]);
     expect(hierarchy).toHaveLength(181);
   });
+});
+
+describe('the released files', () => {
+  const FILES: readonly (readonly [importer: string, folder: string])[] = [
+    ['mac', 'mac/multi_attr_split_all'],
+    ['compun', 'compun'],
+    ['vaw', 'vaw'],
+    ['mcrae-things', 'mcrae-things/source'],
+  ];
+  (existsSync(SOURCES) ? it.each(FILES) : it.skip.each(FILES))(
+    'of %s have the recorded digests, and a changed byte is noted',
+    async (importer, folder) => {
+      const findings = new Findings();
+      const source = await SourceFolder.open(join(SOURCES, folder), findings);
+      for (const name of await source.filesIn('.')) await source.bytes(name);
+      noteChangedFiles(importer, source.sources, findings);
+      expect(findings.reported).toEqual([]);
+      const changed = source.sources.map((file) => ({ ...file, sha256: '0'.repeat(64) }));
+      noteChangedFiles(importer, changed, findings);
+      expect(findings.counts.file_differs).toBe({ mac: 3, compun: 1, vaw: 4, 'mcrae-things': 11 }[importer]);
+    },
+  );
 });
 
 given('mcrae-things/source', 'mcrae-things/derived')('the released McRae × THINGS files', () => {

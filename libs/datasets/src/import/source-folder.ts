@@ -133,9 +133,13 @@ export class SourceFolder {
       .sort();
   }
 
-  /** Licence texts next to the files, which must be copied with them. */
+  /** Licence texts next to the files, which must be copied with them; never a link, which could name any file. */
   async licenceFiles(): Promise<string[]> {
-    return (await this.filesIn('.')).filter((name) => /^LICEN[CS]E[\w.-]*$/i.test(name));
+    const entries = await readdir(this.root, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && /^LICEN[CS]E[\w.-]*$/i.test(entry.name))
+      .map(({ name }) => name)
+      .sort();
   }
 
   /** Folders directly in a folder, sorted. */

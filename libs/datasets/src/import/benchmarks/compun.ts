@@ -154,6 +154,7 @@ async function compoundsOf(
       found: listed.size,
     });
   checkNouns(listed.keys(), names, CONSTITUENTS, findings);
+  checkOrder(items, findings);
   const descriptions = await textsOf(source, DESCRIPTIONS, names, 'prompts with descriptions', findings);
   const examples = await textsOf(source, EXAMPLES, names, 'prompts with example captions', findings);
   return names.map(({ name, line }) => {
@@ -190,6 +191,21 @@ function checkNouns(named: Iterable<string>, names: readonly Noun[], file: strin
         expected: `a noun of ${NAMES}`,
         found: name,
       });
+}
+
+/** Constituents that spell their noun only in the other order are swapped: a "raincoat" is no "coat rain". */
+function checkOrder(items: z.infer<typeof Nouns>['items'], findings: Findings): void {
+  const spelled = (...words: string[]) => words.join('').replaceAll(' ', '').toLowerCase();
+  for (const [entry, { name, constituents }] of items.entries()) {
+    const [first, second] = constituents;
+    if (spelled(first, second) === spelled(name) || spelled(second, first) !== spelled(name)) continue;
+    findings.add('entry_malformed', {
+      message: `the constituents of "${name}" are in the other order`,
+      place: { file: CONSTITUENTS, entry },
+      expected: `${second}, ${first}`,
+      found: `${first}, ${second}`,
+    });
+  }
 }
 
 /** Fills {noun}, {first} and {second} of a template. */

@@ -21,6 +21,9 @@ const DRAWN = ['random', 'llm', 'similarity'] as const;
 /** The seeds of the released run; another generator gives other folds. */
 const SEEDS = { random: 70, llm: 42, similarity: 42 } as const;
 
+/** Folds of each attribute by these strategies. */
+const FOLDS = { random: 10, llm: 5, similarity: 5 } as const;
+
 /** Numbers in the released lists; a pair names a concept once more. */
 const RELEASED_INDICES = { 'similar_idxs.txt': 266, 'temp_idxs.txt': 600 } as const;
 
@@ -188,7 +191,7 @@ async function compactFolds(
 ): Promise<Record<string, Folds>> {
   const { concepts: count, splits } = await jsonFile(source, file, Compact, findings);
   const place = placesOf(listed, concepts);
-  const foldsOf = (strategy: string): Folds =>
+  const foldsOf = (strategy: (typeof DRAWN)[number]): Folds =>
     new Map(
       attributes.map((attribute) => {
         const masks = splits[strategy]?.[attribute];
@@ -200,6 +203,13 @@ async function compactFolds(
             found: `${count} concepts`,
           });
         }
+        if (masks.length !== FOLDS[strategy])
+          findings.add('count_unexpected', {
+            message: `the number of folds of ${attribute} by ${strategy} is not that of the strategy`,
+            place: { file },
+            expected: FOLDS[strategy],
+            found: masks.length,
+          });
         return [attribute, masks.map((mask) => reordered(testSide(mask, count), place))];
       }),
     );

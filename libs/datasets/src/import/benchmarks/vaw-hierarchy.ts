@@ -1,4 +1,11 @@
-import { acceptedEdges, edgesOfMatrix, HierarchyEdge, type BenchmarkDefinition } from '@primitives/benchmark';
+import {
+  acceptedEdges,
+  edgesOfMatrix,
+  HierarchyEdge,
+  supportOf,
+  type AttributeLabels,
+  type BenchmarkDefinition,
+} from '@primitives/benchmark';
 import { z } from 'zod';
 import { decodeNpy, NpyError } from '../../npy.js';
 import type { Findings } from '../findings.js';
@@ -57,11 +64,28 @@ async function fromList(
     });
   }
   const known = new Set(attributes);
-  return acceptedEdges(edges).flatMap(([parent, child]): [string, string][] =>
-    isDeclared(known, [parent, child], { place: { file }, of: `the edge ${parent} → ${child}` }, findings)
-      ? [[parent, child]]
-      : [],
-  );
+  const read = new Set<string>();
+  return acceptedEdges(edges).flatMap(([parent, child]): [string, string][] => {
+    const edge = `${parent} → ${child}`;
+    if (!isDeclared(known, [parent, child], { place: { file }, of: `the edge ${edge}` }, findings)) return [];
+    if (read.has(edge)) {
+      findings.add('label_twice', { message: `${file} has an edge twice`, place: { file }, found: edge });
+      return [];
+    }
+    read.add(edge);
+    return [[parent, child]];
+  });
+}
+
+/** Edges that the labels deny more often than they confirm them, as where parents and children are swapped. */
+export function noteContradictedEdges(edges: Hierarchy, labels: Iterable<AttributeLabels>, findings: Findings): void {
+  for (const { parent, child, withParent, withoutParent } of supportOf(edges, labels))
+    if (withoutParent > withParent)
+      findings.add('edge_contradicted', {
+        message: `most instances with ${child} are labelled without its parent ${parent}`,
+        expected: `instances of ${child} with ${parent}`,
+        found: `${withoutParent} without and ${withParent} with ${parent}`,
+      });
 }
 
 function fromMatrix(bytes: Uint8Array, file: string, attributes: readonly string[], findings: Findings): Hierarchy {

@@ -9,7 +9,7 @@ import { jsonFile } from '../read/json-file.js';
 import type { Importer, Provenance, Release, ReleasedInstance, SetName } from '../release.js';
 import type { SourceFolder } from '../source-folder.js';
 import { attributesInCaptions } from './vaw-captions.js';
-import { edgesAmong, readHierarchy } from './vaw-hierarchy.js';
+import { edgesAmong, noteContradictedEdges, readHierarchy } from './vaw-hierarchy.js';
 
 /** The repository has the lists in `data/`; they may be at the top as well. */
 const at = (name: string): string[] => [`data/${name}`, name];
@@ -108,6 +108,11 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
   }
   const counted = { 'test instances': entries.filter(({ label }) => label.set === 'test').length };
   compareCounts(counted, { 'test instances': 31_819 }, { file: 'test.json' }, findings);
+  noteContradictedEdges(
+    hierarchy,
+    entries.map(({ label }) => label),
+    findings,
+  );
   const queriesOf = requestedOf(attributes, hierarchy);
   return {
     definition: {
@@ -198,6 +203,8 @@ async function typesOf(
   const typesFile = await source.required(...at('attribute_parent_types.json'));
   const bySubtype = await jsonFile(source, subtypesFile, Groups, findings);
   const byType = await jsonFile(source, typesFile, Groups, findings);
+  noteRepeated(bySubtype, subtypesFile, findings);
+  noteRepeated(byType, typesFile, findings);
   const subtypeOf = new Map<string, string>();
   for (const [subtype, names] of Object.entries(bySubtype))
     for (const name of names) if (!subtypeOf.has(name)) subtypeOf.set(name, subtype);
@@ -225,6 +232,18 @@ async function typesOf(
     if (subtype !== undefined) (subtypes[subtype] ??= []).push(attribute);
   }
   return { families: Object.fromEntries(Object.entries(families).filter(([, names]) => names.length > 0)), subtypes };
+}
+
+function noteRepeated(groups: z.infer<typeof Groups>, file: string, findings: Findings): void {
+  for (const [group, names] of Object.entries(groups)) {
+    const repeated = names.filter((name, i) => names.indexOf(name) < i);
+    if (repeated.length > 0)
+      findings.add('label_twice', {
+        message: `"${group}" lists a name twice`,
+        place: { file },
+        found: repeated.join(', '),
+      });
+  }
 }
 
 async function bandsOf(

@@ -15,17 +15,12 @@ export async function jsonFile<T>(
     json = JSON.parse(text);
   } catch (error) {
     const at = errorPosition(error, text);
-    const before = at === undefined ? undefined : text.slice(0, at);
+    const before = text.slice(0, at);
     return findings.stop('file_unreadable', {
       message: `${path} is not JSON`,
-      place: {
-        file: path,
-        ...(before !== undefined && {
-          line: before.split('\n').length,
-          byte: new TextEncoder().encode(before).length,
-        }),
-      },
+      place: { file: path, line: before.split('\n').length, byte: new TextEncoder().encode(before).length },
       expected: 'JSON',
+      found: at < text.length ? text.slice(at, at + SHOWN) : 'the end of the file',
     });
   }
   const parsed = schema.safeParse(json);
@@ -40,8 +35,36 @@ export async function jsonFile<T>(
   });
 }
 
-/** The character at which V8's parser stopped; it names no position in a text that ends too early. */
-function errorPosition(error: unknown, text: string): number | undefined {
+/** Characters of the text that a finding shows. */
+const SHOWN = 20;
+
+/**
+ * The character at which V8's parser stopped. Its message names no position for an unexpected token: the search finds
+ * the longest beginning that more text could complete.
+ */
+function errorPosition(error: unknown, text: string): number {
+  const at = positionOf(error, text);
+  if (at !== undefined) return at;
+  let [good, bad] = [0, text.length];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (couldContinue(text.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+function couldContinue(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const { message } = error as SyntaxError;
+    return message.startsWith('Unterminated string') || positionOf(error, text) === text.length;
+  }
+}
+
+function positionOf(error: unknown, text: string): number | undefined {
   const message = error instanceof Error ? error.message : '';
   if (message.includes('end of JSON input')) return text.length;
   const at = /position (\d+)/.exec(message)?.[1];
