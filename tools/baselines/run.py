@@ -31,6 +31,7 @@ from methods.dfsp import Dfsp
 from methods.gipcol import Gipcol
 from methods.matcher import Matcher, Questioner
 from methods.mvp_integrator import MvpIntegrator
+from methods.tri_coop import TriCoop
 from methods.troika import Troika
 from methods.two_heads import TwoHeads
 
@@ -50,9 +51,10 @@ METHODS: dict[str, type[nn.Module] | None] = {
     "questioner": Questioner,
     "cge": Cge,
     "gipcol": Gipcol,
+    "tri-coop": TriCoop,
 }
 # Without a committed bundle, so only trained and exported by name.
-ONLY_BY_NAME = ("cge", "gipcol")
+ONLY_BY_NAME = ("cge", "gipcol", "tri-coop")
 
 
 def settings_of(name: str, path: Path | None = None) -> dict[str, Any]:

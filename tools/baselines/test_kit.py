@@ -264,6 +264,27 @@ class GraphMethods(unittest.TestCase):
         torch.testing.assert_close(*texts, atol=1e-5, rtol=0)
 
 
+class TriCoop(unittest.TestCase):
+    def test_each_branch_learns_its_context_and_no_name(self) -> None:
+        folder = read_temporary()
+        method = METHODS["tri-coop"](folder, DEFINITION, settings_of("tri-coop"))
+        learned = {name for name, parameter in method.named_parameters() if parameter.requires_grad}
+        self.assertEqual(learned, {"bias", "attribute.context", "object.context", "pair.context"})
+        seen = folder.clip.see(torch.randn(2, 3, 64, 64))
+        method.loss(seen, torch.tensor([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]), torch.tensor([0, 1])).backward()
+        for branch in (method.attribute, method.object, method.pair):
+            self.assertGreater(branch.context.grad.abs().sum(), 0)
+
+    def test_adds_the_branches_to_the_pair_score(self) -> None:
+        folder = read_temporary()
+        method = METHODS["tri-coop"](folder, DEFINITION, settings_of("tri-coop")).eval()
+        seen = folder.clip.see(torch.randn(2, 3, 64, 64))
+        method.fix_texts()
+        (scores,) = method(seen)
+        attribute, thing, pair = (logits.softmax(1) for logits in method.logits(seen, method.fixed_texts()))
+        torch.testing.assert_close(scores[1, 3 * 2 + 1], pair[1, 3 * 2 + 1] + attribute[1, 2] * thing[1, 1])
+
+
 class AbsentCaptions(unittest.TestCase):
     def test_removes_the_words_of_a_type_and_nothing_else(self) -> None:
         absent = words_of(["red", "light blue", "two-tone"])
