@@ -122,6 +122,17 @@ None | 95`,
       rows: readRows(1, 'CLIP | 12'),
       support: () => onCompun('compun.retrieval_at_1.v1', 'the images of Compun and a bundle of CLIP'),
     },
+    {
+      label: 'Text, section 6, similarity',
+      title: 'Mean similarity of right answers',
+      columns: ['Compun', 'ImageNet'],
+      unit: '%',
+      rows: readRows(2, 'CLIP | 25 | 82'),
+      support: (_, column) =>
+        column === 'Compun'
+          ? onCompun('compun.mean_similarity.v1', 'the images of Compun and a bundle of CLIP')
+          : impossible('the text does not say which similarity this is'),
+    },
   ],
   figures: [
     { label: 'Figure 1', title: 'the method', support: impossible('a drawing without values') },

@@ -1,9 +1,7 @@
 import {
-  cellKey,
   cellsOf,
   countVerdicts,
   VERDICTS,
-  verdictOf,
   type LedgerCell,
   type LedgerPaper,
   type LedgerTable,
@@ -18,12 +16,12 @@ export function paperPage(paper: LedgerPaper, own: ReadonlyMap<string, OwnValue>
   return [
     `# ${paper.citation}: ${paper.title}`,
     '*Generated from the ledger in `libs/benchmark/src/papers` by `npm run docs:papers`.*',
-    `Source: <${paper.url}>. ${cells.length} printed values: ${VERDICTS.map((name) => `${counts[name]} ${name}`).join(', ')}.`,
+    `${paper.citation}: [${paper.title}](${paper.url}). ${cells.length} printed values: ${VERDICTS.map((name) => `${counts[name]} ${name}`).join(', ')}.`,
     LEGEND,
     ...paper.tables.map((table) => tableSection(paper, table, own)),
     '## Figures and other parts',
     [
-      '| part | content | support |',
+      '| Part | Content | Support |',
       '| --- | --- | --- |',
       ...paper.figures.map(({ label, title, support }) => `| ${label} | ${title} | ${supportText(support)} |`),
     ].join('\n'),
@@ -33,84 +31,102 @@ export function paperPage(paper: LedgerPaper, own: ReadonlyMap<string, OwnValue>
 
 const LEGEND = [
   '**Reproduced**: our value is equal at the printed number of decimals.',
-  '**Differs**: our value and the difference follow the printed value.',
-  '**Not run**: a definition computes the value; the text below the table names it and what a run needs.',
-  '**Impossible**: the text below the table gives the reason.',
+  '**Differs**: our value and the difference follow the printed value; for a value of a run, also whether the printed value is beyond its 95% interval. A count has no interval.',
+  '**Not run**: a definition, listed below the table, computes the value; the numbered text names what a run needs.',
+  '**Impossible**: the numbered text gives the reason.',
 ].join(' ');
 
 function tableSection(paper: LedgerPaper, table: LedgerTable, own: ReadonlyMap<string, OwnValue>): string {
   const cells = cellsOf({ ...paper, tables: [table] }, own);
+  const reasons = reasonsOf(cells);
   const grouped = table.rows.some(({ group }) => group !== '');
-  const heading = [...(grouped ? ['group'] : []), 'row', ...table.columns];
+  const heading = [...(grouped ? ['Group'] : []), 'Row', ...table.columns, 'Verdict'];
   const rows = table.rows.map((row) => [
     ...(grouped ? [row.group] : []),
     row.label,
-    ...table.columns.map((column, i) => {
-      const printed = row.printed[i] ?? null;
-      if (printed === null) return '';
-      const key = cellKey(paper.id, table.label, row, column);
-      return `${printed}${ownText(verdictOf(printed, table.support(row, column), own.get(key)))}`;
+    ...table.columns.map((column) => {
+      const cell = cells.find((one) => one.row === row && one.column === column);
+      return cell ? `${cell.printed}${ownText(cell.verdict)}` : '';
     }),
+    rowVerdict(
+      cells.filter((cell) => cell.row === row),
+      reasons,
+    ),
   ]);
   const unit = table.unit === '%' ? ' Values in percent.' : '';
   return [
     `## ${table.label}`,
     `${table.title}.${unit}`,
     [heading, heading.map(() => '---'), ...rows].map((line) => `| ${line.join(' | ')} |`).join('\n'),
+    reasons.map((reason, i) => `${i + 1}. ${reason}`).join('\n'),
     ...definitionTable(cells),
-    verdictList(cells),
   ].join('\n\n');
+}
+
+/** The different reasons of the verdicts in a table, in the order of its cells. */
+const reasonsOf = (cells: readonly LedgerCell[]): string[] => [
+  ...new Set(cells.map(({ verdict }) => reasonOf(verdict))),
+];
+
+/** `not run (2)`, where 2 is the number of the reason; several verdicts with how many values have them. */
+function rowVerdict(cells: readonly LedgerCell[], reasons: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const { verdict } of cells) {
+    const name = `${verdict.verdict} (${reasons.indexOf(reasonOf(verdict)) + 1})`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => (counts.size === 1 ? name : `${count} ${name}`)).join(', ');
 }
 
 function ownText(verdict: LedgerCell['verdict']): string {
   if (verdict.verdict === 'reproduced') return ' (reproduced)';
   if (verdict.verdict !== 'differs') return '';
   const sign = verdict.by > 0 ? '+' : '−';
-  return ` (differs: ${short(verdict.own.value)}, ${sign}${short(Math.abs(verdict.by))})`;
+  return ` (differs: ${short(verdict.own.value)}, ${sign}${short(Math.abs(verdict.by))}${intervalText(verdict)})`;
+}
+
+function intervalText({ own, beyondInterval }: Extract<LedgerCell['verdict'], { verdict: 'differs' }>): string {
+  if (!own.interval) return '';
+  return `, ${beyondInterval ? 'beyond' : 'within'} the interval ${own.interval.map(short).join('–')}`;
 }
 
 const short = (value: number) =>
   Number.isInteger(value) ? value.toLocaleString('en-US') : String(Number(value.toFixed(2)));
 
-/** The definitions that compute the values of a table, one row for each column and board. */
+/** The definitions that compute the values of a table, one row for each column; boards with the same one share it. */
 function definitionTable(cells: readonly LedgerCell[]): string[] {
-  const metrics = new Map<string, Set<string>>();
+  const metrics = new Map<string, { boards: Set<string>; metrics: Set<string> }>();
   for (const { column, support } of cells) {
     if (support.kind !== 'metric') continue;
     const { metric, protocol, benchmark, board } = support.on;
-    const where = [column, `\`${protocol}\` on \`${benchmark}\``, `\`${board}\``].join(' | ');
-    metrics.set(where, (metrics.get(where) ?? new Set()).add(`\`${metric}\``));
+    const where = `${column} | \`${protocol}\` on \`${benchmark}\``;
+    const found = metrics.get(where) ?? { boards: new Set(), metrics: new Set() };
+    found.boards.add(`\`${board}\``);
+    found.metrics.add(`\`${metric}\``);
+    metrics.set(where, found);
   }
   if (metrics.size === 0) return [];
-  const rows = [...metrics].map(([where, ids]) => `| ${where} | ${[...ids].join(', ')} |`);
+  const rows = [...metrics].map(
+    ([where, found]) => `| ${where} | ${[...found.boards].join(', ')} | ${[...found.metrics].join(', ')} |`,
+  );
   return [
-    ['| column | protocol and benchmark | board | computed by |', '| --- | --- | --- | --- |', ...rows].join('\n'),
+    ['| Column | Protocol and benchmark | Board | Computed by |', '| --- | --- | --- | --- |', ...rows].join('\n'),
   ];
-}
-
-/** One line for each reason or need with the number of its values. */
-function verdictList(cells: readonly LedgerCell[]): string {
-  const counts = new Map<string, number>();
-  for (const { verdict } of cells) {
-    const name = verdictText(verdict);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts].map(([name, count]) => `- ${count} ${count === 1 ? 'value' : 'values'} ${name}`).join('\n');
 }
 
 const definitionText = ({ on }: Extract<Support, { kind: 'metric' }>) =>
   `\`${on.metric}\` (\`${on.protocol}\` on \`${on.benchmark}\`, board \`${on.board}\`)`;
 
-function verdictText(verdict: LedgerCell['verdict']): string {
+/** Where an own value comes from, what a run needs, or why a value is impossible. */
+function reasonOf(verdict: LedgerCell['verdict']): string {
   switch (verdict.verdict) {
     case 'reproduced':
-      return `reproduced from ${verdict.own.source}`;
     case 'differs':
-      return `that differ, computed from ${verdict.own.source}`;
+      return `Computed from ${verdict.own.source}.`;
     case 'not run':
-      return `not run: needs ${verdict.needs}`;
+      return `Needs ${verdict.needs}.`;
     case 'impossible':
-      return `impossible: ${verdict.reason}`;
+      return `Impossible: ${verdict.reason}.`;
   }
 }
 

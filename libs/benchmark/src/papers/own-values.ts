@@ -44,5 +44,6 @@ export const OWN_VALUES: ReadonlyMap<string, OwnValue> = new Map(
     'splits · Text · Supercategories · Value': inThings(53),
     'splits · Text · Concepts grouped by the LLM, in % · Value': inThings(12.2438),
     'splits · Text · Concepts grouped by similarity · Value': inThings(600),
+    'splits · Text · Concepts in no group by similarity, in % · Value': inThings(67.6375),
   }),
 );

@@ -11,6 +11,7 @@ export const STRATEGY_BOARDS: Readonly<Record<string, string>> = {
 };
 const STRATEGIES = Object.keys(STRATEGY_BOARDS);
 
+const RELEASED = 'the released files';
 const impossible = (reason: string): Support => ({ kind: 'impossible', reason });
 const probe =
   (metric: string) =>
@@ -75,9 +76,17 @@ Attributes | 277
 Attributes of the comparison | 211
 Supercategories | 53
 Concepts grouped by the LLM, in % | 12
-Concepts grouped by similarity | 600`,
+Concepts grouped by similarity | 600
+Concepts in no group by similarity, in % | 60
+Largest CS over the k of the clusters | 0.3`,
       ),
-      support: ({ label }) => ({ kind: 'count', of: label, needs: 'the released files' }),
+      support: ({ label }) => ({
+        kind: 'count',
+        of: label,
+        needs: label.startsWith('Largest')
+          ? 'the images of THINGS and an embedder bundle of the four models'
+          : RELEASED,
+      }),
     },
   ],
   figures: [

@@ -11,6 +11,8 @@ import { reportedFrom } from './from-ledger.js';
 import type { PrintedRow, ReportedTable } from './reported-table.js';
 
 const BENCHMARK = 'compmap-mit-states';
+const CUB = 'compmap-cub';
+const MODELS = ['CLIP', 'ViLT', 'ALBEF'];
 
 const tableOf = (label: string) => {
   const table = COMPMAP.tables.find((one) => one.label === label);
@@ -33,11 +35,40 @@ const mitStates = (table: string, board: string, row: Parameters<typeof reported
     row,
   });
 
+interface FurtherColumn {
+  readonly table: string;
+  readonly metric: string;
+  readonly of: (model: string) => number | null;
+}
+
+/** The columns of other tables that a board computes for the same models. */
+const further = (tables: readonly string[], benchmark: string, board: string): FurtherColumn[] =>
+  tables.flatMap((label) => {
+    const { columns, rows, support } = tableOf(label);
+    return columns.flatMap((column) => {
+      const rowOf = (model: string) => rows.find((row) => row.label === model || row.label === `${model}-Prim`);
+      const row = rowOf(MODELS[0] ?? '');
+      const computed = row && support(row, column);
+      if (computed?.kind !== 'metric' || computed.on.benchmark !== benchmark || computed.on.board !== board) return [];
+      return [{ table: label, metric: computed.on.metric, of: (model) => valueOf(columns, rowOf(model), column) }];
+    });
+  });
+
+/** `Table 1`, or `Tables 1, 3 and 4`. */
+const referenceOf = (table: string, columns: readonly FurtherColumn[]): string => {
+  const numbers = new Set(
+    [table, ...columns.map((column) => column.table)].map((label) => /\w+$|\w+(?=,)/.exec(label)?.[0] ?? ''),
+  );
+  const [last = '', ...others] = [...numbers].reverse();
+  return others.length === 0 ? table : `Tables ${others.reverse().join(', ')} and ${last}`;
+};
+
 /** Rows of the model itself, its interventions and Oracle-Prim as one row: each reading has its own metrics. */
 function readings(
   table: string,
   board: string,
   models: readonly { readonly label: string; readonly group?: string; readonly method: string }[],
+  more: readonly FurtherColumn[] = [],
 ): ReportedTable {
   const { columns, rows } = tableOf(table);
   const find = (label: string, group = '') => rows.find((row) => row.label === label && row.group === group);
@@ -47,11 +78,15 @@ function readings(
   );
   return {
     paper: COMPMAP,
-    table,
+    table: referenceOf(table, more),
     benchmark: BENCHMARK,
     protocol: 'compmap',
     board,
-    metrics: [...own.map(([, metric]) => metric), ...intervened.map(({ metric }) => metric)],
+    metrics: [
+      ...own.map(([, metric]) => metric),
+      ...intervened.map(({ metric }) => metric),
+      ...more.map(({ metric }) => metric),
+    ],
     rows: models.map(({ label, group, method }) => ({
       method,
       backbone: null,
@@ -60,15 +95,15 @@ function readings(
         ...intervened.map(({ reading, column }) =>
           valueOf(columns, reading === 'Oracle-Prim' ? find(reading) : find(`${label}-${reading}`, group), column),
         ),
+        ...more.map((column) => column.of(label)),
       ],
     })),
   };
 }
 
-const MODELS = ['CLIP', 'ViLT', 'ALBEF'];
 const EVALUATIONS = ['Prim', 'Interv(Full)', 'Interv(Partial)'];
 
-/** Table 2 as one row for each model, its three evaluations as columns. */
+/** Table 2 as one row for each model: its evaluations, and what Tables 3 and 4 print of the board, as columns. */
 function cub(column: string): ReportedTable {
   const { columns, rows } = tableOf('Table 2');
   const value = (label: string) =>
@@ -77,18 +112,30 @@ function cub(column: string): ReportedTable {
       rows.find((row) => row.label === label),
       column,
     );
+  const board = cubBoard(column);
+  const more = further(['Table 3, right', 'Table 4'], CUB, board);
   const row = (method: string): PrintedRow => ({
     method,
     backbone: null,
-    values: [...EVALUATIONS.map((evaluation) => value(`${method}-${evaluation}`)), value('Oracle-Prim')],
+    values: [
+      ...EVALUATIONS.map((evaluation) => value(`${method}-${evaluation}`)),
+      value('Oracle-Prim'),
+      ...more.map(({ of }) => of(method)),
+    ],
   });
   return {
     paper: COMPMAP,
-    table: 'Table 2',
-    benchmark: 'compmap-cub',
+    table: referenceOf('Table 2', more),
+    benchmark: CUB,
     protocol: 'compmap',
-    board: cubBoard(column),
-    metrics: ['fewshot.prim.v1', 'fewshot.interv_full.v1', 'fewshot.interv_partial.v1', 'fewshot.oracle_prim.v1'],
+    board,
+    metrics: [
+      'fewshot.prim.v1',
+      'fewshot.interv_full.v1',
+      'fewshot.interv_partial.v1',
+      'fewshot.oracle_prim.v1',
+      ...more.map(({ metric }) => metric),
+    ],
     rows: MODELS.map(row),
   };
 }
@@ -97,7 +144,7 @@ function cub(column: string): ReportedTable {
 const cubOf600 = (column: string): ReportedTable =>
   reportedFrom(COMPMAP, {
     table: 'Table A2',
-    benchmark: 'compmap-cub',
+    benchmark: CUB,
     protocol: 'compmap',
     board: cubBoard(column),
     metrics: { [column]: 'fewshot.prim.v1' },
@@ -134,14 +181,15 @@ const czsl = (table: string, board: string): ReportedTable => {
 const SIZES = ['CLIP-ResNet50', 'CLIP-ResNet101', 'CLIP-ViT-L/14-336px'];
 
 /**
- * CompMap: every row of Tables 1, 2, 5, 6, A1, A2 and A4 to A8. A row that two tables print is here once: Table 1 has
- * the rows of 5 and 6 with their interventions, A8 those of ViT-B/32.
+ * CompMap: every row of Tables 1 to 6, A1, A2 and A4 to A8. A row that two tables print is here once: Table 1 has the
+ * rows of 5 and 6 with their interventions, A8 those of ViT-B/32.
  */
 export const COMPMAP_TABLES: readonly ReportedTable[] = [
   readings(
     'Table 1',
     'closed',
     MODELS.map((label) => ({ label, method: `${label}-Prim` })),
+    further(['Table 3', 'Table 4'], BENCHMARK, 'closed'),
   ),
   mitStates('Table 5', 'closed', ({ label }) => (earlier(label) ? { method: label, backbone: null } : null)),
   ...Object.entries(EMBEDDING_ROWS).map(([name, board]): ReportedTable => ({

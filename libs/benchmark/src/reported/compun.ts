@@ -16,7 +16,7 @@ const accuracy = (label: string): number | null => {
 export const COMPUN_TABLES: readonly ReportedTable[] = [
   {
     paper: COMPUN,
-    table: 'Table 1',
+    table: 'Table 1 and section 6',
     benchmark: 'compun',
     protocol: 'compun',
     board: 'main',
