@@ -23,10 +23,7 @@ const START_MS = 30_000;
 /** How often memory is checked where the kernel does not bound it. */
 const WATCH_MS = 250;
 
-/**
- * How a sandboxed process ended, or what it answered instead of a result. Its text is for synthetic input only
- *.
- */
+/** How a sandboxed process ended, or what it answered instead of a result. Its text is for synthetic input only. */
 export type ProcessFault =
   | { readonly kind: 'error'; readonly text: string }
   | { readonly kind: 'memory'; readonly bytes: number | null }
@@ -202,8 +199,8 @@ export class SandboxedProcess {
   }
 
   /**
-   * Distinguished by exit code: 152 and SIGXCPU the CPU limit, 133 and 134 V8 out of memory, 137 a kill from outside,
-   * else a crash.
+   * Distinguished by exit code and error text: 152 and SIGXCPU the CPU limit; 137, SIGKILL and texts about memory the
+   * memory limit; else a crash.
    */
   async #afterDeath(): Promise<ProcessFault> {
     const { code, signal } = await this.#ended;

@@ -159,19 +159,7 @@ export function seccompProgram({ forDriver, changesUser }: SeccompExtras): Uint8
   const allowed = {
     ...ALLOWED,
     ...(forDriver ? ALLOWED_TO_DRIVERS : {}),
-    ...(changesUser
-      ? ALLOWED_TO_CHANGE_USER
-      : {
-          setuid: 105,
-          setgid: 106,
-          getgroups: 115,
-          setgroups: 116,
-          setresuid: 117,
-          getresuid: 118,
-          setresgid: 119,
-          getresgid: 120,
-          capset: 126,
-        }),
+    ...(changesUser ? ALLOWED_TO_CHANGE_USER : {}),
   };
   const calls = Object.values(allowed).sort((a, b) => a - b);
   const statement = (code: number, value: number): Instruction => ({ code, ifTrue: 0, ifFalse: 0, value });
