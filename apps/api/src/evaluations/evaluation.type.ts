@@ -2,7 +2,7 @@ import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import type { Visibility } from '@primitives/store/boards';
 import type { LogLevel } from '@primitives/store/evaluations';
-import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import { GraphQLDateTime } from 'graphql-scalars';
 import { NullableField } from '../graphql/nullable-field.js';
 import { payload } from '../graphql/payload.js';
 import { UserErrorType } from '../graphql/user-error.type.js';
@@ -164,8 +164,6 @@ export class EvaluationType {
   refundedAt!: Date | null;
   @NullableField(() => UserErrorType, 'Error that caused the rejection or failure; null otherwise.')
   failure!: UserErrorType | null;
-  @NullableField(() => GraphQLJSON, 'Report of the checks of the bundle, passed and failed; null before validation.')
-  bundleReport!: unknown;
   @NullableField(() => ID, 'ID of the attempt whose result this rerun replaces; null if it is not a rerun.')
   rerunOf!: string | null;
   @NullableField(() => String, 'Reason for the rerun, given by a maintainer; null if it is not a rerun.')

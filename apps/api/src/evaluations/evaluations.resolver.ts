@@ -1,4 +1,5 @@
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { GraphQLJSON } from 'graphql-scalars';
 import type { EvaluationView } from '@primitives/store/evaluations';
 import { TrackType } from '../benchmarks/track.type.js';
 import { TracksService } from '../benchmarks/tracks.service.js';
@@ -68,6 +69,14 @@ export class EvaluationsResolver {
   @ResolveField(() => [ShardType], { description: 'Shards of the evaluation, ordered by index.' })
   async shards(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
     return this.evaluations.shards(evaluation.state, await loaders.shardsOfEvaluation.load(evaluation.id));
+  }
+
+  @ResolveField(() => GraphQLJSON, {
+    nullable: true,
+    description: 'Report of the checks of the bundle, passed and failed; null before validation.',
+  })
+  async bundleReport(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
+    return (await loaders.bundleReportOfEvaluation.load(evaluation.id))?.report;
   }
 
   @ResolveField(() => ShardHistoryType, {

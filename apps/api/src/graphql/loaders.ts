@@ -3,6 +3,7 @@ import { tracksByIds, type Track } from '@primitives/store/benchmarks';
 import { baselineFactsOfTracks, type BaselineFacts } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import {
+  bundleReportsOf,
   measuredCostsOfEvaluations,
   evaluationsByIds,
   evaluationsOfSubmissions,
@@ -42,6 +43,7 @@ export class Loaders {
   readonly evaluationsOfSubmission: DataLoader<string, EvaluationView[]>;
   readonly shardsOfEvaluation: DataLoader<string, ShardView[]>;
   readonly resultOfEvaluation: DataLoader<string, ResultView | null>;
+  readonly bundleReportOfEvaluation: DataLoader<string, { readonly report: unknown } | null>;
   readonly rerunOfEvaluation: DataLoader<string, RerunView | null>;
   readonly measuredCostOfEvaluation: DataLoader<string, MeasuredCostView | null>;
 
@@ -66,6 +68,7 @@ export class Loaders {
       cache,
     );
     this.resultOfEvaluation = ofEvaluation((ids) => resultsOfEvaluations(db, ids), cache);
+    this.bundleReportOfEvaluation = ofEvaluation((ids) => bundleReportsOf(db, ids), cache);
     this.rerunOfEvaluation = ofEvaluation((ids) => rerunsOf(db, ids), cache);
     this.measuredCostOfEvaluation = ofEvaluation((ids) => measuredCostsOfEvaluations(db, ids), cache);
   }

@@ -25,7 +25,6 @@ export interface EvaluationView {
   readonly endedAt: Date | null;
   readonly refundedAt: Date | null;
   readonly failure: Failure | null;
-  readonly bundleReport: unknown;
   readonly deadlineAt: Date;
   readonly priority: number;
   /** A test run on public images. */
@@ -87,7 +86,7 @@ export interface ShardReceiptView {
 
 /** The columns of an `EvaluationView`, of `evaluation e`. */
 export const EVALUATION = `e.id, e.submission_id as "submissionId", e.track_id as "trackId", e.attempt, e.state, e.state_since as "stateSince",
-  e.created_at as "createdAt", e.ended_at as "endedAt", e.refunded_at as "refundedAt", e.failure, e.bundle_report as "bundleReport",
+  e.created_at as "createdAt", e.ended_at as "endedAt", e.refunded_at as "refundedAt", e.failure,
   e.deadline_at as "deadlineAt", e.priority, e.reused_from is not null as reused, e.debug, (select jsonb_build_object('name', s.name, 'instances', s.instance_count, 'archiveSha256', s.archive_sha256) from split s where s.id = e.split_id) as sample,
   e.rerun_of as "rerunOf", e.rerun_reason as "rerunReason"`;
 
@@ -175,6 +174,17 @@ export async function logInstants(db: Tx, evaluationId: string, codes: readonly 
     [evaluationId, codes],
   );
   return new Map(rows.map(({ code, at }) => [code, at]));
+}
+
+/** The report of the checks of the bundle, which may be large; null before validation. */
+export async function bundleReportsOf(
+  db: Tx,
+  evaluationIds: readonly string[],
+): Promise<{ evaluationId: string; report: unknown }[]> {
+  return db.query<{ evaluationId: string; report: unknown }[]>(
+    `select id as "evaluationId", bundle_report as report from evaluation where id = any($1::uuid[])`,
+    [evaluationIds],
+  );
 }
 
 export async function resultsOfEvaluations(db: Tx, evaluationIds: readonly string[]): Promise<ResultView[]> {

@@ -124,7 +124,11 @@ export async function announce(tx: Tx, event: EvaluationEvent): Promise<void> {
   await insertOutbox(tx, { subject: subjects.evaluationEvent(event.evaluationId, event.state), payload: event });
 }
 
-const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+/** Escapes that `JSON.stringify` writes for NUL and for halves of surrogate pairs, which jsonb refuses; or any other. */
+const ESCAPE = /\\(?:(u0000|ud[89a-f][0-9a-f]{2})|.)/g;
+
+const json = (value: unknown) =>
+  value === undefined ? null : JSON.stringify(value).replace(ESCAPE, (it, refused) => (refused ? '\ufffd' : it));
 
 /** The benchmark definition of a version, as published. */
 export async function definitionJson(db: Tx, benchmarkVersionId: string): Promise<unknown> {

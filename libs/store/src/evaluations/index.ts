@@ -51,6 +51,7 @@ export {
   runningNow,
   shardReceipts,
   shardsOfEvaluations,
+  bundleReportsOf,
   type EvaluationView,
   type LogFilter,
   type LogLine,
