@@ -14,12 +14,21 @@ export class ModelRejectedError extends Error {
 /** Errors of ONNX Runtime name the operator; nothing else of their text may leave the runner on hidden images. */
 const OPERATOR = /(?:Non-zero status code returned while running|Exception during.*?while running) (\w+) node/;
 
-/** A fault as a finding of the bundle contract. */
-export function faultFinding({ file, activity, fault }: ModelFaultError, limits: ProcessLimits): Finding {
+/**
+ * A fault as a finding of the bundle contract.
+ *
+ * @param concealed whether the images are hidden: then neither the operator nor the size of a buffer is stated, which
+ *   could depend on pixels
+ */
+export function faultFinding(
+  { file, activity, fault }: ModelFaultError,
+  limits: ProcessLimits,
+  concealed = false,
+): Finding {
   switch (fault.kind) {
     case 'memory': {
       const limit = gigabytes(limits.memoryBytes);
-      return fault.bytes === null
+      return fault.bytes === null || concealed
         ? finding('memory_limit_exceeded', { file, limit })
         : finding('memory_limit_exceeded', { file, limit, buffer: gigabytes(fault.bytes) });
     }
@@ -34,7 +43,7 @@ export function faultFinding({ file, activity, fault }: ModelFaultError, limits:
     case 'error':
       return activity === 'loading'
         ? finding('load_failed', { file, reason: fault.text })
-        : runFailed(file, fault.text);
+        : runFailed(file, concealed ? '' : fault.text);
     case 'answer':
       return finding('run_failed', { file });
   }

@@ -37,6 +37,8 @@ export class Model {
   #concealed = false;
   /** By graph, where a larger batch exceeded the memory limit. */
   readonly #largestBatch = new Map<string, number>();
+  /** By graph and output, as first answered. */
+  readonly #widths = new Map<string, number>();
 
   private constructor(
     readonly report: BundleReport,
@@ -68,7 +70,7 @@ export class Model {
     return outputSize(this.report.preprocessing!);
   }
 
-  /** While the images are hidden a finding contains counts only, neither row nor content. */
+  /** While the images are hidden a finding contains counts only, neither row, content, operator nor size. */
   concealErrors(hidden: boolean): void {
     this.#concealed = hidden;
   }
@@ -103,15 +105,7 @@ export class Model {
     const [first, second] = halvedFeed(feed, n, 3 * width * height);
     const head = await this.run(graph, Math.ceil(n / 2), first, outputs);
     const rest = await this.run(graph, Math.floor(n / 2), second, outputs);
-    return new Map([...head].map(([name, rows]) => [name, this.#joined(graph, name, rows, rest.get(name)!)]));
-  }
-
-  /** A graph could answer other widths for other batches. */
-  #joined({ file }: ExpectedGraph, output: string, first: Rows, second: Rows): Rows {
-    if (first.width === second.width) return joinedRows(first, second);
-    const found = `[${first.n}, ${first.width}] and [${second.n}, ${second.width}]`;
-    const about = { file, output, found, batch: first.n + second.n, expected: 'rows of the same width' };
-    throw new ModelRejectedError(finding('output_shape_mismatch', about, 'run'));
+    return new Map([...head].map(([name, rows]) => [name, joinedRows(rows, rest.get(name)!)]));
   }
 
   async #runOnce(graph: ExpectedGraph, n: number, feed: Feed, outputs: readonly string[]): Promise<Map<string, Rows>> {
@@ -121,7 +115,9 @@ export class Model {
     try {
       tensors = await this.options.runtime.run(graph.file, feeds, [...new Set(outputs)], runTimeoutMs);
     } catch (error) {
-      throw error instanceof ModelFaultError ? new ModelRejectedError(faultFinding(error, limits)) : error;
+      throw error instanceof ModelFaultError
+        ? new ModelRejectedError(faultFinding(error, limits, this.#concealed))
+        : error;
     }
     return new Map(tensors.map((tensor) => [tensor.name, this.#rows(graph, tensor, n)]));
   }
@@ -138,26 +134,19 @@ export class Model {
       throw refuse(
         finding('output_dtype_mismatch', { file, output: name, found: type, expected: 'float32 or float16' }),
       );
-    const scores = graph.outputs.find((output) => output.name === name)?.form === 'scores';
-    const fits = dims[0] === n && (dims.length === 2 || (scores && dims.length === 1));
-    if (!fits) {
-      throw refuse(
-        finding(
-          'output_shape_mismatch',
-          {
-            file,
-            output: name,
-            found: `[${dims.join(', ')}]`,
-            batch: n,
-            expected: scores ? `[${n}] or [${n}, 2]` : `[${n}, D]`,
-          },
-          'run',
-        ),
-      );
-    }
+    const { form, columns } = graph.outputs.find((output) => output.name === name)!;
+    const scores = form === 'scores';
+    const width = dims.length === 1 ? 1 : dims[1]!;
+    const usual = this.#widths.get(`${file} ${name}`) ?? width;
+    const found = `[${dims.join(', ')}]`;
+    const shapeError = (expected: string) =>
+      refuse(finding('output_shape_mismatch', { file, output: name, found, batch: n, expected }, 'run'));
+    if (dims[0] !== n || !(dims.length === 2 || (scores && dims.length === 1)) || width < 1 || width > columns)
+      throw shapeError(scores ? `[${n}] or [${n}, 2]` : `[${n}, D] with D of at most ${columns}`);
+    if (width !== usual) throw shapeError(`[${n}, ${usual}], as for other batches`);
+    this.#widths.set(`${file} ${name}`, width);
     const aligned = Uint8Array.from(bytes).buffer; // a copy: frames are not aligned, and a Buffer's slice is a view
     const values = type === 'float16' ? fromFloat16(new Uint16Array(aligned)) : new Float32Array(aligned);
-    const width = dims.length === 1 ? 1 : dims[1]!;
     requireFinite(file, name, values, width, this.#concealed);
     return { n, width, values };
   }

@@ -51,12 +51,14 @@ export class PairScores {
     private readonly model: Model,
     private readonly tokens: TextTokens,
     private readonly output: string,
+    /** The columns to store; by default all. */
+    private readonly columnsOf: (rows: Rows) => Rows = (rows) => rows,
   ) {
     this.#graph = model.graph('matcher') ?? model.graph('vqa')!;
   }
 
   /**
-   * The output's row for each cell, [cells, width].
+   * The output's stored columns for each cell, [cells, width].
    *
    * @param pixels float32 [n, 3, H, W] @throws ModelRejectedError
    */
@@ -78,9 +80,11 @@ export class PairScores {
       for (let from = 0; from < cells.length; from += batch) {
         const run = cells.slice(from, from + batch);
         const seen = stretches ? imageAt(run[0]!) : joined(run.map(imageAt));
-        const { width, values } = await this.#run(
-          seen,
-          run.map((cell) => ids[text[cell]!]!),
+        const { width, values } = this.columnsOf(
+          await this.#run(
+            seen,
+            run.map((cell) => ids[text[cell]!]!),
+          ),
         );
         if (answers.n === 0) answers = { n: image.length, width, values: new Float32Array(image.length * width) };
         run.forEach((cell, row) => answers.values.set(values.subarray(row * width, (row + 1) * width), cell * width));

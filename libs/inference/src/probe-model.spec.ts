@@ -1,5 +1,5 @@
 import { checkBundlePath } from '@primitives/bundle-files';
-import { colourTextMatcher, floats, onnxModel, type OnnxNode } from '@primitives/testing';
+import { colourTextMatcher, floats, MATCHER_SIDE, onnxModel, type OnnxNode } from '@primitives/testing';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +55,68 @@ describe('a graph of images and texts', () => {
     ];
     expect(await matchText(padded)).toEqual([expect.stringMatching(/^batch_dependent: /)]);
   });
+});
+
+/** A dual encoder of these dynamic outputs of its towers. */
+function twoTowers(image: OnnxNode, text: OnnxNode): Record<string, Uint8Array> {
+  const files = colourTextMatcher([]);
+  const dynamic = (name: string) => [{ name, dtype: 'float32' as const, shape: ['batch', 'width'] }];
+  const manifest = {
+    ...JSON.parse(new TextDecoder().decode(files['manifest.json'])),
+    interface: 'dual-encoder',
+    match: undefined,
+    files: {
+      vision: 'vision.onnx',
+      text: 'text.onnx',
+      tokenizer: 'tokenizer.json',
+      preprocessor: 'preprocessor_config.json',
+    },
+  };
+  const { 'model.onnx': _, ...others } = files;
+  return {
+    ...others,
+    'manifest.json': new TextEncoder().encode(JSON.stringify(manifest)),
+    'vision.onnx': onnxModel({
+      inputs: [{ name: 'pixel_values', dtype: 'float32', shape: ['batch', 3, MATCHER_SIDE, MATCHER_SIDE] }],
+      outputs: dynamic('image_embeds'),
+      nodes: [
+        { op: 'GlobalAveragePool', inputs: ['pixel_values'], outputs: ['pooled'] },
+        { op: 'Flatten', inputs: ['pooled'], outputs: ['rgb'] },
+        image,
+      ],
+    }),
+    'text.onnx': onnxModel({
+      inputs: [{ name: 'input_ids', dtype: 'int64', shape: ['batch', 'length'] }],
+      outputs: dynamic('text_embeds'),
+      nodes: [
+        { op: 'Cast', inputs: ['input_ids'], outputs: ['ids'], attributes: { to: { int: 1 } } },
+        { op: 'ReduceMax', inputs: ['ids'], outputs: ['most'], attributes: { axes: { ints: [1] } } },
+        text,
+      ],
+    }),
+  };
+}
+
+it('a dual encoder is rejected when its towers answer embeddings of different sizes', async () => {
+  const image: OnnxNode = { op: 'Identity', inputs: ['rgb'], outputs: ['image_embeds'] };
+  const text = (times: number): OnnxNode => ({
+    op: 'Concat',
+    inputs: Array.from({ length: times }, () => 'most'),
+    outputs: ['text_embeds'],
+    attributes: { axis: { int: 1 } },
+  });
+  expect(await findingsOf(twoTowers(image, text(3)))).not.toContainEqual(expect.stringMatching(/size_mismatch/));
+  expect(await findingsOf(twoTowers(image, text(2)))).toContainEqual(
+    'embedding_size_mismatch: image embeddings have 3 dimensions, but text embeddings have 2',
+  );
+});
+
+it('a matcher is rejected when it answers more than two numbers a pair', async () => {
+  const wide: OnnxNode = { op: 'Concat', inputs: ['rgb', 'rgb'], outputs: ['score'], attributes: { axis: { int: 1 } } };
+  const files = colourTextMatcher([wide]);
+  expect(await findingsOf(files)).toEqual([
+    'output_shape_mismatch: model.onnx: output "score" has shape [6, 6] for a batch of 6; expected [6] or [6, 2]',
+  ]);
 });
 
 /** A classifier of eight words, each with its own logit for every mean colour, times `scale`. */

@@ -41,19 +41,24 @@ const ALONE = [2, 3];
  */
 export async function probeModel(model: Model): Promise<{ verdict: Verdict; findings: Finding[] }> {
   const findings: Finding[] = [];
+  const widths = new Map<string, number>();
   for (const graph of model.graphs) {
     try {
-      findings.push(...(await probeGraph(model, graph)));
+      findings.push(...(await probeGraph(model, graph, widths)));
     } catch (error) {
       if (!(error instanceof ModelRejectedError)) throw error;
       findings.push(error.finding);
     }
     if (!model.alive) break;
   }
+  const [image, text] = [widths.get('image_embeds'), widths.get('text_embeds')];
+  if (image !== undefined && text !== undefined && image !== text)
+    findings.push(finding('embedding_size_mismatch', { image, text }, 'run'));
   return { verdict: verdictOf(findings), findings };
 }
 
-async function probeGraph(model: Model, graph: ExpectedGraph): Promise<Finding[]> {
+/** @param widths receives the columns of each output */
+async function probeGraph(model: Model, graph: ExpectedGraph, widths: Map<string, number>): Promise<Finding[]> {
   const { tokens } = model;
   const takesText = graph.role !== 'vision' && graph.role !== 'classifier' && graph.role !== 'embedder';
   const takesImages = graph.role !== 'text';
@@ -76,6 +81,7 @@ async function probeGraph(model: Model, graph: ExpectedGraph): Promise<Finding[]
   const findings: Finding[] = [];
   for (const [output, rows] of once) {
     const { file } = graph;
+    widths.set(output, rows.width);
     if (difference(rows.values, twice.get(output)!.values) > 0) findings.push(finding('not_deterministic', { file }));
     const change = Math.max(...ALONE.map((row, i) => difference(rowOf(rows, row), rowOf(alone[i]!.get(output)!, 0))));
     if (change > SAME) findings.push(finding('batch_dependent', { file, output, found: change.toExponential(1) }));
@@ -90,11 +96,10 @@ async function probeGraph(model: Model, graph: ExpectedGraph): Promise<Finding[]
       if (moved > STABLE) findings.push(finding('output_unstable', { file, found: Math.round(100 * moved) }));
     }
   }
-  if (graph.role === 'classifier' && findings.length === 0) {
-    const heads = model.report.heads ?? {};
-    const miscounted = miscountedHeads(heads, graph.file, once);
-    return miscounted.length > 0 ? miscounted : tiedHeads(heads, graph.file, once);
-  }
+  const { heads, answers } = model.report;
+  if (findings.length === 0)
+    findings.push(...miscountedLabels({ ...heads, ...(answers && { answers }) }, graph.file, once));
+  if (graph.role === 'classifier' && findings.length === 0) return tiedHeads(heads ?? {}, graph.file, once);
   return takesImages && text && graph.role !== 'dual-encoder' && findings.length === 0 ? halvesUsed() : findings;
 
   /** A graph of both must depend on the image and on the text: each is held constant once. */
@@ -121,9 +126,13 @@ async function probeGraph(model: Model, graph: ExpectedGraph): Promise<Finding[]
   }
 }
 
-/** Heads whose output, of a width that the file leaves open, has another number of columns than labels. */
-function miscountedHeads(heads: ClassifierHeads, file: string, outputs: ReadonlyMap<string, Rows>): Finding[] {
-  return Object.values(heads).flatMap(({ output, labels }) => {
+/** Outputs, of a width that the file leaves open, with another number of columns than labels. */
+function miscountedLabels(
+  lists: Readonly<Record<string, { readonly output: string; readonly labels: readonly unknown[] }>>,
+  file: string,
+  outputs: ReadonlyMap<string, Rows>,
+): Finding[] {
+  return Object.values(lists).flatMap(({ output, labels }) => {
     const { width } = outputs.get(output)!;
     return width === labels.length
       ? []

@@ -29,31 +29,32 @@ export class PromptEmbeddings {
   async encode(texts: readonly string[]): Promise<Rows> {
     const width = await (this.#width ??= this.#findWidth());
     const records = this.open ? await (this.#records ??= this.open(width * 4)) : null;
-    const distinct = [...new Set(texts)];
-    const known = new Map<string, Float32Array>();
+    const values = new Float32Array(texts.length * width);
+    const places = new Map<string, number>();
+    texts.forEach((text, i) => places.has(text) || places.set(text, i));
+    const rowOf = (text: string) => values.subarray(places.get(text)! * width, (places.get(text)! + 1) * width);
+    const distinct = [...places.keys()];
+    const unknown: string[] = [];
     for (let from = 0; from < distinct.length; from += LOOKUPS) {
-      await Promise.all(
-        distinct.slice(from, from + LOOKUPS).map(async (text) => {
-          const row = new Float32Array(width);
-          if (await records?.read(text, bytesOf(row))) known.set(text, row);
-        }),
-      );
+      const part = distinct.slice(from, from + LOOKUPS);
+      const stored = await Promise.all(part.map((text) => records?.read(text, bytesOf(rowOf(text)))));
+      unknown.push(...part.filter((_, i) => !stored[i]));
     }
-    const unknown = distinct.filter((text) => !known.has(text));
     const encoded = await this.tokens.encode(unknown);
     const missing = unknown.map((text, i) => ({ text, ids: encoded[i]! }));
     missing.sort((a, b) => a.ids.length - b.ids.length);
     for (let from = 0; from < missing.length; from += TEXT_BATCH) {
       const part = missing.slice(from, from + TEXT_BATCH);
-      const { values } = await this.#run(part.map(({ ids }) => ids));
+      const encodings = await this.#run(part.map(({ ids }) => ids));
       for (const [i, { text }] of part.entries()) {
-        const row = values.subarray(i * width, (i + 1) * width);
-        known.set(text, row);
+        const row = rowOf(text);
+        row.set(encodings.values.subarray(i * width, (i + 1) * width));
         await records?.write(text, bytesOf(row));
       }
     }
-    const values = new Float32Array(texts.length * width);
-    texts.forEach((text, i) => values.set(known.get(text)!, i * width));
+    texts.forEach((text, i) =>
+      values.copyWithin(i * width, places.get(text)! * width, (places.get(text)! + 1) * width),
+    );
     return { n: texts.length, width, values };
   }
 

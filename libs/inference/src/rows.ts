@@ -5,6 +5,18 @@ export interface Rows {
   readonly values: Float32Array;
 }
 
+/** These columns of every row, in this order; −1 names a column that the rows lack, which is never predicted. */
+export function selectColumns({ n, width, values }: Rows, columns: ArrayLike<number>): Float32Array {
+  const selected = new Float32Array(n * columns.length);
+  for (let row = 0; row < n; row++) {
+    for (let column = 0; column < columns.length; column++) {
+      const from = columns[column]!;
+      selected[row * columns.length + column] = from < 0 ? -Infinity : values[row * width + from]!;
+    }
+  }
+  return selected;
+}
+
 /** Rows of length one; a zero row stays zero. Norms in float64. */
 export function unitRows({ n, width, values }: Rows): Rows {
   const unit = new Float32Array(values.length);

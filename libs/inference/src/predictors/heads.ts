@@ -3,6 +3,7 @@ import { finding } from '@primitives/bundle';
 import { activate, type Activation } from '../activation.js';
 import { ModelRejectedError } from '../fault-finding.js';
 import type { Predictor, PredictorParts } from '../predictor.js';
+import { selectColumns } from '../rows.js';
 
 /** One matrix: a head's output, and for each of the benchmark's columns the head's, or −1. */
 interface Branch {
@@ -32,7 +33,7 @@ export function headsOf(protocol: ProtocolId, { model, definition }: PredictorPa
           const { values, width } = outputs.get(output)!;
           if (columns.some((column) => column >= width))
             throw new ModelRejectedError(finding('run_failed', { file: graph.file }));
-          return [matrix, select(activate(values, width, activation), n, width, columns)];
+          return [matrix, selectColumns({ n, width, values: activate(values, width, activation) }, columns)];
         }),
       );
     },
@@ -71,16 +72,4 @@ const pairName = (attribute: string, object: string) => `${attribute}\0${object}
 function columnsOf(labels: readonly string[], wanted: readonly string[]): Int32Array {
   const at = new Map(labels.map((label, column) => [label, column]));
   return Int32Array.from(wanted, (name) => at.get(name) ?? -1);
-}
-
-/** The wanted columns in the benchmark's order; a column that the head lacks is never predicted. */
-function select(values: Float32Array, n: number, width: number, columns: Int32Array): Float32Array {
-  const selected = new Float32Array(n * columns.length);
-  for (let row = 0; row < n; row++) {
-    for (let column = 0; column < columns.length; column++) {
-      const from = columns[column]!;
-      selected[row * columns.length + column] = from < 0 ? -Infinity : values[row * width + from]!;
-    }
-  }
-  return selected;
 }

@@ -5,7 +5,7 @@ import { matchOf, probabilities } from '../match.js';
 import { PairScores } from '../pair-scores.js';
 import type { Question, Predictor, PredictorParts } from '../predictor.js';
 import type { PromptEmbeddings } from '../prompt-embeddings.js';
-import { products, unitRows, type Rows } from '../rows.js';
+import { products, selectColumns, unitRows, type Rows } from '../rows.js';
 import type { TextTokens } from '../text-tokens.js';
 import { estimatePairs, MissingInputError, PairTable, type Cell } from './pair-table.js';
 
@@ -73,7 +73,11 @@ export function matchedStatements({ model, definition }: PredictorParts, tokens:
 export function answeredQuestions({ model, definition }: PredictorParts, tokens: TextTokens): Predictor {
   const texts = new VawTexts(definition);
   const { output, yes, no } = model.report.answers!;
-  const scores = new PairScores(model, tokens, output);
+  const scores = new PairScores(model, tokens, output, (rows) => ({
+    n: rows.n,
+    width: 2,
+    values: selectColumns(rows, [yes, no]),
+  }));
   const questions = (instances: readonly Question[]) =>
     cellsOf(instances, (attribute, object) => texts.question(attribute, object));
   return {
@@ -81,9 +85,9 @@ export function answeredQuestions({ model, definition }: PredictorParts, tokens:
       const table = new PairTable([questions(instances)]);
       const rows = await scores.score(pixels, instances.length, table.distinct);
       const answers = Float32Array.from({ length: rows.n }, (_, row) =>
-        rows.values[row * rows.width + yes]! >= rows.values[row * rows.width + no]! ? 1 : 0,
+        rows.values[row * 2]! >= rows.values[row * 2 + 1]! ? 1 : 0,
       );
-      return { answer: table.spread(answers, 0), score: table.spread(probabilities(rows, yes, no), 0) };
+      return { answer: table.spread(answers, 0), score: table.spread(probabilities(rows, 0, 1), 0) };
     },
     estimate: (instances) => estimatePairs(scores, [questions(instances)]),
   };
