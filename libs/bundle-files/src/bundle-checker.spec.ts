@@ -1,6 +1,6 @@
 import { probeIsolation } from '@primitives/sandbox';
 import { clipTokenizer } from '@primitives/testing';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BundleChecker, unpackAndCheck } from './bundle-checker.js';
@@ -35,6 +35,15 @@ function withTokenizer(name: string, change: object): string {
 describe('a bundle checked in a separate process', () => {
   it('has the same report as in this process', async () => {
     expect(await checker.check({ path: DUAL_ENCODER, texts: TEXTS })).toEqual(await checkBundlePath(DUAL_ENCODER));
+  });
+
+  it('encodes the texts when its tokenizer lies in the folder of the graphs', async () => {
+    const path = withTokenizer('nested', {});
+    mkdirSync(join(path, 'onnx'));
+    for (const name of readdirSync(path).filter((it) => /^tokenizer|\.onnx/.test(it)))
+      renameSync(join(path, name), join(path, 'onnx', name));
+    expect(await checker.check({ path, texts: TEXTS })).toEqual(await checkBundlePath(path));
+    expect(await checkBundlePath(path)).toMatchObject({ verdict: 'ok' });
   });
 
   it('has one fingerprint as a folder and as an archive', async () => {

@@ -8,7 +8,15 @@
  * `{systemError, code}`.
  */
 import { createHash } from 'node:crypto';
-import { checkBundle, findFile, fingerprintBundle, loadChecks, verdictOf, type Interface } from '@primitives/bundle';
+import {
+  checkBundle,
+  findFile,
+  fingerprintBundle,
+  loadChecks,
+  splitFiles,
+  verdictOf,
+  type Interface,
+} from '@primitives/bundle';
 import { serveRequests, type Frame } from '@primitives/sandbox';
 import { parseTokenizer } from '@primitives/tokenizer';
 import { bundlePathKind, checkArchive, checkBundlePath } from './bundle-path.js';
@@ -66,7 +74,8 @@ async function encode(
   texts: readonly string[],
 ): Promise<void> {
   const format = archive ? 'zip' : await bundlePathKind(path, name);
-  return withBundle(path, format, async (source) => {
+  return withBundle(path, format, async (folder) => {
+    const { source } = splitFiles(folder);
     const read = async (each: string) =>
       new TextDecoder().decode(await source.read(each, 0, findFile(source, each)?.size ?? 0));
     const tokenizer = parseTokenizer(await read(file), await read('tokenizer_config.json'), maxLength);

@@ -280,7 +280,7 @@ class BundleCheck {
   };
 
   private refuse(...findings: Finding[]): null {
-    this.findings.push(...findings);
+    for (const it of findings) this.findings.push(it);
     return null;
   }
 }

@@ -46,6 +46,12 @@ describe('a graph', () => {
       'batch_size_fixed: input "pixel_values" has a fixed batch size of 1; expected a dynamic first dimension',
     ],
     [
+      'with too many numbers an image',
+      [image],
+      [{ ...good, shape: ['b', 16_385] }],
+      'output_shape_mismatch: output "pooler_output" has shape [b, 16385]; expected [batch, D] with D of at most 16384',
+    ],
+    [
       'without the output',
       [image],
       [vectors('output')],
@@ -67,7 +73,7 @@ describe('a graph', () => {
       'with a row a token',
       [image],
       [{ ...good, shape: ['b', 50, 8] }],
-      'output_shape_mismatch: output "pooler_output" has shape [b, 50, 8]; expected [batch, D]',
+      'output_shape_mismatch: output "pooler_output" has shape [b, 50, 8]; expected [batch, D] with D of at most 16384',
     ],
     [
       'with one input more',
@@ -121,4 +127,23 @@ describe('a graph', () => {
       precision: { byType: { float32: 48 }, quantisation: null },
     });
   });
+});
+
+it('states the first ten of many unexpected inputs, and the report lists 64', async () => {
+  const inputs = Array.from({ length: 150_000 }, (_, i): OnnxTensorType => ({ ...image, name: `x${i}` }));
+  const outputs = [vectors('pooler_output'), ...inputs.slice(0, 100)];
+  const report = await check({ ...sample('open-valid-embedder'), 'model.onnx': model([image, ...inputs], outputs) });
+  expect(codesOf(report)).toHaveLength(10);
+  expect(report.graphs[0]!.inputs).toHaveLength(64);
+  expect(report.graphs[0]!.outputs).toHaveLength(64);
+});
+
+it('writes no half of a surrogate pair into a finding', async () => {
+  const long = `${'a'.repeat(399)}\u{1F600}`;
+  const report = await check({
+    ...sample('open-valid-embedder'),
+    'model.onnx': model([image, { ...image, name: long }], [vectors('pooler_output')]),
+  });
+  expect(report.findings[0]!.found ?? report.findings[0]!.message).toMatch(/a\uFFFD…/);
+  expect(report.findings[0]!.message).not.toMatch(/\p{Cs}/u);
 });

@@ -1,4 +1,4 @@
-import { finding, type Finding } from './finding.js';
+import { finding, SHOWN, take, type Finding } from './finding.js';
 import { ROLE_INPUTS, type ExpectedGraph, type ExpectedOutput, type InputName } from './graph-roles.js';
 import { shapeText, type OnnxSummary, type TensorSpec } from './onnx/summary.js';
 import { outputSize, type Preprocessing } from './preprocessing.js';
@@ -21,9 +21,11 @@ export function checkGraph(
       .map((expected) =>
         finding('input_missing', { file, a_role: withArticle(role), expected, found: names(model.inputs) }),
       ),
-    ...model.inputs
-      .filter((it) => !known.includes(it.name) && !it.hasDefault)
-      .map((it) => finding('input_unexpected', { file, role, input: it.name })),
+    ...take(model.inputs, (it) =>
+      known.includes(it.name) || it.hasDefault
+        ? undefined
+        : finding('input_unexpected', { file, role, input: it.name }),
+    ),
     ...known.flatMap((name) => {
       const input = find(model.inputs, name);
       return input ? checkInput(file, input, name as InputName, feed) : [];
@@ -113,7 +115,7 @@ function checkImage(
   ];
 }
 
-function checkOutput(file: string, output: TensorSpec, { name, form }: ExpectedOutput): Finding[] {
+function checkOutput(file: string, output: TensorSpec, { name, form, columns: widest }: ExpectedOutput): Finding[] {
   const { shape } = output;
   if (!FLOATS.includes(output.dtype))
     return [
@@ -122,16 +124,16 @@ function checkOutput(file: string, output: TensorSpec, { name, form }: ExpectedO
   if (shape === null) return [];
   const columns = shape[1];
   const fits =
-    form === 'vectors'
-      ? shape.length === 2
-      : shape.length === 1 || (shape.length === 2 && (typeof columns !== 'number' || columns === 1 || columns === 2));
+    shape.length === 1
+      ? form === 'scores'
+      : shape.length === 2 && (typeof columns !== 'number' || (columns >= 1 && columns <= widest));
   if (!fits)
     return [
       finding('output_shape_mismatch', {
         file,
         output: name,
         found: shapeText(shape),
-        expected: form === 'vectors' ? '[batch, D]' : '[batch] or [batch, 2]',
+        expected: form === 'vectors' ? `[batch, D] with D of at most ${widest}` : '[batch] or [batch, 2]',
       }),
     ];
   return typeof shape[0] === 'number'
@@ -150,7 +152,12 @@ function find(specs: readonly TensorSpec[], name: string): TensorSpec | undefine
 }
 
 function names(specs: readonly TensorSpec[]): string {
-  return specs.length === 0 ? 'none' : specs.map((it) => `"${it.name}"`).join(', ');
+  return specs.length === 0
+    ? 'none'
+    : specs
+        .slice(0, SHOWN)
+        .map((it) => `"${it.name}"`)
+        .join(', ');
 }
 
 function withArticle(role: string): string {

@@ -73,6 +73,20 @@ export function isFinding(it: object): it is Finding {
   return 'code' in it && 'remedy' in it;
 }
 
+/** Maximum findings of each kind per file: further ones add no information. */
+export const SHOWN = 10;
+
+/** The first findings that `check` has about `items`, at most `SHOWN`. */
+export function take<T>(items: Iterable<T>, check: (item: T) => Finding | undefined): Finding[] {
+  const findings: Finding[] = [];
+  for (const item of items) {
+    const found = check(item);
+    if (found) findings.push(found);
+    if (findings.length === SHOWN) break;
+  }
+  return findings;
+}
+
 export function verdictOf(findings: readonly Finding[]): Verdict {
   if (findings.some((it) => it.severity === 'reject')) return 'reject';
   return findings.length > 0 ? 'flag' : 'ok';
@@ -87,8 +101,11 @@ function sameKeys(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((it) => b.includes(it));
 }
 
-/** Names come from the file: control characters and very long texts must not reach a terminal or a page. */
+/**
+ * Names come from the file: control characters, halves of surrogate pairs and very long texts must not reach a
+ * terminal, a page or the database.
+ */
 function printable(text: string): string {
-  const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
-  return clean.length > 400 ? `${clean.slice(0, 400)}…` : clean;
+  const short = text.length > 400 ? `${text.slice(0, 400)}…` : text;
+  return short.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 }

@@ -1,3 +1,4 @@
+import { EMBEDDING_LIMITS, LABEL_LIMITS } from './limits.js';
 import type { Manifest } from './manifest.js';
 
 /** The role of a graph: a tower of a dual encoder, or the whole of an interface. */
@@ -26,6 +27,8 @@ export const ROLE_INPUTS: Readonly<Record<GraphRole, RoleInputs>> = {
 export interface ExpectedOutput {
   readonly name: string;
   readonly form: 'vectors' | 'scores';
+  /** Maximum number of columns. */
+  readonly columns: number;
 }
 
 export interface ExpectedGraph {
@@ -36,15 +39,17 @@ export interface ExpectedGraph {
 
 /** The graphs of a manifest, with the outputs to fetch from each. */
 export function expectedGraphs(manifest: Manifest): ExpectedGraph[] {
-  const vectors = (...names: string[]): ExpectedOutput[] => names.map((name) => ({ name, form: 'vectors' }));
+  const vectors = (columns: number, ...names: string[]): ExpectedOutput[] =>
+    names.map((name) => ({ name, form: 'vectors', columns }));
+  const { dualEncoder, embedder } = EMBEDDING_LIMITS;
   switch (manifest.interface) {
     case 'dual-encoder': {
       const { model, vision = '', text = '' } = manifest.files;
       if (model !== undefined)
-        return [{ role: 'dual-encoder', file: model, outputs: vectors('image_embeds', 'text_embeds') }];
+        return [{ role: 'dual-encoder', file: model, outputs: vectors(dualEncoder, 'image_embeds', 'text_embeds') }];
       return [
-        { role: 'vision', file: vision, outputs: vectors('image_embeds') },
-        { role: 'text', file: text, outputs: vectors('text_embeds') },
+        { role: 'vision', file: vision, outputs: vectors(dualEncoder, 'image_embeds') },
+        { role: 'text', file: text, outputs: vectors(dualEncoder, 'text_embeds') },
       ];
     }
     case 'classifier':
@@ -52,16 +57,22 @@ export function expectedGraphs(manifest: Manifest): ExpectedGraph[] {
         {
           role: 'classifier',
           file: manifest.files.model,
-          outputs: vectors(...Object.values(manifest.heads).flatMap((it) => it?.output ?? [])),
+          outputs: vectors(LABEL_LIMITS.count, ...Object.values(manifest.heads).flatMap((it) => it?.output ?? [])),
         },
       ];
     case 'matcher':
       return [
-        { role: 'matcher', file: manifest.files.model, outputs: [{ name: manifest.match.output, form: 'scores' }] },
+        {
+          role: 'matcher',
+          file: manifest.files.model,
+          outputs: [{ name: manifest.match.output, form: 'scores', columns: 2 }],
+        },
       ];
     case 'vqa':
-      return [{ role: 'vqa', file: manifest.files.model, outputs: vectors(manifest.answers.output) }];
+      return [
+        { role: 'vqa', file: manifest.files.model, outputs: vectors(LABEL_LIMITS.count, manifest.answers.output) },
+      ];
     case 'embedder':
-      return [{ role: 'embedder', file: manifest.files.model, outputs: vectors(manifest.embedding.output) }];
+      return [{ role: 'embedder', file: manifest.files.model, outputs: vectors(embedder, manifest.embedding.output) }];
   }
 }

@@ -10,6 +10,7 @@ export { loadChecks } from './load-checks.js';
 export { defaultPreprocessing, geometryKey, outputSize, type Preprocessing } from './preprocessing.js';
 export type { BundleReport, ClassifierHeads, GraphReport } from './report.js';
 export { fileOf, findFile, memorySource, type BundleFile, type BundleSource, type RandomAccess } from './source.js';
+export { splitFiles } from './check-files.js';
 export type { TextSettings } from './text-settings.js';
 export { readCentralDirectory } from './zip/central-directory.js';
 export { openZipBundle } from './zip/open-zip.js';

@@ -68,6 +68,12 @@ export const IMAGE_LIMITS = {
   batchBytes: 128_000_000,
 } as const;
 
+/**
+ * Numbers per image or text. The largest published dual encoders have 1,536 (EVA-CLIP-18B), those built on language
+ * models 4,096. A runner holds the embeddings of all prompts of a benchmark: of MAC's 25,641 texts, 420 MB of these.
+ */
+export const EMBEDDING_LIMITS = { dualEncoder: 4_096, embedder: 16_384 } as const;
+
 export const LABEL_LIMITS = {
   /** All pairs of C-GQA's states and objects are 278,000. */
   count: 1_000_000,

@@ -16,7 +16,8 @@ type Rule = (inputs: readonly Shape[], output: Shape) => number;
 const product = (shape: Shape): number => shape.reduce((a, b) => a * b, 1);
 
 /** Each output element sums over K; K is the remaining one of A's last two axes, transposed or not. */
-const matMul: Rule = ([a = []], output) => {
+const matMul: Rule = ([a = [], b = []], output) => {
+  if (b.length === 1) return product(output) * b[0]!;
   const rows = a.length < 2 ? 1 : (output[output.length - 2] ?? 1);
   return rows === 0 ? 0 : (product(output) * product(a.slice(-2))) / rows;
 };

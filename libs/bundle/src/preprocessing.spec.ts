@@ -108,6 +108,11 @@ describe('preprocessor_config.json', () => {
       '"size" keeps the aspect ratio, so "do_center_crop" and "crop_size" are required for images of equal size',
     ],
     ['a crop beyond the image', { crop_size: 256 }, '"crop_size" is larger than "size"'],
+    [
+      'a deviation that is zero as float32',
+      { rescale_factor: 1e-50, image_std: [1e-46, 1, 1] },
+      '"rescale_factor", "image_mean" and "image_std" produce values outside the range of float32',
+    ],
     ['a zero deviation', { image_std: [0, 1, 1] }, '"image_std" must be positive'],
     ['two channels', { image_mean: [0.5, 0.5] }, '"image_mean" must be three numbers'],
     ['half a pixel', { size: { height: 224.5, width: 224 } }, '"size" must be a whole number of pixels, 1 or more'],

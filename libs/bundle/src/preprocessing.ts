@@ -245,10 +245,13 @@ function checkSizes(file: string, resize: Preprocessing['resize'], crop: Size | 
   return tooLarge ? [tooLarge] : [];
 }
 
-/** Whether black and white stay finite as float32 in every channel. */
+/** Whether black and white stay finite in every channel, each step rounded to float32 as when images are read. */
 function isFiniteRange(rescale: number, mean: Triple, std: Triple): boolean {
-  const ends = [0, 255].flatMap((byte) => mean.map((it, channel) => (byte * rescale - it) / std[channel]!));
-  return ends.every((it) => Number.isFinite(Math.fround(it)));
+  const { fround } = Math;
+  const ends = [0, 255].flatMap((byte) =>
+    mean.map((it, channel) => fround(fround(fround(byte * rescale) - fround(it)) / fround(std[channel]!))),
+  );
+  return ends.every(Number.isFinite);
 }
 
 function isFinite(value: unknown): value is number {

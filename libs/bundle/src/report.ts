@@ -1,5 +1,6 @@
 import type { Finding, Verdict } from './finding.js';
-import type { GraphRole } from './graph-roles.js';
+import { ROLE_INPUTS, type GraphRole } from './graph-roles.js';
+import { LIMITS } from './limits.js';
 import type { Interface, Manifest } from './manifest.js';
 import { isWeight } from './onnx/dtypes.js';
 import { operatorName, type OnnxSummary, type TensorSpec } from './onnx/summary.js';
@@ -69,8 +70,12 @@ export interface Answers {
   readonly labels: readonly string[];
 }
 
+/** Maximum listed inputs, outputs and kinds of operators: the database stores them, and pages show them. */
+const LISTED = { values: 64, operators: 256 };
+
 export function graphReport(file: string, role: GraphRole, bytes: number, model: OnnxSummary): GraphReport {
   const operators = new Map<string, number>();
+  const inputs: readonly string[] = [...ROLE_INPUTS[role].required, ...ROLE_INPUTS[role].optional];
   for (const body of [model.main, ...model.functions.map((it) => it.body)]) {
     for (const { domain, name, count } of body.values())
       operators.set(operatorName(domain, name), (operators.get(operatorName(domain, name)) ?? 0) + count);
@@ -80,14 +85,14 @@ export function graphReport(file: string, role: GraphRole, bytes: number, model:
     file,
     role,
     bytes,
-    external: [...new Set(model.external.map((it) => it.location))],
+    external: [...new Set(model.external.map((it) => it.location))].slice(0, LIMITS.files),
     irVersion: model.irVersion,
     opset: model.opsets.get('') ?? null,
     producer: model.producer,
-    inputs: model.inputs,
-    outputs: model.outputs,
+    inputs: model.inputs.filter((it) => !it.hasDefault || inputs.includes(it.name)).slice(0, LISTED.values),
+    outputs: model.outputs.slice(0, LISTED.values),
     nodes: model.nodes,
-    operators: Object.fromEntries([...operators].sort(([a], [b]) => (a < b ? -1 : 1))),
+    operators: Object.fromEntries([...operators].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, LISTED.operators)),
     parameters: { total, byType: model.elements },
     precision: precisionOf(model.elements, Object.fromEntries(operators)),
   };

@@ -205,6 +205,36 @@ describe('a model is rejected', () => {
     expect((await findings(model)).map((it) => [it.code, it.node])).toEqual([['operator_random', 'RandomNormalLike']]);
   });
 
+  it('for a Dropout with training_mode, and not without it', async () => {
+    const dropout = (...inputs: string[]): OnnxModel => ({ nodes: [{ op: 'Dropout', inputs, outputs: ['y'] }] });
+    expect(await messages(dropout('x'))).toEqual([]);
+    expect(await messages(dropout('x', 'ratio', ''))).toEqual([]);
+    expect(await messages(dropout('x', '', 'training'))).toEqual([
+      'operator_random: operator Dropout with training_mode generates random numbers, so the results are not reproducible',
+    ]);
+  });
+
+  it.each(['', 'ai.onnx', 'com.microsoft'])('for a function in the domain "%s" of the runtime', async (domain) => {
+    const functions = [{ domain, name: 'RandomUniformLike', inputs: ['x'], outputs: ['y'], nodes: [relu()] }];
+    expect(await messages({ functions, nodes: [relu()] })).toEqual([
+      'onnx_invalid: this is not an ONNX model (it defines the function "RandomUniformLike" in a domain of ONNX Runtime)',
+    ]);
+  });
+
+  it('for a function that is defined twice', async () => {
+    const twice = { domain: 'local', name: 'f', inputs: ['x'], outputs: ['y'], nodes: [relu()] };
+    expect(await messages({ functions: [twice, twice], nodes: [relu()] })).toEqual([
+      'onnx_invalid: this is not an ONNX model (it defines the function "f" twice)',
+    ]);
+  });
+
+  it('for a control character in a name', async () => {
+    const outputs = [{ name: 'x\0y', dtype: 'float32', shape: [1] }] as const;
+    expect(await messages({ nodes: [relu()], outputs })).toEqual([
+      expect.stringMatching(/^onnx_invalid: .*the name at byte \d+ contains a control character/),
+    ]);
+  });
+
   it('accepts what optimum writes into com.microsoft, and local functions', async () => {
     const functions = [{ domain: 'pkg.torch', name: 'Linear', inputs: ['x'], outputs: ['y'], nodes: [relu()] }];
     const nodes = [

@@ -1,13 +1,9 @@
-import { finding, type Finding } from '../finding.js';
+import { finding, SHOWN, take, type Finding } from '../finding.js';
 import { LIMITS, ONNX_LIMITS } from '../limits.js';
 import type { BundleFile } from '../source.js';
 import { expandFunctions } from './expansion.js';
 import { availability, RUNTIME } from './operators.js';
-import { operatorKey } from './read-model.js';
 import { operatorName, type ExternalTensor, type OnnxSummary } from './summary.js';
-
-/** Maximum findings of each kind per file: further ones add no information. */
-const SHOWN = 10;
 
 /** Whether a runner can load this graph. */
 export function checkModel(file: string, model: OnnxSummary, files: readonly BundleFile[]): Finding[] {
@@ -15,10 +11,11 @@ export function checkModel(file: string, model: OnnxSummary, files: readonly Bun
     ...checkVersions(file, model),
     ...checkExpansion(file, model),
     ...checkOperators(file, model),
+    ...(model.trainsDropout ? [finding('operator_random', { file, operator: 'Dropout with training_mode' })] : []),
     ...model.faultyTensors
       .slice(0, SHOWN)
       .map(({ tensor, problem }) => finding('onnx_tensor_invalid', { file, tensor, ...problem })),
-    ...take(SHOWN, model.external, (it) => checkExternal(file, it, files)),
+    ...take(model.external, (it) => checkExternal(file, it, files)),
   ];
 }
 
@@ -45,11 +42,11 @@ function checkExpansion(file: string, model: OnnxSummary): Finding[] {
 }
 
 function checkOperators(file: string, model: OnnxSummary): Finding[] {
-  const local = new Set(model.functions.map((it) => operatorKey(it.domain, it.name)));
+  const local = new Set(model.functions.map((it) => it.key));
   const used = new Map([model.main, ...model.functions.map((it) => it.body)].flatMap((body) => [...body]));
   const opset = clamp(model.opsets.get(''));
   const unknown = [...used].filter(([key]) => !local.has(key)).map(([, it]) => it);
-  return take(SHOWN, unknown, ({ domain, name }) => {
+  return take(unknown, ({ domain, name }) => {
     const operator = operatorName(domain, name);
     const answer = availability(domain, name, opset);
     if (answer === 'available') return undefined;
@@ -83,15 +80,4 @@ function checkExternal(file: string, it: ExternalTensor, files: readonly BundleF
     expected: `${offset}-${offset + length}`,
     found: data.size,
   });
-}
-
-/** The first `limit` findings that `check` has about `items`. */
-function take<T>(limit: number, items: Iterable<T>, check: (item: T) => Finding | undefined): Finding[] {
-  const findings: Finding[] = [];
-  for (const item of items) {
-    const found = check(item);
-    if (found) findings.push(found);
-    if (findings.length === limit) break;
-  }
-  return findings;
 }

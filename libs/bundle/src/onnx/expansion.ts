@@ -1,5 +1,4 @@
 import { ONNX_LIMITS } from '../limits.js';
-import { operatorKey } from './read-model.js';
 import type { Body, OnnxSummary } from './summary.js';
 
 /** Size of the main graph after inlining every local function, as the runtime does on load. */
@@ -11,7 +10,7 @@ export type Expansion = { readonly nodes: number } | { readonly recursive: strin
  * @returns nodes, at most one more than the bound; or the function that reaches itself
  */
 export function expandFunctions(summary: OnnxSummary): Expansion {
-  const bodies = new Map(summary.functions.map((it) => [operatorKey(it.domain, it.name), it]));
+  const bodies = new Map(summary.functions.map((it) => [it.key, it]));
   const sizes = new Map<string, number>();
 
   // A chain of calls may be as long as there are functions, so the traversal has an explicit stack.

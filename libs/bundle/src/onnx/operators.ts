@@ -63,6 +63,10 @@ const KNOWN: Readonly<Record<string, ReadonlyMap<string, Span>>> = {
   'com.microsoft': parse(MICROSOFT),
 };
 
+/** Whether ONNX Runtime has operators in this domain: it prefers them to functions of the file with the same name. */
+export const isRuntimeDomain = (domain: string): boolean =>
+  domain === '' || /^(ai\.onnx|com\.microsoft|com\.ms|org\.pytorch)(\.|$)/.test(domain);
+
 /** Support for an operator at this opset of the default domain. */
 export type Availability = 'available' | 'random' | 'custom' | 'unavailable' | { readonly since: number };
 

@@ -20,6 +20,8 @@ export const FIXED32 = 5;
 /** Longest field head: a tag of five bytes and a number of ten. */
 const HEAD = 15;
 const utf8 = new TextDecoder('utf-8');
+/** No exporter writes one; PostgreSQL stores no NUL. */
+const CONTROL = /\p{Cc}/u;
 
 /**
  * Iterates over the fields of protobuf messages within one file, front to back, with only a window in memory.
@@ -64,7 +66,9 @@ export class ProtobufReader {
   async text(field: Field): Promise<string> {
     const length = this.require(field, BYTES).end - field.start;
     if (length > ONNX_LIMITS.nameBytes) throw this.tooComplex({ name_bytes: ONNX_LIMITS.nameBytes });
-    return utf8.decode(await this.bytes(field, length));
+    const text = utf8.decode(await this.bytes(field, length));
+    if (CONTROL.test(text)) throw this.broken(`the name at byte ${field.start} contains a control character`);
+    return text;
   }
 
   /** A string that the caller stores: counted, so that names cannot exhaust memory. */

@@ -1,4 +1,5 @@
 import { ONNX_LIMITS } from '../limits.js';
+import { isRuntimeDomain } from './operators.js';
 import { BYTES, ProtobufReader, VARINT, type Field } from './protobuf.js';
 import { readTensor, type TensorHead } from './read-tensor.js';
 import { readValueInfo } from './read-value-info.js';
@@ -27,7 +28,8 @@ class ModelReader {
   private readonly inputs: TensorSpec[] = [];
   private readonly outputs: TensorSpec[] = [];
   private readonly main = new Map<string, OperatorCount>();
-  private readonly functions: LocalFunction[] = [];
+  private readonly functions = new Map<string, LocalFunction>();
+  private trainsDropout = false;
   private readonly elements: Record<string, number> = {};
   private readonly external: ExternalTensor[] = [];
   private readonly faultyTensors: FaultyTensor[] = [];
@@ -66,7 +68,8 @@ class ModelReader {
       inputs: this.inputs.map((it) => (this.initializers.has(it.name) ? { ...it, hasDefault: true } : it)),
       outputs: this.outputs,
       main: this.main,
-      functions: this.functions,
+      functions: [...this.functions.values()],
+      trainsDropout: this.trainsDropout,
       nodes: this.nodes,
       elements: this.elements,
       external: this.external,
@@ -102,20 +105,29 @@ class ModelReader {
     const { reader } = this;
     let name = '';
     let domain = '';
+    let overload = '';
+    let inputs = 0;
+    let hasThirdInput = false;
     reader.require(field, BYTES);
     await reader.eachField(field.start, field.end, (it) => {
       switch (it.number) {
+        case 1:
+          if (++inputs === 3) hasThirdInput = it.end > it.start;
+          return;
         case 4:
           return reader.text(it).then((read) => void (name = read));
         case 5:
           return this.attribute(it, body, depth);
         case 7:
           return reader.text(it).then((read) => void (domain = standard(read)));
+        case 8:
+          return reader.text(it).then((read) => void (overload = read));
         default:
           return;
       }
     });
-    const key = operatorKey(domain, name);
+    if (domain === '' && name === 'Dropout' && hasThirdInput) this.trainsDropout = true;
+    const key = operatorKey(domain, name, overload);
     const known = body.get(key);
     if (known) known.count++;
     else {
@@ -206,6 +218,7 @@ class ModelReader {
     const body = new Map<string, OperatorCount>();
     let name = '';
     let domain = '';
+    let overload = '';
     reader.require(field, BYTES);
     await reader.eachField(field.start, field.end, (it) => {
       switch (it.number) {
@@ -217,11 +230,16 @@ class ModelReader {
           return reader.cachedText(it).then((read) => void (domain = standard(read)));
         case 11:
           return this.attribute(it, body, 0);
+        case 13:
+          return reader.cachedText(it).then((read) => void (overload = read));
         default:
           return;
       }
     });
-    this.functions.push({ domain, name, body });
+    if (isRuntimeDomain(domain)) throw reader.broken(`it defines the function "${name}" in a domain of ONNX Runtime`);
+    const key = operatorKey(domain, name, overload);
+    if (this.functions.has(key)) throw reader.broken(`it defines the function "${name}" twice`);
+    this.functions.set(key, { key, domain, name, body });
   }
 
   /** TrainingInfoProto: never run, but its content is limited and checked like all else. */
@@ -245,8 +263,9 @@ class ModelReader {
   }
 }
 
-export function operatorKey(domain: string, name: string): string {
-  return `${domain}\n${name}`;
+/** Names contain no control characters. */
+function operatorKey(domain: string, name: string, overload: string): string {
+  return `${domain}\n${name}\n${overload}`;
 }
 
 /** ai.onnx is another spelling of the default domain. */

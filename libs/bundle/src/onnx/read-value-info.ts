@@ -69,7 +69,7 @@ async function readDim(reader: ProtobufReader, field: Field): Promise<number | s
   reader.require(field, BYTES);
   await reader.eachField(field.start, field.end, async (it) => {
     if (it.number === 1) dim = reader.require(it, VARINT).value < 0 ? null : it.value;
-    if (it.number === 2) dim = (await reader.cachedText(it)) || null;
+    if (it.number === 2) dim = (await reader.cachedText(it)).slice(0, 64) || null;
   });
   return dim;
 }

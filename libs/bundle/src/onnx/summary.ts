@@ -9,6 +9,8 @@ export interface OnnxSummary {
   /** The main graph with its subgraphs; then every local function. */
   readonly main: Body;
   readonly functions: readonly LocalFunction[];
+  /** Whether a Dropout has the input `training_mode`, with which it draws random numbers. */
+  readonly trainsDropout: boolean;
   /** Nodes of all bodies, as in the file. */
   readonly nodes: number;
   /** Elements by dtype over initializers and constants. */
@@ -27,7 +29,7 @@ export interface TensorSpec {
   readonly hasDefault?: boolean;
 }
 
-/** Number of nodes by `operatorKey`. */
+/** Number of nodes by domain, name and overload. */
 export type Body = ReadonlyMap<string, OperatorCount>;
 
 export interface OperatorCount {
@@ -37,6 +39,8 @@ export interface OperatorCount {
 }
 
 export interface LocalFunction {
+  /** As in a `Body`. */
+  readonly key: string;
   readonly domain: string;
   readonly name: string;
   readonly body: Body;

@@ -20,6 +20,7 @@ export class Inflation {
   async read(offset: number, length: number): Promise<Uint8Array> {
     if (!this.inflated || offset < this.start) this.restart();
     while (this.end < offset + length && (await this.advance(offset)));
+    if (this.end < offset + length) throw new RangeError(`"${this.entry.name}" ends before byte ${offset + length}`);
     const bytes = new Uint8Array(length);
     let at = this.start;
     for (const chunk of this.chunks) {
