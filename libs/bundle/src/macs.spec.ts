@@ -128,6 +128,7 @@ describe('multiply-accumulates of a run', () => {
   });
 
   it('take a vector times a matrix', () => expect(macs('MatMul', [[5], [5, 3]], [3])).toBe(15));
+  it('take matrices times a vector', () => expect(macs('MatMul', [[4, 8, 100], [100]], [4, 8])).toBe(3200));
   it('are none for an empty batch', () =>
     expect(
       macs(
