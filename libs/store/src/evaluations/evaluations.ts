@@ -124,7 +124,7 @@ export async function announce(tx: Tx, event: EvaluationEvent): Promise<void> {
   await insertOutbox(tx, { subject: subjects.evaluationEvent(event.evaluationId, event.state), payload: event });
 }
 
-/** Escapes that `JSON.stringify` writes for NUL and for halves of surrogate pairs, which jsonb refuses; or any other. */
+/** Escapes of `JSON.stringify` for NUL and for halves of surrogate pairs, which jsonb refuses; or any other. */
 const ESCAPE = /\\(?:(u0000|ud[89a-f][0-9a-f]{2})|.)/g;
 
 const json = (value: unknown) =>
