@@ -19,6 +19,11 @@ it('calls no value at chance where a constant model is as good as the oracle', (
   expect(floorOf(lower, consistent)).toBeNull();
   expect([0, 0.2, 1].map((value) => isAtChance(value, lower, consistent))).toEqual([false, false, false]);
 });
+it('calls 0 a value at chance where higher is better, even if a constant model is as good as the oracle', () => {
+  const won = referenceRows({ CONSTANT: { m: 1 }, ORACLE: { m: 1 } }, ['m']);
+  expect(floorOf(higher, won)).toBeNull();
+  expect([0, 0.2, 1].map((value) => isAtChance(value, higher, won))).toEqual([true, false, false]);
+});
 it('calls a constant model a floor where only an oracle with graded scores is better', () => {
   const models = { CONSTANT: { m: 0.4 }, ORACLE: { m: 0.4 }, GRADED_ORACLE: { m: 1 } };
   expect(floorOf(higher, referenceRows(models, ['m']))).toEqual({ model: 'constant', value: 0.4 });

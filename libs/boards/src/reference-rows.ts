@@ -62,7 +62,10 @@ export function floorOf(metric: Direction, references: readonly BoardRow[]): Flo
   return floor && ceiling && sign * floor.value >= sign * ceiling.value ? null : floor;
 }
 
-/** Whether a value shows no skill: it is 0 where higher is better, or no better than the floor. */
+/**
+ * Whether a value shows no skill: it is no better than the floor, or it is 0 where higher is better. The latter also
+ * holds without a floor, and where nothing can be better than it: any model reaches 0, and a baseline must be above it.
+ */
 export function isAtChance(value: number, metric: Direction, references: readonly BoardRow[]): boolean {
   const floor = floorOf(metric, references)?.value ?? null;
   const sign = signOf(metric);

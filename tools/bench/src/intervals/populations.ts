@@ -131,6 +131,12 @@ export const unitBenchmarks = (): Population[] => [
 
 export const probes = (): Population[] =>
   STRATEGIES.flatMap((strategy) => [
-    probePopulation(`${strategy.name}, attributes drawn`, PROBE_SIZE, strategy, false),
-    probePopulation(`${strategy.name}, concepts drawn, too`, PROBE_SIZE, strategy, true),
+    {
+      ...probePopulation(`${strategy.name}, other attributes`, PROBE_SIZE, strategy, false),
+      seed: `${strategy.name}, attributes drawn`,
+    },
+    {
+      ...probePopulation(`${strategy.name}, other attributes and concepts`, PROBE_SIZE, strategy, true),
+      seed: `${strategy.name}, concepts drawn, too`,
+    },
   ]);

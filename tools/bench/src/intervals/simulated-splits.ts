@@ -25,7 +25,7 @@ export type SplitResult = Readonly<Record<string, SimulatedMetric>>;
 
 /** Every metric of one test set with its jackknife interval. Test sets of different numbers are independent. */
 export function simulateSplit(population: Population, split: number): SplitResult {
-  const { evaluator, clusterOf } = population.split(new NormalDraws(seedOf(population.name, split)));
+  const { evaluator, clusterOf } = population.split(new NormalDraws(seedOf(population.seed ?? population.name, split)));
   return Object.fromEntries(
     contributions(evaluator, clusterOf).map((own, m): [string, SimulatedMetric] => {
       const metric = evaluator.metrics[m]!;
@@ -39,7 +39,7 @@ export function simulateSplit(population: Population, split: number): SplitResul
 
 /** The same test set with percentile intervals of a bootstrap. */
 export function percentileSplit(population: Population, split: number, resamples: number): SplitResult {
-  const { evaluator, clusterOf } = population.split(new NormalDraws(seedOf(population.name, split)));
+  const { evaluator, clusterOf } = population.split(new NormalDraws(seedOf(population.seed ?? population.name, split)));
   const replicates = replicate([evaluator], resampling(evaluator.instances, split, clusterOf), resamples);
   const values = new Float64Array(evaluator.metrics.length);
   evaluator.evaluate(undefined, values);
@@ -53,9 +53,9 @@ export function percentileSplit(population: Population, split: number, resamples
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** FNV-1a of the name, and the split. */
-function seedOf(name: string, split: number): number {
+/** FNV-1a of the seed of the population, and the split. */
+function seedOf(population: string, split: number): number {
   let hash = 2_166_136_261;
-  for (const letter of `${name} ${split}`) hash = Math.imul(hash ^ letter.codePointAt(0)!, 16_777_619);
+  for (const letter of `${population} ${split}`) hash = Math.imul(hash ^ letter.codePointAt(0)!, 16_777_619);
   return hash >>> 0;
 }

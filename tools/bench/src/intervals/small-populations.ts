@@ -46,8 +46,8 @@ export const smallUnits = (): Population[] =>
 export const smallAttributes = (): Population[] =>
   ATTRIBUTES.flatMap((attributes) =>
     SMALL_POSITIVES.flatMap((positives) =>
-      (['weak', 'middling', 'strong'] as const).map((word, level) =>
-        vawPopulation(
+      (['weak', 'middling', 'strong'] as const).map((word, level) => ({
+        ...vawPopulation(
           Array.from({ length: attributes }, (): AttributeSize => ({
             positives,
             negatives: 3 * positives,
@@ -55,7 +55,7 @@ export const smallAttributes = (): Population[] =>
             type: 'color',
           })),
           {
-            name: `${attributes} attributes of ${positives} positives, ${word}`,
+            name: `${attributes} ${attributes === 1 ? 'attribute' : 'attributes'} of ${positives} positives, ${word}`,
             separation: [0.6, 1.3, 2.2][level]!,
             spread: 0.4,
             imageEffect: 0.4,
@@ -64,6 +64,7 @@ export const smallAttributes = (): Population[] =>
           },
           { instances: 12 * positives, images: 4 * positives, edges: [] },
         ),
-      ),
+        seed: `${attributes} attributes of ${positives} positives, ${word}`,
+      })),
     ),
   );
