@@ -50,6 +50,7 @@ export {
   MINUS,
   MISSING,
   NOTE_MARK,
+  printsAsZero,
   withoutSpread,
   type Format,
 } from './metric-values.js';

@@ -50,10 +50,14 @@ export function isLopsided({ value, low, high }: Estimate): boolean {
   return Math.abs(up - down) > (ASYMMETRY * (high - low)) / 2;
 }
 
-/** `±1.06`, or `[5.60, 8.71]` when asymmetric; null without an interval. */
+/** Whether a half-width has only zeros when printed. */
+export const printsAsZero = (half: number): boolean => Number(half.toFixed(2)) === 0;
+
+/** `±1.06`, `[5.60, 8.71]` when asymmetric, or `±<0.01`, as no interval of zero width is printed; null without one. */
 export function formatInterval(estimate: Estimate, format: Format): string | null {
   const half = halfWidth(estimate, format);
   if (half === null) return null;
+  if (printsAsZero(half)) return '±<0.01';
   if (!isLopsided(estimate)) return `±${half.toFixed(2)}`;
   return `[${formatValue(estimate.low, format)}, ${formatValue(estimate.high, format)}]`;
 }

@@ -77,6 +77,12 @@ describe('an interval', () => {
   it('has both ends when it is asymmetric', () => {
     expect(formatInterval({ value: 0.02, low: 0.001, high: 0.08 }, 'PERCENT')).toBe('[0.10, 8.00]');
   });
+  it('has no printed width of zero', () => {
+    const narrow = { value: 1.5e-8, low: 7e-9, high: 3.5e-8 };
+    expect(formatInterval(narrow, 'PERCENT')).toBe('±<0.01');
+    expect(speakEstimate(narrow, 'PERCENT')).toBe('0.00, plus or minus less than 0.01');
+    expect(formatInterval({ value: 0.5, low: 0.4999, high: 0.5001 }, 'PERCENT')).toBe('±0.01');
+  });
   it('treats a small asymmetry as bootstrap noise', () => {
     expect(isLopsided({ value: 0.5, low: 0.401, high: 0.603 })).toBe(false);
   });

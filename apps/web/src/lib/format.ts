@@ -4,6 +4,7 @@ import {
   halfWidth,
   isLopsided,
   MINUS,
+  printsAsZero,
   reasonText,
   withoutSpread,
   type Format,
@@ -43,6 +44,7 @@ export function speakEstimate(
   const half = halfWidth(estimate, format);
   const formatted = withoutSpread(estimate, format);
   if (formatted !== null) parts.push(`${formatted}, which leaves no interval`);
+  else if (half !== null && printsAsZero(half)) parts.push('plus or minus less than 0.01');
   else if (half !== null) {
     parts.push(
       isLopsided(estimate)
