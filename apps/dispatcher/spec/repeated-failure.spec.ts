@@ -127,6 +127,19 @@ describe('the only runner, when it is broken itself', () => {
     expect(await failureOf(id)).toMatchObject({ code: 'shard_failed', refunded: true });
   });
 
+  it.each([
+    ['storage_full', 'transfer_failed'],
+    ['platform_unavailable', 'transfer_failed'],
+    ['disk_full', 'sandbox_failed'],
+  ])('with five times %s and then %s, retries the shard', async (uncounted, counted) => {
+    const runner = await testbed.runner('r1', ({ rows, fence }) =>
+      fence > 6 ? matrices(rows) : failure(fence < 6 ? uncounted : counted),
+    );
+    const id = await testbed.submit(await testbed.track());
+    expect(await testbed.events.reached(id, 'scoring', 'rejected', 'failed')).toBe('scoring');
+    expect(runner.selfTests).toEqual([]);
+  });
+
   it.each(['sandbox_failed', 'transfer_failed', 'split_unusable'])(
     'with %s never causes a rejection of the bundle',
     async (code) => {

@@ -98,11 +98,15 @@ describe('the cause of a failure', () => {
     ['constructor', 'bundle-or-runner'],
     ['silent', 'silence'],
     ['sandbox_failed', 'runner'],
+    ['disk_full', 'runner'],
     ['transfer_failed', 'platform'],
+    ['storage_full', 'platform'],
+    ['platform_unavailable', 'platform'],
   ])('%s is %s', (code, cause) => expect(failureCause(code)).toBe(cause));
 
   it('is listed by its codes', () => {
-    expect(codesOf('platform')).toEqual(['transfer_failed', 'split_unusable']);
-    expect(codesOf('silence', 'platform')).toEqual(['silent', 'transfer_failed', 'split_unusable']);
+    const platform = ['transfer_failed', 'storage_full', 'platform_unavailable', 'split_unusable'];
+    expect(codesOf('platform')).toEqual(platform);
+    expect(codesOf('silence', 'platform')).toEqual(['silent', ...platform]);
   });
 });

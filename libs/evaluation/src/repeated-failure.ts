@@ -18,6 +18,8 @@ const CAUSES: ReadonlyMap<string, FailureCause> = new Map<string, FailureCause>(
   ['job_unknown', 'runner'],
   ['outvoted', 'runner'],
   ['transfer_failed', 'platform'],
+  ['storage_full', 'platform'],
+  ['platform_unavailable', 'platform'],
   ['split_unusable', 'platform'],
 ]);
 

@@ -115,17 +115,22 @@ export function machineFailure(error: unknown, imagesRead: boolean): Outcome {
 /**
  * No storage for the shard: on this machine (`disk_full`) or at the platform (`storage_full`). Does not count as a
  * failure.
+ *
+ * @param imagesRead whether the model may have received images of the split
  */
-export function storageFailure(storage: FullStorage): Outcome {
+export function storageFailure(storage: FullStorage, imagesRead: boolean): Outcome {
   const here = storage === 'disk';
   const message = here ? "the runner's disk is full" : "the platform's storage is too full for the predictions";
   const remedy = 'no action required; the evaluation resumes when storage is available';
-  return { fault: 'runner', failure: { code: here ? 'disk_full' : 'storage_full', message, remedy } };
+  return { fault: 'runner', imagesRead, failure: { code: here ? 'disk_full' : 'storage_full', message, remedy } };
 }
 
-/** The platform did not answer for longer than a rollout takes. */
-export function platformFailure(): Outcome {
+/**
+ * The platform did not answer for longer than a rollout takes. @param imagesRead whether the model may have received
+ * images of the split
+ */
+export function platformFailure(imagesRead: boolean): Outcome {
   const message = 'the platform did not answer the runner';
   const remedy = 'no action required; the evaluation resumes when the platform answers';
-  return { fault: 'runner', failure: { code: 'platform_unavailable', message, remedy } };
+  return { fault: 'runner', imagesRead, failure: { code: 'platform_unavailable', message, remedy } };
 }

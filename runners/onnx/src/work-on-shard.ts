@@ -138,9 +138,9 @@ async function settle(
     const full = parts.storage.noteError(error);
     if (full !== null) {
       parts.log.warn({ err: error, storage: full, ...work }, 'no storage for a shard; returned it');
-      return storageFailure(full);
+      return storageFailure(full, reached.images);
     }
-    if (isPlatformAway(error)) return platformFailure();
+    if (isPlatformAway(error)) return platformFailure(reached.images);
     const finding = findingOf(error);
     const imagesRead = tried?.imagesRead === true || error instanceof ModelRejectedError;
     if (finding && !tried && MAY_BE_THE_MACHINE.includes(finding.code))
