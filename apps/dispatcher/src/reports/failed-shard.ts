@@ -68,7 +68,7 @@ export async function decideShard(
       return { kind: 'self-test', request: { id, runnerId: verdict.runnerId } };
     }
   }
-  if (status.fence < maxLeases) await retry(tx, work, shardIndex, reason);
+  if (status.leases < maxLeases) await retry(tx, work, shardIndex, reason);
   else if (status.auditOf === null)
     await failExhausted(tx, work, shardIndex, { reason, leases: status.leases, maxLeases });
   else {
