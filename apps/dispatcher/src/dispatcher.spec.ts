@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises';
 import { BundleChecker } from '@primitives/bundle-files';
 import { verifyLink } from '@primitives/blobs';
 import { poll } from '@primitives/embedded-servers';
@@ -383,6 +384,24 @@ describe('runners that fail', () => {
       await one('select runner_id as runner, fence from shard_result where evaluation_id = $1 and shard_index = 0', id),
     ).toEqual({ runner: 'r1', fence: 2 });
     expect(overtaken.granted).toEqual([]);
+  });
+
+  it('a lease whose instances cannot be read is retried and uses no lease up', async () => {
+    const id = await submit();
+    await events.reached(id, 'predicting');
+    await stop();
+    stop = await startDispatcher(); // one that has read nothing yet
+    const { sha256 = '' } = (await one<{ sha256: string }>('select instances_sha256 as sha256 from split')) ?? {};
+    const path = await files.blobs.path(sha256);
+    await rename(path, `${path}.away`);
+    const r1 = await broker.connectRunner('r1', 'cpu');
+    const requestLease = async () =>
+      parseLeaseReply(
+        await r1.request(subjects.lease('r1'), encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 })),
+      );
+    for (let time = 0; time < RULES.maxLeases; time++) expect((await requestLease()).kind).toBe('held');
+    await rename(`${path}.away`, path);
+    expect(await requestLease()).toMatchObject({ kind: 'granted', fence: 1 });
   });
 
   it('a held shard is not given away, and its runner keeps it by heartbeats', async () => {

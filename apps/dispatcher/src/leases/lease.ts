@@ -5,7 +5,7 @@ import { quarantineOf, runnerStatus } from '@primitives/store/fleet';
 import { leaseShard, shardStatus } from '@primitives/store/shards';
 import type { Parts } from '../dependencies.js';
 import { endExhaustedShard } from '../reports/shard-failure.js';
-import { shardJob } from './shard-job.js';
+import { prepareJob } from './shard-job.js';
 
 /**
  * Delay before a runner that may not have this work requests again: cordoned, borrowed where images are hidden, or with
@@ -54,6 +54,9 @@ async function grant(
   const outOfSpace = parts.storage.problem !== null; // its predictions could not be stored
   if (runner?.cordoned || quarantine !== null || lent || outOfSpace) return { v: 1, kind: 'held', retryMs: NOT_NOW_MS };
 
+  const rows = await shardStatus(store.manager, shard.evaluationId, shard.shardIndex);
+  if (!rows) return { v: 1, kind: 'gone' };
+  const jobUnder = await prepareJob(parts, work, shard.shardIndex, rows);
   const lease = await leaseShard(store.manager, shard, runnerId, rules);
   if (!lease) return refuse(parts, shard, runnerId);
   failpoint('dispatcher.lease.after-commit');
@@ -64,7 +67,7 @@ async function grant(
       message: `${runnerId} took the pilot shard`,
     });
   live.evaluationChanged(work.id);
-  return { v: 1, kind: 'granted', fence: lease.fence, job: await shardJob(parts, work, shard.shardIndex, lease) };
+  return { v: 1, kind: 'granted', fence: lease.fence, job: jobUnder(lease.fence) };
 }
 
 /** The reason why there is no lease. Also ends a shard that used up its leases. */

@@ -3,21 +3,26 @@ import { signLink } from '@primitives/blobs';
 import { shardSeconds } from '@primitives/evaluation';
 import type { ShardInstance, ShardJob, SignedLink } from '@primitives/protocol';
 import { readyRunners, type EvaluationWork } from '@primitives/store/evaluations';
-import type { Lease } from '@primitives/store/shards';
 import { blobSizes } from '@primitives/store/submissions';
 import { createHmac } from 'node:crypto';
 import type { Parts } from '../dependencies.js';
+import type { ShardRows } from '../planning/benchmarks.js';
 
 /** A prediction file holds its matrices and a header of a few hundred bytes. */
 const HEADER_BYTES = 64 * 1024;
 
-/** Everything that the runner may know of a shard: opaque names, links for a limited time, and no labels. */
-export async function shardJob(
+/**
+ * Everything that the runner may know of a shard: opaque names, links for a limited time, and no labels. All of it is
+ * read before the lease, because a failure after it would use the lease up.
+ *
+ * @returns the job under a fence
+ */
+export async function prepareJob(
   parts: Parts,
   work: EvaluationWork,
   shardIndex: number,
-  lease: Lease,
-): Promise<ShardJob> {
+  shard: ShardRows,
+): Promise<(fence: number) => ShardJob> {
   const { rules, clock } = parts;
   const expiresAt = new Date(clock.now().getTime() + rules.linkMs);
   const sizes = await blobSizes(parts.store.manager, [work.bundleSha256, work.definitionSha256, work.archiveSha256]);
@@ -26,11 +31,11 @@ export async function shardJob(
     bytes: sizes.get(sha256) ?? 0,
     url: signLink(rules.linkSecret, rules.linkUrl, { method: 'GET', sha256 }, expiresAt),
   });
-  const instances = await rowsOf(parts, work, lease);
+  const instances = await rowsOf(parts, work, shard);
   const definition = await parts.benchmarks.definition(work.benchmarkVersionId);
   const maxBytes = layoutBytes(predictionLayout(definition, work.protocol, instances)) + HEADER_BYTES;
-  const purpose = `${work.id}.${shardIndex}.${lease.fence}`;
-  return {
+  const runners = await readyRunners(parts.store.manager, work.trackId);
+  return (fence) => ({
     protocol: work.protocol,
     bundle: read(work.bundleSha256),
     definition: read(work.definitionSha256),
@@ -38,22 +43,23 @@ export async function shardJob(
     hidden: work.splitRole === 'hidden',
     minimumIsolation: work.minimumIsolation,
     instances,
-    seconds: shardSeconds({
-      ...work,
-      rowCount: lease.rowCount,
-      runners: await readyRunners(parts.store.manager, work.trackId),
-    }),
+    seconds: shardSeconds({ ...work, rowCount: shard.rowCount, runners }),
     upload: {
-      url: signLink(rules.linkSecret, rules.linkUrl, { method: 'PUT', maxBytes, purpose }, expiresAt),
+      url: signLink(
+        rules.linkSecret,
+        rules.linkUrl,
+        { method: 'PUT', maxBytes, purpose: `${work.id}.${shardIndex}.${fence}` },
+        expiresAt,
+      ),
       maxBytes,
     },
-  };
+  });
 }
 
-async function rowsOf(parts: Parts, work: EvaluationWork, lease: Lease): Promise<ShardInstance[]> {
-  const rows = await parts.benchmarks.rows(work, lease);
+async function rowsOf(parts: Parts, work: EvaluationWork, shard: ShardRows): Promise<ShardInstance[]> {
+  const rows = await parts.benchmarks.rows(work, shard);
   return rows.map(({ place, ...instance }): ShardInstance => {
-    const id = createHmac('sha256', lease.orderSeed).update(`instance ${place}`).digest('hex').slice(0, 24);
+    const id = createHmac('sha256', shard.orderSeed).update(`instance ${place}`).digest('hex').slice(0, 24);
     return { ...instance, id };
   });
 }
