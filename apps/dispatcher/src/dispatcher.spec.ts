@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { rename, truncate } from 'node:fs/promises';
 import { BundleChecker } from '@primitives/bundle-files';
 import { verifyLink } from '@primitives/blobs';
 import { poll } from '@primitives/embedded-servers';
@@ -355,6 +355,45 @@ describe('runners that fail', () => {
     );
     expect(lines[0]?.message).toMatch(/has the shape \[3, 2\], expected float32 \[2, 2\]/);
     expect(lines.some(({ message }) => message.includes('holds NaN or infinity in row 0'))).toBe(true);
+  });
+
+  it('predictions larger than the shard can have are rejected by their size, without reading them', async () => {
+    const id = await submit();
+    await events.reached(id, 'predicting');
+    const bus = await broker.connectRunner('liar', 'cpu');
+    const work = encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 });
+    expect(parseLeaseReply(await bus.request(subjects.lease('liar'), work)).kind).toBe('granted');
+    const { sha256 } = await files.blobs.write(Buffer.from('any other blob'));
+    const bytes = 3 * 2 ** 30; // more than can be read at once
+    await truncate(await files.blobs.path(sha256), bytes);
+    const receipt = {
+      engine: { onnxruntime: '1', provider: 'cpu', isa: '', optimization: '', preprocessing: '', tokenizer: null },
+      isolation: 'L1',
+      runnerVersion: '1',
+      outputSha256: sha256,
+      instances: 2,
+      seconds: { fetch: 0, load: 0, preprocess: 0, infer: 0, total: 0 },
+    };
+    await bus.publish({
+      subject: subjects.reportCompleted('liar'),
+      messageId: `${id}.0.1`,
+      bytes: encodeMessage({
+        v: 1,
+        evaluationId: id,
+        shardIndex: 0,
+        fence: 1,
+        predictions: { sha256, bytes },
+        receipt,
+      }),
+    });
+    const failure = await poll(async () => (await one('select code, reason from shard_failure')) ?? null, {
+      everyMs: 20,
+      deadlineMs: 10_000,
+    });
+    expect(failure).toEqual({
+      code: 'predictions_invalid',
+      reason: expect.stringMatching(/^the predictions have 3221225472 bytes, expected \d+ at most$/),
+    });
   });
 
   it('the report of a runner whose lease was reassigned is ignored', async () => {

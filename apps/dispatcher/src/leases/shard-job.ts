@@ -1,4 +1,3 @@
-import { layoutBytes, predictionLayout } from '@primitives/benchmark';
 import { signLink } from '@primitives/blobs';
 import { shardSeconds } from '@primitives/evaluation';
 import type { ShardInstance, ShardJob, SignedLink } from '@primitives/protocol';
@@ -7,9 +6,7 @@ import { blobSizes } from '@primitives/store/submissions';
 import { createHmac } from 'node:crypto';
 import type { Parts } from '../dependencies.js';
 import type { ShardRows } from '../planning/benchmarks.js';
-
-/** A prediction file holds its matrices and a header of a few hundred bytes. */
-const HEADER_BYTES = 64 * 1024;
+import { maxPredictionBytes } from '../reports/check-predictions.js';
 
 /**
  * Everything that the runner may know of a shard: opaque names, links for a limited time, and no labels. All of it is
@@ -33,7 +30,7 @@ export async function prepareJob(
   });
   const instances = await rowsOf(parts, work, shard);
   const definition = await parts.benchmarks.definition(work.benchmarkVersionId);
-  const maxBytes = layoutBytes(predictionLayout(definition, work.protocol, instances)) + HEADER_BYTES;
+  const maxBytes = maxPredictionBytes({ definition, protocol: work.protocol, rows: instances });
   const runners = await readyRunners(parts.store.manager, work.trackId);
   return (fence) => ({
     protocol: work.protocol,

@@ -1,4 +1,5 @@
 import {
+  layoutBytes,
   maxEmbedding,
   predictionLayout,
   type BenchmarkDefinition,
@@ -23,6 +24,13 @@ export interface ShardQuestion {
   /** The shard's instances, in order. */
   readonly rows: readonly LayoutRow[];
 }
+
+/** A prediction file contains its matrices and a header of a few hundred bytes. */
+const HEADER_BYTES = 64 * 1024;
+
+/** The largest size of a file with the predictions of a shard, for any interface. */
+export const maxPredictionBytes = ({ definition, protocol, rows }: Omit<ShardQuestion, 'interface'>): number =>
+  layoutBytes(predictionLayout(definition, protocol, rows)) + HEADER_BYTES;
 
 /**
  * Checks that the bytes contain the matrices of the protocol, all float32 and of the right shape. Minus infinity ranks

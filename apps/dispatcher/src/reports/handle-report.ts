@@ -27,7 +27,7 @@ import {
 } from '@primitives/store/shards';
 import { advance } from './advance.js';
 import { judgeAudits } from '../trust/audits.js';
-import { checkPredictions, PredictionsInvalidError } from './check-predictions.js';
+import { checkPredictions, maxPredictionBytes, PredictionsInvalidError } from './check-predictions.js';
 import { requeueReturnedShard } from './return-shard.js';
 import { handleMeasuredCost } from '../fleet/measurements.js';
 import type { Parts } from '../dependencies.js';
@@ -81,19 +81,31 @@ async function check(
   { predictions }: ShardCompleted,
   shard: ShardStatusSummary,
 ): Promise<void> {
-  const bytes = await parts.blobs.read(predictions.sha256).catch((error: unknown) => {
-    if (error instanceof BlobMissingError)
-      throw new PredictionsInvalidError(`the predictions ${predictions.sha256} were not uploaded`);
-    throw error;
-  });
-  if (bytes.length !== predictions.bytes)
-    throw new PredictionsInvalidError(`the predictions have ${bytes.length} bytes, ${predictions.bytes} were reported`);
-  checkPredictions(bytes, {
+  const question = {
     definition: await parts.benchmarks.definition(work.benchmarkVersionId),
     protocol: work.protocol,
     interface: work.interface,
     rows: await parts.benchmarks.rows(work, shard),
+  };
+  await checkSize(parts, predictions, maxPredictionBytes(question));
+  checkPredictions(await parts.blobs.read(predictions.sha256), question);
+}
+
+/** Before the file is read: the runner may name any blob, for example a bundle of gigabytes. */
+async function checkSize(
+  { blobs }: Parts,
+  { sha256, bytes }: ShardCompleted['predictions'],
+  maxBytes: number,
+): Promise<void> {
+  const size = await blobs.size(sha256).catch((error: unknown) => {
+    if (error instanceof BlobMissingError)
+      throw new PredictionsInvalidError(`the predictions ${sha256} were not uploaded`);
+    throw error;
   });
+  if (size !== bytes)
+    throw new PredictionsInvalidError(`the predictions have ${size} bytes, ${bytes} were reported`);
+  if (size > maxBytes)
+    throw new PredictionsInvalidError(`the predictions have ${size} bytes, expected ${maxBytes} at most`);
 }
 
 /**
