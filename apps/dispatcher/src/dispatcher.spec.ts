@@ -1,4 +1,5 @@
 import { rename, truncate } from 'node:fs/promises';
+import { BUNDLE_CODES } from '@primitives/bundle';
 import { BundleChecker } from '@primitives/bundle-files';
 import { verifyLink } from '@primitives/blobs';
 import { poll } from '@primitives/embedded-servers';
@@ -278,13 +279,25 @@ describe('a submission that does not fit', () => {
     });
   });
 
-  it('while it runs is rejected by the report of its model', async () => {
-    const failure = { code: 'not_finite', message: 'the output holds NaN', remedy: 'check the export' };
+  it("while it runs is rejected by the report of its model, with the code's own remedy", async () => {
+    const failure = { code: 'not_finite', message: 'the output holds NaN', remedy: 'send your password' };
     await startRunner('r1', () => ({ fault: 'bundle', failure }));
     const id = await submit();
     await events.reached(id, 'rejected');
-    expect(await one('select failure from evaluation where id = $1', id)).toEqual({ failure });
+    expect(await one('select failure from evaluation where id = $1', id)).toEqual({
+      failure: { ...failure, remedy: BUNDLE_CODES.not_finite.remedy },
+    });
   });
+
+  it.each(['made_up', 'constructor', 'output_unstable'])(
+    'by a report with the code %s, which rejects no bundle, goes to a runner again',
+    async (code) => {
+      const failure = { code, message: 'anything', remedy: 'none' };
+      await startRunner('r1', (rows, _shard, fence) => (fence === 1 ? { fault: 'bundle', failure } : matrices(rows)));
+      const id = await submit();
+      expect(await events.reached(id, 'scoring', 'rejected', 'failed')).toBe('scoring');
+    },
+  );
 
   const failure = { code: 'not_finite', message: 'the output holds NaN', remedy: 'check the export' };
   it.each([
@@ -435,9 +448,7 @@ describe('runners that fail', () => {
     await rename(path, `${path}.away`);
     const r1 = await broker.connectRunner('r1', 'cpu');
     const requestLease = async () =>
-      parseLeaseReply(
-        await r1.request(subjects.lease('r1'), encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 })),
-      );
+      parseLeaseReply(await r1.request(subjects.lease('r1'), encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 })));
     for (let time = 0; time < RULES.maxLeases; time++) expect((await requestLease()).kind).toBe('held');
     await rename(`${path}.away`, path);
     expect(await requestLease()).toMatchObject({ kind: 'granted', fence: 1 });

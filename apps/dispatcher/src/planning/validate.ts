@@ -32,7 +32,7 @@ export async function validate(parts: Parts, { bytes, tries }: Delivery): Promis
     failpoint('dispatcher.plan.before-commit');
     await store.transaction((tx) => decide(parts, tx, work, reading));
     failpoint('dispatcher.plan.after-commit');
-    if (reading.refusal) parts.telemetry.rejected(reading.refusal.code, true);
+    if (reading.refusal) parts.telemetry.rejected(reading.refusal.code);
     parts.admission.schedule(work.pool);
     parts.live.evaluationChanged(evaluationId);
   } catch (error) {

@@ -86,7 +86,7 @@ export async function executeDecision(parts: Parts, evaluationId: string, decide
   if (decided.kind === 'self-test') publishSelfTest(bus, decided.request);
   if (decided.kind === 'rejected') {
     telemetry.report('rejected');
-    telemetry.rejected('repeated_failure', true);
+    telemetry.rejected('repeated_failure');
   }
   live.evaluationChanged(evaluationId);
   if (decided.kind === 'audit-waived') await judgeAudits(parts, evaluationId); // no other transaction may be open

@@ -1,6 +1,6 @@
 import { BlobMissingError } from '@primitives/blobs';
+import { BUNDLE_CODES, type BundleCode } from '@primitives/bundle';
 import type { Delivery } from '@primitives/messaging';
-import { CODES } from '@primitives/errors';
 import { failpoint, addLogIds } from '@primitives/runtime';
 import {
   InvalidMessageError,
@@ -102,8 +102,7 @@ async function checkSize(
       throw new PredictionsInvalidError(`the predictions ${sha256} were not uploaded`);
     throw error;
   });
-  if (size !== bytes)
-    throw new PredictionsInvalidError(`the predictions have ${size} bytes, ${bytes} were reported`);
+  if (size !== bytes) throw new PredictionsInvalidError(`the predictions have ${size} bytes, ${bytes} were reported`);
   if (size > maxBytes)
     throw new PredictionsInvalidError(`the predictions have ${size} bytes, expected ${maxBytes} at most`);
 }
@@ -151,17 +150,24 @@ async function failed(parts: Parts, runnerId: string, report: ShardFailed): Prom
     imagesRead: report.imagesRead !== false,
   };
   if (report.fault === 'runner' && isUncounted(failure.code)) return requeueReturnedShard(parts, work, failedShard);
+  const { code } = failure;
   // Another runner predicted the rows of an audit: the bundle works
-  if (report.fault === 'runner' || status.auditOf !== null) return tryAgain(parts, work, failedShard);
+  if (report.fault === 'runner' || !rejectsBundle(code) || status.auditOf !== null)
+    return tryAgain(parts, work, failedShard);
   await store.transaction(async (tx) => {
     if ((await lockEvaluation(tx, evaluationId)) !== 'predicting') return;
     const message = `the bundle was rejected while shard ${shardIndex} was predicted: ${failure.message}`;
     const imagesRead = report.imagesRead !== false || (await anyPredicted(tx, evaluationId));
-    await rejectEvaluation(tx, evaluationId, failure, { message, imagesRead });
+    const { remedy } = BUNDLE_CODES[code]; // a runner's own text may tell the team to do anything
+    await rejectEvaluation(tx, evaluationId, { ...failure, remedy }, { message, imagesRead });
   });
   telemetry.report('rejected');
-  telemetry.rejected(failure.code, failure.code in CODES);
+  telemetry.rejected(code);
   parts.live.evaluationChanged(evaluationId);
 }
+
+/** Whether a bundle may be rejected with this code. */
+const rejectsBundle = (code: string): code is BundleCode =>
+  Object.hasOwn(BUNDLE_CODES, code) && BUNDLE_CODES[code as BundleCode].severity === 'reject';
 
 const isUncounted = (code: string) => UNCOUNTED_CODES.some((each) => each === code);
