@@ -370,6 +370,24 @@ describe('runners that fail', () => {
     expect(lines.some(({ message }) => message.includes('holds NaN or infinity in row 0'))).toBe(true);
   });
 
+  it('a report that the database refuses each time is given up, and its shard is predicted again', async () => {
+    await stop();
+    stop = await startDispatcher({ leaseMs: 60_000 });
+    await admin.manager.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+    );
+    await admin.manager.query(
+      'create trigger refuse before insert on shard_result for each row when (new.fence = 1) execute function refuse()',
+    );
+    await startRunner('r1', always);
+    const id = await submit();
+    expect(await events.reached(id, 'scoring', 'rejected', 'failed')).toBe('scoring');
+    const failures = await admin.manager.query('select distinct code, reason ~ $1 as logged from shard_failure', [
+      '^the platform could not process the report of the runner \\(incident [0-9a-f-]{36}\\)$',
+    ]);
+    expect(failures).toEqual([{ code: 'platform_unavailable', logged: true }]);
+  });
+
   it('predictions larger than the shard can have are rejected by their size, without reading them', async () => {
     const id = await submit();
     await events.reached(id, 'predicting');

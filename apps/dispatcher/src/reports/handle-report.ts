@@ -1,7 +1,7 @@
 import { BlobMissingError } from '@primitives/blobs';
 import { BUNDLE_CODES, type BundleCode } from '@primitives/bundle';
-import type { Delivery } from '@primitives/messaging';
-import { failpoint, addLogIds } from '@primitives/runtime';
+import { PermanentFailureError, type Delivery } from '@primitives/messaging';
+import { failpoint, fullStorage, newId, addLogIds } from '@primitives/runtime';
 import {
   InvalidMessageError,
   parseMeasuredCostReport,
@@ -33,17 +33,55 @@ import { handleMeasuredCost } from '../fleet/measurements.js';
 import type { Parts } from '../dependencies.js';
 import { isCurrent, tryAgain } from './shard-failure.js';
 
+/** After this number of deliveries a failure is not transient any more. They take 8 s, less than a lease. */
+const TRIES = 5;
+
 /**
  * REPORTS `report.<runnerId>.completed`, `.failed` and `.measured`: reports of an untrusted machine. A report counts if
  * it has the current fence and comes from the runner that holds the lease; all others are ignored.
  */
-export async function handleReport(parts: Parts, { subject, bytes }: Delivery): Promise<void> {
+export async function handleReport(parts: Parts, { subject, bytes, tries }: Delivery): Promise<void> {
   const [, runnerId = '', kind] = subject.split('.');
-  if (kind === 'completed') return completed(parts, runnerId, parseShardCompleted(bytes));
-  if (kind === 'failed') return failed(parts, runnerId, parseShardFailed(bytes));
-  if (kind === 'measured') return handleMeasuredCost(parts, runnerId, parseMeasuredCostReport(bytes));
+  if (kind === 'measured') {
+    const report = parseMeasuredCostReport(bytes);
+    return handleMeasuredCost(parts, runnerId, report).catch((error: unknown) => {
+      throw mayPass(error, tries) ? error : new PermanentFailureError(`a cost could not be stored: ${String(error)}`);
+    });
+  }
+  if (kind === 'completed') {
+    const report = parseShardCompleted(bytes);
+    return completed(parts, runnerId, report).catch(giveUp(parts, runnerId, report, tries));
+  }
+  if (kind === 'failed') {
+    const report = parseShardFailed(bytes);
+    return failed(parts, runnerId, report).catch(giveUp(parts, runnerId, report, tries));
+  }
   throw new InvalidMessageError('report', `${subject} is neither completed nor failed nor measured`);
 }
+
+const mayPass = (error: unknown, tries: number) => tries < TRIES || fullStorage(error) !== null;
+
+/**
+ * Ends the lease of a report that cannot be processed: the platform is at fault, whatever the report says. Otherwise
+ * the broker would deliver it forever.
+ */
+const giveUp =
+  (parts: Parts, runnerId: string, report: ShardCompleted | ShardFailed, tries: number) =>
+  async (error: unknown): Promise<void> => {
+    if (mayPass(error, tries)) throw error;
+    const { evaluationId, shardIndex, fence } = report;
+    const work = await evaluationWork(parts.store.manager, evaluationId);
+    if (!work) return;
+    const incident = newId();
+    const shard = { evaluationId, shardIndex, fence, runnerId };
+    parts.log.error({ err: error, ...shard, incident }, 'a report could not be processed');
+    await requeueReturnedShard(parts, work, {
+      ...shard,
+      code: 'platform_unavailable',
+      reason: `the platform could not process the report of the runner (incident ${incident})`,
+      imagesRead: !('imagesRead' in report) || report.imagesRead !== false,
+    });
+  };
 
 async function completed(parts: Parts, runnerId: string, report: ShardCompleted): Promise<void> {
   const { store, live, telemetry } = parts;
