@@ -66,3 +66,15 @@ describe('a measurement', () => {
     await expect(measuring).rejects.toThrow('the runner stops');
   });
 });
+
+it('works on one shard at a time', async () => {
+  const order: string[] = [];
+  const first = pending();
+  const shards = [
+    turns.shard(() => first.promise.then(() => order.push('first ended'))),
+    turns.shard(async () => order.push('second began')),
+  ];
+  first.end();
+  await Promise.all(shards);
+  expect(order).toEqual(['first ended', 'second began']);
+});

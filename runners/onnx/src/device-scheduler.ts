@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 /** The device works on a shard, or did a moment ago. */
 export class DeviceBusyError extends Error {
   override readonly name = 'DeviceBusyError';
@@ -17,6 +19,7 @@ export class PreemptedError extends Error {
  * idle device and is cancelled when a shard arrives, so that nothing else uses the device during a measurement.
  */
 export class DeviceScheduler {
+  readonly #oneShard = pLimit(1);
   #shards = 0;
   #lastShardAt = -Infinity;
   #measuring: { readonly abort: AbortController; readonly ended: Promise<unknown> } | null = null;
@@ -27,13 +30,13 @@ export class DeviceScheduler {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Works on a shard, after the interrupted measurement has released the device. */
+  /** Works on a shard, one at a time, after the interrupted measurement has released the device. */
   async shard<T>(work: () => Promise<T>): Promise<T> {
     this.#shards++;
     try {
       this.#measuring?.abort.abort(new PreemptedError('a shard came'));
       await this.#measuring?.ended;
-      return await work();
+      return await this.#oneShard(work);
     } finally {
       this.#shards--;
       this.#lastShardAt = this.now();

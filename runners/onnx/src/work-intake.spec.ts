@@ -55,13 +55,37 @@ describe('a runner', () => {
     expect(reported).toEqual(['takes', 'stops', 'leaves']);
   });
 
-  it('that is uncordoned before its last shard is done stays', async () => {
-    const { reported, intake, done } = stage();
+  it('that is uncordoned before its last shard is done stays, and takes the next one after it', async () => {
+    const { reported, intake, settle, done } = stage();
     intake.apply('ready');
     intake.apply('draining');
     intake.apply('ready');
+    await settle();
+    expect(reported).toEqual(['takes', 'stops']); // not two shards at once
     await done();
     expect(reported).toEqual(['takes', 'stops', 'takes']);
+  });
+
+  it('that is cordoned and then drained exits when its last shard is done, not before', async () => {
+    const { reported, intake, settle, done } = stage();
+    intake.apply('ready');
+    intake.apply('cordoned');
+    intake.apply('draining');
+    await settle();
+    expect(reported).toEqual(['takes', 'stops']);
+    await done();
+    expect(reported).toEqual(['takes', 'stops', 'leaves']);
+  });
+
+  it('that is cordoned and then pauses is idle when its last shard is done, not before', async () => {
+    const { reported, intake, settle, done } = stage();
+    intake.apply('ready');
+    intake.apply('cordoned');
+    void intake.pause().then(() => reported.push('idle'));
+    await settle();
+    expect(reported).toEqual(['takes', 'stops']);
+    await done();
+    expect(reported).toEqual(['takes', 'stops', 'idle']);
   });
 
   it('that was draining when it started waits until it is uncordoned', async () => {
@@ -74,7 +98,7 @@ describe('a runner', () => {
   });
 
   it('that pauses finishes its shards, and resumes automatically', async () => {
-    const { reported, intake, done } = stage();
+    const { reported, intake, settle, done } = stage();
     intake.apply('ready');
     const paused = intake.pause();
     await done();
@@ -83,6 +107,7 @@ describe('a runner', () => {
     intake.apply('ready');
     expect(reported).toEqual(['takes', 'stops']); // whatever the desired state meanwhile
     intake.resume();
+    await settle();
     expect(reported).toEqual(['takes', 'stops', 'takes']);
   });
 

@@ -13,6 +13,8 @@ import type { DesiredState } from '@primitives/protocol';
 export class WorkIntake implements Closable {
   #desiredState: DesiredState | null = null;
   #work: readonly Pick<Consumption, 'close'>[] = [];
+  /** The end of the work that takes nothing new any more; null when there is none. */
+  #ending: Promise<unknown> | null = null;
   #worked = false;
   #paused = false;
   #closed = false;
@@ -46,24 +48,34 @@ export class WorkIntake implements Closable {
   /** Ends a pause: takes work again if the desired state is `ready`. */
   resume(): void {
     this.#paused = false;
-    if (this.#desiredState === 'ready' && !this.#closed) this.#begin();
+    this.#begin();
   }
 
+  /** Starts to take work, if it may and the last of the earlier work is finished: models of two shards do not fit. */
   #begin(): void {
-    if (this.#paused) return;
+    if (this.#desiredState !== 'ready' || this.#paused || this.#closed) return;
+    if (this.#work.length > 0 || this.#ending !== null) return;
     this.#worked = true;
-    if (this.#work.length === 0) this.#work = this.kinds.map((take) => take());
+    this.#work = this.kinds.map((take) => take());
   }
 
   async #finish(): Promise<void> {
-    const work = this.#work;
-    this.#work = [];
-    await Promise.all(work.map((each) => each.close()));
+    const ending = this.#end();
+    await ending;
+    if (this.#ending !== ending) return; // stopped again meanwhile
+    this.#ending = null;
     if (this.#desiredState === 'draining' && this.#worked && !this.#closed) this.leave();
+    this.#begin();
+  }
+
+  #end(): Promise<unknown> {
+    this.#ending = Promise.all([this.#ending, ...this.#work.map((each) => each.close())]);
+    this.#work = [];
+    return this.#ending;
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all(this.#work.map((each) => each.close()));
+    await this.#end();
   }
 }
