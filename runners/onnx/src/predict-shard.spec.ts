@@ -54,9 +54,8 @@ describe('a shard', () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function batchesOf(side: number): Promise<MeanPredictor> {
+  async function batchesOf(side: number, predictor = new MeanPredictor(), seconds?: number): Promise<MeanPredictor> {
     const preprocessing = defaultPreprocessing({ height: side, width: side });
-    const predictor = new MeanPredictor();
     const model: ShardModel = { file: 'model.onnx', preprocessing, predictor, layout: () => [LAYOUT] };
     const images = await store.get(
       { sha256: 'a'.repeat(64), path: join(folder, 'split.zip') },
@@ -65,7 +64,7 @@ describe('a shard', () => {
     );
     const { signal } = new AbortController();
     const recheck = { share: 0, tolerance: 1e-4 };
-    await predictShard(model, images, INSTANCES, { batch: 12, recheck, signal, onProgress: () => undefined });
+    await predictShard(model, images, INSTANCES, { batch: 12, seconds, recheck, signal, onProgress: () => undefined });
     return predictor;
   }
 
@@ -77,5 +76,23 @@ describe('a shard', () => {
     const { batches, bytes } = await batchesOf(1024);
     expect(batches).toEqual([10, 3]);
     expect(Math.max(...bytes)).toBeLessThanOrEqual(128e6);
+  });
+
+  it('that takes too long is ended as a fault of the model, which has received images', async () => {
+    let now = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+    class SlowPredictor extends MeanPredictor {
+      override predict(...batch: Parameters<MeanPredictor['predict']>): ReturnType<MeanPredictor['predict']> {
+        now += 61_000;
+        return super.predict(...batch);
+      }
+    }
+    const predictor = new SlowPredictor();
+    await expect(batchesOf(224, predictor, 1)).rejects.toMatchObject({
+      name: 'ModelRejectedError',
+      finding: { code: 'model_too_slow' },
+    });
+    expect(predictor.batches).toEqual([12]);
+    clock.mockRestore();
   });
 });

@@ -2,7 +2,7 @@ import type { MatrixLayout } from '@primitives/benchmark';
 import { batchFor, finding, type Preprocessing } from '@primitives/bundle';
 import { exceedsShare } from '@primitives/evaluation';
 import { Normaliser } from '@primitives/images';
-import type { Predictor } from '@primitives/inference';
+import { ModelRejectedError, type Predictor } from '@primitives/inference';
 import type { ShardInstance } from '@primitives/protocol';
 import pLimit from 'p-limit';
 import { BundleRejectedError } from './bundle-rejected-error.js';
@@ -46,7 +46,8 @@ const IN_FLIGHT = 4;
  * Predicts the instances of a shard, in order. The next batch is decoded while the model works on this one; only the
  * scores grow with the shard.
  *
- * @throws BundleRejectedError for a model that is too slow; ModelRejectedError for its fault; ArchiveImageError,
+ * @throws BundleRejectedError for a model that is too slow by its estimate; ModelRejectedError for its fault, or for one
+ * that turns out to be too slow; ArchiveImageError,
  * UndecodableImageError, EmptyRegionError and UnaskedInstanceError for the split's; the signal's reason
  */
 export async function predictShard(
@@ -121,7 +122,7 @@ function requireShare(
 ): void {
   if (share === undefined || !exceedsShare(inferSeconds, share)) return;
   const slots = { file, images: length, found: duration(inferSeconds), expected: duration(share) };
-  throw new BundleRejectedError(finding('model_too_slow', slots));
+  throw new ModelRejectedError(finding('model_too_slow', slots)); // it has received images of the split
 }
 
 function duration(seconds: number): string {
