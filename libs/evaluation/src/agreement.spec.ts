@@ -1,4 +1,4 @@
-import { agree, tolerance, type Answer, type Engine } from './agreement.js';
+import { agree, type Answer, type Engine } from './agreement.js';
 
 const CPU: Engine = {
   onnxruntime: '1.30.0',
@@ -21,10 +21,10 @@ describe('two answers', () => {
     expect(agree(answer([]), answer([]))).toBe(true);
   });
 
-  it('of equal engines must be equal to the last bit', () => {
+  it('of equal engines may differ as much as a model may depend on its batch, in every score', () => {
     expect(agree(answer([1, 2, -Infinity]), answer([1, 2, -Infinity]))).toBe(true);
-    expect(agree(answer([1, 2]), answer([1, Math.fround(2 + 2 ** -22)]))).toBe(false);
-    expect(tolerance(CPU, { ...CPU })).toBe(0);
+    expect(agree(answer([1, 2]), answer([1 + 1e-6, 2 + 1e-6]))).toBe(true);
+    expect(agree(answer([1, 2]), answer([1, 2.001]))).toBe(false);
   });
 
   it('of different processors may differ by rounding, relative to the largest score', () => {

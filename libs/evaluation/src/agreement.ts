@@ -19,43 +19,50 @@ export interface Answer {
   readonly matrices: ReadonlyMap<string, Matrix>;
 }
 
-/** Two processors of different kind, float32: relative to the largest score of the matrix. */
-const OTHER_PROCESSOR = 1e-4;
+/**
+ * Float32 on CPUs, relative to the largest score of the matrix. Also between equal engines, because their batch sizes
+ * may differ: the check of a bundle allows a model to depend on its batch by as much, so no runner may be blamed for it.
+ */
+const CPU_ROUNDING = 1e-4;
 /** A provider that is not the CPU rounds more coarsely (TF32, half floats); provisional. */
-const OTHER_PROVIDER = 5e-3;
-/** A model may amplify rounding at an internal threshold: this share of scores may be outside. */
+const OTHER_ROUNDING = 5e-3;
+/** On another engine a model may amplify rounding at an internal threshold: this share of scores may be outside. */
 const OUTSIDE_SHARE = 1e-3;
 
-/** Tolerance between two answers, relative to the largest score: 0 for equal engines, whose bits must be equal. */
-export function tolerance(a: Engine, b: Engine): number {
+/** How far the scores of two engines may differ, relative to the largest, and the share of scores that may exceed it. */
+function tolerance(a: Engine, b: Engine): { readonly bound: number; readonly outsideShare: number } {
   const fields = Object.keys(a) as (keyof Engine)[];
-  if (fields.every((field) => a[field] === b[field])) return 0;
-  return a.provider === 'cpu' && b.provider === 'cpu' ? OTHER_PROCESSOR : OTHER_PROVIDER;
+  return {
+    bound: a.provider === 'cpu' && b.provider === 'cpu' ? CPU_ROUNDING : OTHER_ROUNDING,
+    outsideShare: fields.every((field) => a[field] === b[field]) ? 0 : OUTSIDE_SHARE,
+  };
 }
 
 /** Whether two runners gave the same answer to the same rows, within the tolerance of their engines. O(scores). */
 export function agree(a: Answer, b: Answer): boolean {
   if (a.matrices.size !== b.matrices.size) return false;
-  const bound = tolerance(a.engine, b.engine);
+  const { bound, outsideShare } = tolerance(a.engine, b.engine);
   return [...a.matrices].every(([name, matrix]) => {
     const other = b.matrices.get(name);
-    return other !== undefined && sameShape(matrix, other) && matricesAgree(matrix.data, other.data, bound);
+    if (other === undefined || !sameShape(matrix, other)) return false;
+    const mayLieOutside = Math.floor(matrix.data.length * outsideShare);
+    return outside(matrix.data, other.data, bound) <= mayLieOutside;
   });
 }
 
 const sameShape = (a: Matrix, b: Matrix) =>
   a.shape.length === b.shape.length && a.shape.every((size, i) => size === b.shape[i]);
 
-function matricesAgree(a: ArrayLike<number>, b: ArrayLike<number>, bound: number): boolean {
+/** The number of scores that differ by more than `bound`, relative to the largest one. */
+function outside(a: ArrayLike<number>, b: ArrayLike<number>, bound: number): number {
   const near = bound * Math.max(largest(a), largest(b));
-  const mayLieOutside = bound === 0 ? 0 : Math.floor(a.length * OUTSIDE_SHARE);
-  let outside = 0;
+  let count = 0;
   for (let i = 0; i < a.length; i++) {
     const x = a[i] ?? 0;
     const y = b[i] ?? 0;
-    if (x !== y && !(Math.abs(x - y) <= near)) outside++; // minus infinity equals only itself
+    if (x !== y && !(Math.abs(x - y) <= near)) count++; // minus infinity equals only itself
   }
-  return outside <= mayLieOutside;
+  return count;
 }
 
 /** The largest finite magnitude; 0 if there is none. */
