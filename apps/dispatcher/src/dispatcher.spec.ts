@@ -487,6 +487,42 @@ describe('runners that fail', () => {
   });
 });
 
+describe('a runner that claims', () => {
+  it('another pool stays in its own, and the broker has no consumers for the other', async () => {
+    const bus = await broker.connectRunner('r1', 'cpu');
+    const beat = async (pool: string) => {
+      const runner = new SimulatedRunner({ bus, id: 'r1', pool, predict: () => matrices(2) });
+      runner.beat();
+      await poll(async () => runner.unanswered <= 0 || null, { everyMs: 20, deadlineMs: 10_000 });
+    };
+    await beat('cpu');
+    await beat('made-up');
+    const dispatcher = await broker.connect('dispatcher');
+    await expect(dispatcher.backlog(poolConsumer('made-up'))).rejects.toThrow('consumer not found');
+    await dispatcher.close();
+  });
+
+  it('progress on a shard of another runner changes nothing that subscribers see', async () => {
+    const id = await submit();
+    await events.reached(id, 'predicting');
+    const [holder, other] = [await broker.connectRunner('holder', 'cpu'), await broker.connectRunner('other', 'cpu')];
+    const again = new Promise<LiveEvaluation>((resolve) =>
+      api.subscribe('live.evaluation.*', (_subject, bytes) => {
+        const live = parseLiveEvaluation(bytes);
+        if (live.shards[0]?.tries === 2) resolve(live);
+      }),
+    );
+    await api.connection.flush();
+    const work = encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 });
+    await holder.request(subjects.lease('holder'), work);
+    const progress = { v: 1, evaluationId: id, shardIndex: 0, fence: 1, stage: 'predicting', done: 2, total: 2 };
+    other.send(subjects.progress('other'), encodeMessage(progress));
+    await other.connection.flush();
+    await holder.request(subjects.lease('holder'), work);
+    expect((await again).shards[0]).toMatchObject({ state: 'leased', done: 0 });
+  });
+});
+
 describe('an evaluation that is no longer needed', () => {
   it('cancelled, leases nothing and leaves no work behind', async () => {
     const id = await submit();

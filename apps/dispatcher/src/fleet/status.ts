@@ -37,12 +37,13 @@ export class Status {
     const heartbeat = parseHeartbeat(bytes);
     if (heartbeat.runnerId !== runnerId)
       throw new InvalidMessageError('Heartbeat', `${runnerId} speaks as ${heartbeat.runnerId}`);
-    if (!this.#pools.has(heartbeat.pool)) {
-      await bus.declarePool(heartbeat.pool, rules);
-      this.#pools.add(heartbeat.pool);
-    }
     const known = await store.transaction((tx) => recordHeartbeat(tx, heartbeat));
     if (!known) return; // removed: no one listens to it any more
+    const { pool } = known; // a runner may claim any other
+    if (!this.#pools.has(pool)) {
+      await bus.declarePool(pool, rules);
+      this.#pools.add(pool);
+    }
     publishDesiredState(bus, runnerId, known.desiredState);
     await renewLeases(store.manager, runnerId, heartbeat.busy, rules.leaseMs);
     for (const lease of await idleOf(store.manager, runnerId, heartbeat.busy)) reportStop(bus, lease);

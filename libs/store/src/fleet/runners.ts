@@ -3,8 +3,9 @@ import { changed } from '../connection/changed.js';
 import { announceRunner } from './runner-events.js';
 import type { Tx } from '../connection/store.js';
 
-/** The effect of a heartbeat: the state of its runner, and whether that must be published. */
+/** The runner of a heartbeat, as it is recorded. */
 export interface ReportingRunner {
+  readonly pool: string;
   readonly desiredState: DesiredState;
 }
 
@@ -28,7 +29,7 @@ export async function recordHeartbeat(tx: Tx, heartbeat: Heartbeat): Promise<Rep
   if (!known) return null;
   if (known.joined) await announceRunner(tx, { runnerId, pool: known.pool, kind: 'joined' });
   else if (known.returned) await announceRunner(tx, { runnerId, pool: known.pool, kind: 'returned' });
-  return { desiredState: known.desiredState };
+  return { pool: known.pool, desiredState: known.desiredState };
 }
 
 /** Of a runner `r`: its desired state. */
