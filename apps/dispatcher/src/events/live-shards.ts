@@ -1,8 +1,9 @@
 import type { Bus } from '@primitives/messaging';
 import { encodeMessage, subjects, type LiveEvaluation, type Progress } from '@primitives/protocol';
+import { isEnd } from '@primitives/evaluation';
 import type { Closable, Log } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
-import { shardCount, shardProgress, type ShardProgress } from '@primitives/store/shards';
+import { planState, shardProgress, type ShardProgress } from '@primitives/store/shards';
 
 /** At most four messages a second per evaluation: more is not perceptible. */
 const EVERY_MS = 250;
@@ -64,17 +65,25 @@ export class LiveShards implements Closable {
       watched.pause = undefined;
       if (watched.moved) this.#publish(evaluationId, watched);
     }, EVERY_MS);
-    this.#message(evaluationId, watched.done)
-      .then((message) => this.bus.send(subjects.liveEvaluation(evaluationId), encodeMessage(message)))
-      .catch((error: unknown) => this.log.debug({ err: error, evaluationId }, 'failed to publish shard progress'));
+    this.#send(evaluationId, watched.done).catch((error: unknown) =>
+      this.log.debug({ err: error, evaluationId }, 'failed to publish shard progress'),
+    );
   }
 
-  async #message(evaluationId: string, done: ReadonlyMap<number, number>): Promise<LiveEvaluation> {
-    const count = await shardCount(this.store.manager, evaluationId);
-    const shards = await shardProgress(this.store.manager, evaluationId, count > ALL_SHARDS ? LATELY_MS : undefined);
+  async #send(evaluationId: string, done: ReadonlyMap<number, number>): Promise<void> {
+    const { manager } = this.store;
+    const plan = await planState(manager, evaluationId);
+    if (plan === null || isEnd(plan.state)) this.forget(evaluationId); // changed after its end was announced
+    if (plan === null) return;
+    const shards = await shardProgress(manager, evaluationId, plan.shards > ALL_SHARDS ? LATELY_MS : undefined);
     const doneOf = ({ index, state, total }: ShardProgress) =>
       state === 'done' ? total : state === 'leased' ? Math.min(total, done.get(index) ?? 0) : 0;
-    return { v: 1, evaluationId, shards: shards.map((shard) => ({ ...shard, done: doneOf(shard) })) };
+    const message: LiveEvaluation = {
+      v: 1,
+      evaluationId,
+      shards: shards.map((shard) => ({ ...shard, done: doneOf(shard) })),
+    };
+    this.bus.send(subjects.liveEvaluation(evaluationId), encodeMessage(message));
   }
 
   close(): void {

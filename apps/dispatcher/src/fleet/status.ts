@@ -19,7 +19,8 @@ const RENEW_SHARE = 1 / 3;
  * and the last message of a runner. `.self-test`: the outcome of a self-test.
  */
 export class Status {
-  readonly #renewedAt = new Map<string, number>();
+  /** By runner and lease: when its renewal was last tried, and whether the runner holds it. */
+  readonly #renewals = new Map<string, { readonly at: number; readonly held: Promise<boolean> }>();
   readonly #pools = new Set<string>();
 
   constructor(private readonly parts: Parts) {}
@@ -58,12 +59,14 @@ export class Status {
   async #progress(runnerId: string, bytes: Uint8Array): Promise<void> {
     const { store, live, rules, clock } = this.parts;
     const progress = parseProgress(bytes);
-    live.progressed(progress);
-    const key = `${progress.evaluationId}.${progress.shardIndex}.${progress.fence}`;
+    const key = `${runnerId}.${progress.evaluationId}.${progress.shardIndex}.${progress.fence}`;
     const now = clock.now().getTime();
-    if (now - (this.#renewedAt.get(key) ?? 0) < rules.leaseMs * RENEW_SHARE) return;
-    for (const [old, at] of this.#renewedAt) if (now - at > rules.leaseMs) this.#renewedAt.delete(old);
-    this.#renewedAt.set(key, now);
-    await renewLeases(store.manager, runnerId, [progress], rules.leaseMs);
+    let renewal = this.#renewals.get(key);
+    if (!renewal || now - renewal.at >= rules.leaseMs * RENEW_SHARE) {
+      for (const [old, { at }] of this.#renewals) if (now - at > rules.leaseMs) this.#renewals.delete(old);
+      const held = renewLeases(store.manager, runnerId, [progress], rules.leaseMs).then((count) => count > 0);
+      this.#renewals.set(key, (renewal = { at: now, held }));
+    }
+    if (await renewal.held) live.progressed(progress);
   }
 }

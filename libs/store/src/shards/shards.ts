@@ -62,23 +62,29 @@ export async function shardStatus(
   return rows[0] ?? null;
 }
 
-/** Extends the runner's leases on these shards by `leaseMs` from now, within the track's time limit per shard. */
+/**
+ * Extends the runner's leases on these shards by `leaseMs` from now, within the track's time limit per shard.
+ *
+ * @returns the number of shards that it holds
+ */
 export async function renewLeases(
   db: Tx,
   runnerId: string,
   shards: readonly { evaluationId: string; shardIndex: number }[],
   leaseMs: number,
-): Promise<void> {
-  if (shards.length === 0) return;
-  await changed(
+): Promise<number> {
+  if (shards.length === 0) return 0;
+  const held = await changed(
     db,
     `update shard s set leased_until = least(clock_timestamp() + $3 * interval '1 ms', s.leased_at + t.shard_time_limit_seconds * interval '1 second')
        from jsonb_to_recordset($2::jsonb) as busy("evaluationId" uuid, "shardIndex" integer)
        join evaluation e on e.id = busy."evaluationId" join track t on t.id = e.track_id
       where s.evaluation_id = e.id and s.shard_index = busy."shardIndex" and s.leased_by = $1 and s.done_at is null
-        and e.state = 'predicting' and s.leased_until > clock_timestamp()`,
+        and e.state = 'predicting' and s.leased_until > clock_timestamp()
+      returning s.shard_index`,
     [runnerId, JSON.stringify(shards), leaseMs],
   );
+  return held.length;
 }
 
 /** Ends the lease without a result, so that the next one need not wait. */
@@ -182,13 +188,17 @@ export async function anyPredicted(db: Tx, evaluationId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Number of shards in the plan of an evaluation. */
-export async function shardCount(db: Tx, evaluationId: string): Promise<number> {
-  const rows = await db.query<{ shards: number }[]>(
-    'select count(*)::int as shards from shard where evaluation_id = $1 and audit_of is null',
+/** State of an evaluation and number of shards in its plan; null if there is no such evaluation. */
+export async function planState(
+  db: Tx,
+  evaluationId: string,
+): Promise<{ readonly state: EvaluationState; readonly shards: number } | null> {
+  const rows = await db.query<{ state: EvaluationState; shards: number }[]>(
+    `select e.state, (select count(*)::int from shard where evaluation_id = e.id and audit_of is null) as shards
+       from evaluation e where e.id = $1`,
     [evaluationId],
   );
-  return rows[0]?.shards ?? 0;
+  return rows[0] ?? null;
 }
 
 /**
