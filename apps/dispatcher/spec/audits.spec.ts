@@ -1,5 +1,7 @@
 import { predictionsOf } from '@primitives/store/shards';
 import { decodeSafetensors } from '@primitives/protocol';
+import { rename } from 'node:fs/promises';
+import { tinyClassifier } from '@primitives/testing';
 import { DispatcherTestbed, matrices } from './testbed';
 
 let testbed: DispatcherTestbed;
@@ -65,6 +67,35 @@ describe('an audited evaluation', () => {
       id,
     );
     expect(logged).toEqual([{ level: 'info' }]);
+  });
+
+  it('whose predictions cannot be read keeps no other one from its verdict', async () => {
+    const away = new Map<string, string>();
+    /** The first answer is unreadable when the second, which differs by rounding only, is compared with it. */
+    const predict = async ({ rows, evaluationId }: { rows: number; evaluationId: string }) => {
+      const [first] = await testbed.all<{ sha256: string }>(
+        'select predictions_sha256 as sha256 from shard_result where evaluation_id = $1',
+        evaluationId,
+      );
+      const fill = 0.5 + Number.parseInt(evaluationId.slice(-3), 16) / 8192;
+      if (!first) return matrices(rows, fill);
+      const path = await testbed.files.blobs.path(first.sha256);
+      await rename(path, `${path}.away`);
+      away.set(evaluationId, path);
+      return matrices(rows, fill + 1e-6);
+    };
+    await Promise.all([testbed.runner('a', predict), testbed.runner('b', predict)]);
+    const track = await testbed.track({ instances: 2, pilotShardSize: 2, shardSize: 2 }); // one shard, and its audit
+    const answered = async (id: string) =>
+      (await testbed.all('select from shard_result where evaluation_id = $1', id)).length === 2;
+    const [first, second] = [
+      await testbed.submit(track),
+      await testbed.submit(track, await tinyClassifier({ bias: 1 })),
+    ];
+    await testbed.until(async () => (await answered(first)) && (await answered(second)));
+    await rename(`${away.get(second)!}.away`, away.get(second)!);
+    expect(await testbed.events.reached(second, 'scoring', 'failed')).toBe('scoring');
+    expect(testbed.events.statesOf(first).at(-1)).toBe('predicting');
   });
 
   it('does not wait for a second runner that left', async () => {

@@ -66,25 +66,40 @@ export class Sweep implements Closable {
     const { store, rules, bus, admission } = this.parts;
     const stillMs = rules.leaseMs * STILL_LEASES;
     await bus.declare(rules); // a broker that lost its disk has neither streams nor consumers
-    const overstayed = await store.transaction(async (tx) => {
-      if (!(await lockSweep(tx))) return [];
+    const { ended, overstayed } = await store.transaction(async (tx) => {
+      if (!(await lockSweep(tx))) return { ended: [], overstayed: [] };
       const delayed = await currentEvaluations(tx, stillMs, GRACE_MS);
-      for (const evaluation of delayed.filter(({ overdue }) => overdue)) await this.#endOverdue(tx, evaluation);
       const rest = delayed.filter(({ overdue }) => !overdue);
       const inState = (...states: string[]) => rest.filter(({ state }) => states.includes(state));
       await this.#resendLost(tx, inState('queued', 'validating'), CONSUMERS.validator, subjects.validateWork);
       await this.#resendLost(tx, inState('scoring'), CONSUMERS.scorer, subjects.scoreWork);
       for (const pool of await pools(tx)) await this.#reclaim(tx, pool);
       await endEmbargoes(this.parts, tx, this.#resent);
-      return endOverdueLeases(this.parts, tx);
+      return {
+        ended: delayed.filter(({ overdue }) => overdue),
+        overstayed: await endOverdueLeases(this.parts, tx),
+      };
     });
-    for (const { evaluationId, shardIndex } of overstayed) await decideShardLater(this.parts, evaluationId, shardIndex);
-    await replaceDistrusted(this.parts);
-    await sweepSelfTests(this.parts);
-    for (const id of await waitingForAudits(store.manager)) await judgeAudits(this.parts, id);
-    await admission.scheduleAll();
-    await reclaimLostMeasurements(this.parts);
-    await this.#tidyStreams();
+    for (const evaluation of ended)
+      await this.#attempt({ step: 'overdue evaluation', evaluationId: evaluation.id }, () =>
+        store.transaction((tx) => this.#endOverdue(tx, evaluation)),
+      );
+    for (const { evaluationId, shardIndex } of overstayed)
+      await this.#attempt({ step: 'overdue lease', evaluationId, shardIndex }, () =>
+        decideShardLater(this.parts, evaluationId, shardIndex),
+      );
+    await this.#attempt({ step: 'distrusted runners' }, () => replaceDistrusted(this.parts));
+    await this.#attempt({ step: 'self-tests' }, () => sweepSelfTests(this.parts));
+    for (const evaluationId of await waitingForAudits(store.manager))
+      await this.#attempt({ step: 'audits', evaluationId }, () => judgeAudits(this.parts, evaluationId));
+    await this.#attempt({ step: 'admission' }, () => admission.scheduleAll());
+    await this.#attempt({ step: 'measurements' }, () => reclaimLostMeasurements(this.parts));
+    await this.#attempt({ step: 'streams' }, () => this.#tidyStreams());
+  }
+
+  /** A step that fails, perhaps in each sweep, does not keep the others from running. */
+  async #attempt(what: object, work: () => Promise<unknown>): Promise<void> {
+    await work().catch((error: unknown) => this.parts.log.warn({ err: error, ...what }, 'a step of the sweep failed'));
   }
 
   /** Deletes acked messages that remain, and creates stalled streams again. */
@@ -105,7 +120,7 @@ export class Sweep implements Closable {
   }
 
   async #endOverdue(tx: Tx, { id, state }: CurrentEvaluation): Promise<void> {
-    await lockEvaluation(tx, id);
+    if ((await lockEvaluation(tx, id)) !== state) return; // it went on, or another dispatcher ended it
     if (await scoreUnaudited(tx, id)) return;
     const split = await thirdRequest(tx, id);
     if (!split && state === 'predicting' && (await rejectTooSlow(tx, id))) return;
