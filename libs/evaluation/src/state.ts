@@ -24,27 +24,6 @@ const MAY_BECOME = {
 export type EvaluationState = keyof typeof MAY_BECOME;
 export const EVALUATION_STATES = Object.keys(MAY_BECOME) as EvaluationState[];
 
-/** A transition that no rule allows: a bug of the platform, never a user error. */
-export class IllegalTransitionError extends Error {
-  override readonly name = 'IllegalTransitionError';
-
-  constructor(
-    readonly from: EvaluationState,
-    readonly to: EvaluationState,
-  ) {
-    super(`an evaluation may not go from ${from} to ${to}`);
-  }
-}
-
-/**
- * Returns `to` if an evaluation may go there from `from`; the only place that decides this. @throws
- * IllegalTransitionError
- */
-export function next(from: EvaluationState, to: EvaluationState): EvaluationState {
-  if (!(MAY_BECOME[from] as readonly string[]).includes(to)) throw new IllegalTransitionError(from, to);
-  return to;
-}
-
 /** The states from which an evaluation may become `to`: for `update … where state in (…)`. */
 export function statesBefore(to: EvaluationState): EvaluationState[] {
   return EVALUATION_STATES.filter((from) => (MAY_BECOME[from] as readonly string[]).includes(to));
