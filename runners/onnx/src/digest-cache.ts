@@ -38,7 +38,7 @@ export class DigestCache {
   /**
    * The path of a linked file; downloads and verifies it on a cache miss. Concurrent calls share one download.
    *
-   * @throws FetchError
+   * @throws FetchError; the signal's reason
    */
   async path(link: SignedLink, signal: AbortSignal): Promise<string> {
     const place = join(this.folder, link.sha256);
@@ -83,6 +83,7 @@ export class DigestCache {
       await rename(incoming, place);
       return place;
     } catch (error) {
+      signal.throwIfAborted(); // a shard that preempts a measurement is no failed download
       if (fullStorage(error) === 'disk') throw new OutOfSpaceError(link.bytes, { cause: error });
       throw error instanceof FetchError
         ? error
