@@ -31,8 +31,8 @@ export class EntryFolder {
     for (const name of await readdir(this.path)) {
       if (PAIRS.test(name) || (name.endsWith(SUFFIX) && outcomes.has(name.slice(0, -SUFFIX.length)))) continue;
       const path = join(this.path, name);
-      const age = Date.now() - (await stat(path)).mtimeMs;
-      if (age > RECENT_MS) await rm(path, { force: true });
+      const status = await stat(path).catch(() => null); // another scorer may have renamed it
+      if (status && Date.now() - status.mtimeMs > RECENT_MS) await rm(path, { force: true });
     }
   }
 

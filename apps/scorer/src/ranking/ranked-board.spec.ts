@@ -1,7 +1,7 @@
 import { metricDefinition } from '@primitives/metrics';
 import { rankMeasured, SignMatrix, UNMEASURED, Xoshiro128, type MeasuredMetric } from '@primitives/ranking';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EntryFolder } from './entry-folder.js';
@@ -139,6 +139,12 @@ describe('a board with files of an earlier ranking', () => {
     await rankedBoard(entries.slice(0, 5), outcomes, folder, PLAN);
     await damage((await readdir(folder)).map((name) => join(folder, name)));
     expect(await rankedBoard(entries, outcomes, folder, PLAN)).toEqual(outcomes.fromNothing(entries));
+  });
+
+  it('tidies its folder while another scorer renames or deletes a file', async () => {
+    await symlink('gone', join(folder, 'another.entry.incoming')); // listed, and missing when it is read
+    await new EntryFolder(folder).keepOnly(new Set());
+    expect(await readdir(folder)).toEqual(['another.entry.incoming']);
   });
 
   it('ignores lengths that were written before a crash, without the families', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RecordFolder } from './record-folder.js';
@@ -21,6 +21,15 @@ describe('folders of records', () => {
     await used(folders, 'older', 40, 60);
     await folders.use('new', 50);
     expect((await readdir(folder)).sort()).toEqual(['new', 'old']);
+  });
+
+  it('make space while another process deletes files and folders', async () => {
+    const folders = new RecordFolder(folder, 100);
+    await used(folders, 'old', 80, 30);
+    await symlink('gone', join(folder, 'old', 'entries')); // listed, and missing when they are read
+    await symlink('gone', join(folder, 'other'));
+    await folders.use('new', 50);
+    expect(await readdir(folder)).toEqual(['new']);
   });
 
   it('never delete the requested one', async () => {

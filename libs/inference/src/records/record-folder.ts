@@ -54,8 +54,11 @@ export class RecordFolder {
 }
 
 async function sizeAndAge(folder: string): Promise<{ bytes: number; usedAt: number }> {
-  const files = await Promise.all((await readdir(folder)).map((name) => stat(join(folder, name))));
-  return { bytes: files.reduce((sum, file) => sum + file.size, 0), usedAt: (await stat(folder)).mtimeMs };
+  const statusOf = (path: string) => stat(path).catch(() => null); // another process may have deleted it
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(names.map((name) => statusOf(join(folder, name))));
+  const usedAt = (await statusOf(folder))?.mtimeMs ?? 0;
+  return { bytes: files.reduce((sum, file) => sum + (file?.size ?? 0), 0), usedAt };
 }
 
 async function freeBytes(folder: string): Promise<number> {
