@@ -1,7 +1,8 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { poll } from '@primitives/embedded-servers';
 import { ArchiveImageError, ImageArchive } from './image-archive.js';
 
 /** Beyond what 32 bits count. */
@@ -91,5 +92,17 @@ describe('an image archive', () => {
     expect(Buffer.from(await archive.read('near.png'))).toEqual(NEAR_IMAGE);
     await expect(archive.read('other.png')).rejects.toThrow(ArchiveImageError);
     archive.close();
+  });
+
+  it('that is damaged is closed', async () => {
+    const damaged = join(folder, 'damaged.zip');
+    const list = Buffer.alloc(listed('near.png', NEAR_IMAGE, 0).length, 1);
+    await writeFile(damaged, Buffer.concat([list, endOf(1, list.length, 0)]));
+    await expect(ImageArchive.open(damaged)).rejects.toThrow('invalid central directory file header signature');
+    const isOpen = async () => {
+      const files = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
+      return (await Promise.all(files)).includes(damaged);
+    };
+    await poll(async () => !(await isOpen()) || null, { everyMs: 10, deadlineMs: 5_000 });
   });
 });

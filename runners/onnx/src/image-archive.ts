@@ -28,6 +28,9 @@ export class ImageArchive {
       zip.once('end', done);
       zip.once('error', failed);
       zip.readEntry();
+    }).catch((error: unknown) => {
+      zip.close();
+      throw error;
     });
     return new ImageArchive(zip, entries);
   }

@@ -47,7 +47,7 @@ export class SplitStore {
     this.#decoded = new RecordFolder(folder, maxBytes);
   }
 
-  /** Stays usable until `KEPT_OPEN` others were requested. @param wanted number of images to read */
+  /** Stays usable until `MAX_OPEN` others were requested. @param wanted number of images to read */
   async get(
     archive: { readonly sha256: string; readonly path: string },
     preprocessing: Preprocessing,
@@ -79,8 +79,12 @@ export class SplitStore {
   async #openSplit(place: string, archivePath: string, preprocessing: Preprocessing): Promise<SplitImages> {
     const recordBytes = recordBytesOf(preprocessing);
     const maxRecords = Math.floor(this.#decoded.maxBytes / recordBytes);
-    const decoded = await RecordFile.open(place, { recordBytes, maxRecords });
-    return new SplitImages(await ImageArchive.open(archivePath), decoded, this.processes, preprocessing);
+    const archive = await ImageArchive.open(archivePath);
+    const decoded = await RecordFile.open(place, { recordBytes, maxRecords }).catch((error: unknown) => {
+      archive.close();
+      throw error;
+    });
+    return new SplitImages(archive, decoded, this.processes, preprocessing);
   }
 
   async #close(key: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm, truncate } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readlink, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RecordFile } from './record-file.js';
@@ -71,6 +71,15 @@ describe('a file of records', () => {
     const third = await file();
     expect([await held(third, 'a'), await held(third, 'b')]).toEqual([null, 2]);
     expect(await held(one, 'a')).toBeNull();
+  });
+
+  it('leaves no file open when one of its files cannot be opened', async () => {
+    await mkdir(join(folder, 'entries'));
+    await expect(file()).rejects.toThrow('EISDIR');
+    const open = await Promise.all(
+      (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+    );
+    expect(open.filter((path) => path.startsWith(folder))).toEqual([]);
   });
 
   it('stores no more than its limit', async () => {

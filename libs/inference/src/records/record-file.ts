@@ -35,10 +35,16 @@ export class RecordFile {
    */
   static async open(folder: string, options: RecordFileOptions): Promise<RecordFile> {
     await mkdir(folder, { recursive: true });
-    const [records, entries] = [await openForBoth(join(folder, 'records')), await openForBoth(join(folder, 'entries'))];
-    const file = new RecordFile(records, entries, options);
-    file.#remember(await readFile(join(folder, 'entries')));
-    return file;
+    const records = await openForBoth(join(folder, 'records'));
+    try {
+      const remembered = await readFile(join(folder, 'entries')).catch(emptyIfMissing);
+      const file = new RecordFile(records, await openForBoth(join(folder, 'entries')), options);
+      file.#remember(remembered);
+      return file;
+    } catch (error) {
+      await records.close();
+      throw error;
+    }
   }
 
   /** Fills `record`; false if it is not stored completely. */
@@ -112,6 +118,11 @@ const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJ
 function digestOf(key: string): Uint32Array {
   const digest = createHash('sha256').update(key).digest();
   return new Uint32Array(digest.buffer.slice(digest.byteOffset, digest.byteOffset + DIGEST_BYTES));
+}
+
+function emptyIfMissing(error: NodeJS.ErrnoException): Buffer {
+  if (error.code === 'ENOENT') return Buffer.alloc(0);
+  throw error;
 }
 
 /** For reading and writing at any position, created when missing, never truncated: another process may have it open. */
