@@ -113,9 +113,11 @@ export class WarmModels {
     const held = this.#held;
     this.#held = undefined;
     if (!held) return;
-    await held.question?.predictor.close?.();
-    await held.model.close();
-    await rm(held.folder, { recursive: true, force: true });
+    try {
+      await held.question?.predictor.close?.();
+    } finally {
+      await held.model.close().finally(() => rm(held.folder, { recursive: true, force: true }));
+    }
   }
 
   async close(): Promise<void> {
