@@ -493,7 +493,7 @@ describe('a runner that claims', () => {
     const beat = async (pool: string) => {
       const runner = new SimulatedRunner({ bus, id: 'r1', pool, predict: () => matrices(2) });
       runner.beat();
-      await poll(async () => runner.unanswered <= 0 || null, { everyMs: 20, deadlineMs: 10_000 });
+      expect(await poll(async () => runner.unanswered <= 0 || null, { everyMs: 20, deadlineMs: 10_000 })).toBe(true);
     };
     await beat('cpu');
     await beat('made-up');

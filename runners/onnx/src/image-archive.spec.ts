@@ -2,7 +2,6 @@ import { mkdtemp, open, readdir, readlink, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { poll } from '@primitives/embedded-servers';
 import { ArchiveImageError, ImageArchive } from './image-archive.js';
 
 /** Beyond what 32 bits count. */
@@ -103,6 +102,6 @@ describe('an image archive', () => {
       const files = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
       return (await Promise.all(files)).includes(damaged);
     };
-    await poll(async () => !(await isOpen()) || null, { everyMs: 10, deadlineMs: 5_000 });
+    while (await isOpen()) await new Promise((next) => setTimeout(next, 10));
   });
 });
