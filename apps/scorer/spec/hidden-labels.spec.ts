@@ -1,7 +1,7 @@
 import type { BoardResult } from '@primitives/results';
 import { newId } from '@primitives/runtime';
 import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol';
-import { lockBoards } from '@primitives/store/boards';
+import { lockBoards, publish } from '@primitives/store/boards';
 import { insertRerun } from '@primitives/store/evaluations';
 import { openProbingAlerts } from '@primitives/store/submissions';
 import { perfect, ScorerTestbed, wrongAt, type Model } from './testbed.js';
@@ -135,6 +135,24 @@ describe('a result on a hidden split', () => {
     );
     expect(message).toContain('not clearly better than the same answers given for other images');
     expect(await visibilityOf(await submitted(wrongOf(6)))).toEqual(['shown']);
+  });
+
+  it('is compared with chance if the only published one of its team is withdrawn before the commit', async () => {
+    const published = await submitted(wrongOf(8));
+    const guessed = await testbed.predicted(guess);
+    await testbed.admin.transaction(async (tx) => {
+      await lockBoards(tx, testbed.track.trackId);
+      await testbed.order(guessed);
+      const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
+      while ((await tx.query<unknown[]>(waiting)).length === 0) await new Promise((next) => setTimeout(next, 20));
+      await publish(tx, published, 'withdrawn', { reason: 'its team withdrew it' });
+    });
+    expect(await testbed.ended(guessed)).toBe('scored');
+    expect(await visibilityOf(guessed)).toEqual(['withheld']);
+    const codes = await testbed.admin.manager.query('select code from evaluation_log where evaluation_id = $1', [
+      guessed,
+    ]);
+    expect(codes).toContainEqual({ code: 'withheld_at_chance' });
   });
 
   it('publishes its slices once a season, and those of a withheld result do not count', async () => {

@@ -6,6 +6,7 @@ import { bestPublished, detailsPublished, hadDetails, type ResultRelease } from 
 import type { Tx } from '@primitives/store/connection';
 import { earlierTerm, type EarlierTerm, type EvaluationWork } from '@primitives/store/evaluations';
 import { listingOfEvaluation } from '@primitives/store/submissions';
+import { BoardsChangedError } from './boards.js';
 import type { ComputedResult } from './compute-result.js';
 import type { Parts } from './dependencies.js';
 import { isProtected, releaseOfResult, minImprovementOf } from './releases.js';
@@ -22,9 +23,9 @@ export interface Release {
   readonly form: ResultRelease | null;
 }
 
-/** A scored result, and its chance level where the release depends on it. */
+/** A scored result, and its chance level; undefined if nothing needed it when the ranking began. */
 export interface Candidate extends ComputedResult {
-  readonly chance: number | null;
+  readonly chance: number | null | undefined;
 }
 
 /**
@@ -80,6 +81,7 @@ async function withheldAs(
   const { direction } = metricDefinition(work.primaryMetric);
   const best = await bestPublished(db, work, { trackId: work.trackId, board, metric: work.primaryMetric, direction });
   if (best === null) {
+    if (candidate.chance === undefined) throw new BoardsChangedError(); // the best one was withdrawn meanwhile
     const exact = candidate.result.boards[board]?.values[work.primaryMetric] ?? UNDEFINED;
     return isAboveChance({ ...exact, chance: candidate.chance, direction }) ? null : AT_CHANCE;
   }

@@ -36,7 +36,7 @@ import {
   retryOnBoardChange,
 } from './boards.js';
 import type { EntryColumns } from './entry-columns.js';
-import { computeResult } from './compute-result.js';
+import { computeResult, type ComputedResult } from './compute-result.js';
 import type { Parts } from './dependencies.js';
 import { watchForNearDuplicates } from './near-duplicates.js';
 import { watchForProbing } from './probing.js';
@@ -56,8 +56,7 @@ export async function score(parts: Parts, columns: EntryColumns, { bytes, tries 
     failpoint('scorer.score.taken');
     const computed = await computeResult(parts, columns, work);
     failpoint('scorer.outcomes.written');
-    const chance = (await needsChance(store.manager, work)) ? await chanceOf(parts, work) : null;
-    await record(parts, columns, work, { ...computed, chance });
+    await record(parts, columns, work, computed);
     failpoint('scorer.result.after-commit');
     await watchForProbing(parts, work);
     await watchForNearDuplicates(parts, work);
@@ -80,10 +79,14 @@ const chanceOf = async (parts: Parts, work: EvaluationWork) =>
   chanceLevel(parts, work, (await parts.splits.of(work)).judge);
 
 /** Ranks outside of the transaction, because that is slow, and again if the boards changed meanwhile. */
-function record(parts: Parts, columns: EntryColumns, work: EvaluationWork, candidate: Candidate): Promise<void> {
-  const { result } = candidate;
+function record(parts: Parts, columns: EntryColumns, work: EvaluationWork, computed: ComputedResult): Promise<void> {
+  const { result } = computed;
+  let chance: Candidate['chance'];
   return retryOnBoardChange(async () => {
     const { manager } = parts.store;
+    // a published result may be withdrawn at any time before the commit
+    if (chance === undefined && (await needsChance(manager, work))) chance = await chanceOf(parts, work);
+    const candidate = { ...computed, chance };
     // the board changes once, when all of the correction is done
     const correcting = (await openErratum(manager, work.trackId)) !== null;
     const release = await releaseOf(parts, manager, work, candidate);
