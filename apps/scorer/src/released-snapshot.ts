@@ -34,17 +34,10 @@ export function releasedSnapshot(exact: BoardSnapshot, published: PublishedValue
   }));
   const tests = Object.entries(exact.pairs).map(([metric, pairs]) => [
     metric,
-    pairs.map(({ a, b, verdict }) => {
+    pairs.flatMap(({ a, b, verdict }) => {
       const [x, y] = [valueOf(a, metric).value, valueOf(b, metric).value];
-      return {
-        a,
-        b,
-        verdict,
-        difference: x === null || y === null ? 0 : Number((x - y).toPrecision(9)),
-        low: null,
-        high: null,
-        p: null,
-      };
+      if (x === null || y === null) return []; // the verdict of an unpublished value is not published either
+      return { a, b, verdict, difference: Number((x - y).toPrecision(9)), low: null, high: null, p: null };
     }),
   ]);
   const { thresholds: _, ...rest } = exact; // they depend on the exact results

@@ -1,0 +1,37 @@
+import { NO_CELL, type BoardSnapshot, type SnapshotPair, type SnapshotRow } from '@primitives/boards';
+import { releasedSnapshot } from './released-snapshot.js';
+
+const METRIC = 'mac.top1_p.v1';
+const row = (evaluationId: string, value: number) =>
+  ({ evaluationId, publishedAt: '2026-01-01', cells: { [METRIC]: { ...NO_CELL, value } } }) as unknown as SnapshotRow;
+const better = (a: string, b: string): SnapshotPair => ({
+  a,
+  b,
+  difference: 0.123,
+  low: 0.1,
+  high: 0.15,
+  p: 0.01,
+  verdict: 'better',
+});
+
+describe('the publishable form of a board', () => {
+  it('has no test of an entry without a published value', () => {
+    const exact: BoardSnapshot = {
+      ...({ schema: 'board-snapshot/1', metrics: [METRIC], primaryMetric: METRIC, resamples: 999 } as const),
+      rows: [row('a', 0.923), row('b', 0.8), row('c', 0.7)],
+      pairs: { [METRIC]: [better('a', 'b'), better('a', 'c'), better('b', 'c')] },
+    };
+    const estimate = (value: number | null) => ({ [METRIC]: { value, low: null, high: null } });
+    const { pairs } = releasedSnapshot(
+      exact,
+      new Map([
+        ['a', estimate(0.9)],
+        ['b', estimate(0.8)],
+        ['c', estimate(null)],
+      ]),
+    );
+    expect(pairs[METRIC]).toEqual([
+      { a: 'a', b: 'b', difference: 0.1, low: null, high: null, p: null, verdict: 'better' },
+    ]);
+  });
+});
