@@ -28,7 +28,7 @@ interface About {
 /**
  * The pairs of a board's entries in files: `families`, and the lengths of all pairs of each metric, to which a new
  * entry adds a row. The lengths are on disk before the families refer to them; what a crash leaves after them is
- * written over. A board whose files are missing or too short is compared from nothing. One process at a time may change
+ * cut off. A board whose files are missing or too short is compared from nothing. One process at a time may change
  * a folder.
  */
 export class BoardPairs {
@@ -122,13 +122,10 @@ export class BoardPairs {
 
   async #append(metric: number, rows: readonly Float32Array[]): Promise<void> {
     if (rows.length === 0) return;
-    const file = await open(this.#path(metric, this.#generation), this.#keys.length === 0 ? 'w' : 'r+', 0o600);
+    const file = await open(this.#path(metric, this.#generation), 'a', 0o600);
     try {
-      let at = Float32Array.BYTES_PER_ELEMENT * pairsOf(this.#keys.length);
-      for (const row of rows) {
-        await file.write(bytesOf(row), 0, row.byteLength, at);
-        at += row.byteLength;
-      }
+      await file.truncate(Float32Array.BYTES_PER_ELEMENT * pairsOf(this.#keys.length)); // what a crash left behind
+      for (const row of rows) await file.writeFile(bytesOf(row)); // all of it, unlike one `write`
       await file.datasync();
     } finally {
       await file.close();
