@@ -31,6 +31,13 @@ export const withoutNewPrivileges = (run: readonly string[]): readonly string[] 
   SETPRIV ? [SETPRIV, '--no-new-privs', '--inh-caps=-all', '--ambient-caps=-all', '--', ...run] : run;
 
 /**
+ * The command, ended by the kernel when this process ends; unchanged if setpriv is not installed. The kernel forgets it
+ * when the program changes its user: at L1 as root only the limits of the process remain, at L2 the namespace ends too.
+ */
+export const endedWithParent = (run: readonly string[]): readonly string[] =>
+  SETPRIV ? [SETPRIV, '--pdeathsig=KILL', '--', ...run] : run;
+
+/**
  * Level L2, where bubblewrap is missing and the kernel grants namespaces: no network, no visible processes, no new
  * privileges. All files that its user may read remain readable, so use an account that owns no files.
  *

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -104,8 +105,25 @@ const TABLE: readonly [Attack, atL1: RegExp, atL2: RegExp, atL3: RegExp][] = [
   ['compute for ever', /^(SIGXCPU|SIGKILL)$/, /^(exit 152|exit 137)$/, /^(exit 152|exit 137)$/],
 ];
 
+/** Ends the process that started a program without end; resolves when the program has ended, too. */
+async function endParent(isolation: Isolation): Promise<void> {
+  await writeFile(join(folder, 'endless.cjs'), `require('node:fs').writeSync(1, 'up'); for (;;);`);
+  const limits = { ...LIMITS, cpuSeconds: 60 };
+  const command = sandboxCommand({ isolation, limits }, [join(folder, 'endless.cjs')], { shares: [share()] });
+  const start = `const { command, args, env } = ${JSON.stringify(command)};
+    require('node:child_process').spawn(command, args, { env, stdio: ['ignore', 'inherit', 'ignore'] });`;
+  const parent = spawn(process.execPath, ['-e', start], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = once(parent.stdout, 'end'); // when the program, which inherits it, has ended
+  await once(parent.stdout, 'data');
+  parent.kill('SIGKILL');
+  parent.stdout.resume();
+  await closed;
+}
+
 describe('a model process at L1 (resource limits only)', () => {
   it.each(TABLE)('that tries to %s', async (name, atL1) => expect(await attack(name, L1)).toMatch(atL1));
+
+  it('ends with the process that started it', () => endParent(L1));
 });
 
 describe('a model process at L2 (namespaces too)', () => {
@@ -116,6 +134,10 @@ describe('a model process at L2 (namespaces too)', () => {
     const isolation = await probeIsolation(null, { PRIMITIVES_ISOLATION: 'L2' });
     expect(isolation.level).toBe('L2');
     expect(await attack(name, isolation)).toMatch(atL2);
+  });
+
+  (works ? it : it.skip)('ends with the process that started it', async () => {
+    await endParent(await probeIsolation(null, { PRIMITIVES_ISOLATION: 'L2' }));
   });
 });
 

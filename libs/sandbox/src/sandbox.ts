@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { bubblewrapArguments } from './bubblewrap.js';
 import { CPU_DEVICE, type Device } from './device.js';
-import { inNamespaces, withoutNewPrivileges } from './namespaces.js';
+import { endedWithParent, inNamespaces, withoutNewPrivileges } from './namespaces.js';
 import { systemProgram } from './packages.js';
 import { DEFAULT_LIMITS, type ProcessLimits } from './limits.js';
 import type { SandboxProgram } from './program.js';
@@ -95,11 +95,9 @@ export function sandboxCommand(
         ...(user === null ? [] : withoutRoot(user, device)),
         ...run,
       ]
-    : isolation.level === 'L2'
-      ? inNamespaces(run, user !== null)
-      : user === null
-        ? run
-        : withoutNewPrivileges(run);
+    : endedWithParent(
+        isolation.level === 'L2' ? inNamespaces(run, user !== null) : user === null ? run : withoutNewPrivileges(run),
+      );
   const pinned = core !== undefined && TASKSET ? [TASKSET, '--cpu-list', String(core), ...isolated] : isolated;
   const [command, ...rest] = limited(limits, device, program?.reservedBytes ?? RESERVED_BYTES, pinned);
   return { command: command!, args: rest, env, cwd: '/', forDriver: device.provider !== 'cpu', user };
