@@ -17,9 +17,9 @@ async function check(name: string): Promise<BundleReport> {
   const source = await folderSource(folder);
   try {
     return await checkBundle(source, {
-      sha256: async (file) =>
+      sha256: async (bytes) =>
         createHash('sha256')
-          .update(readFileSync(join(folder, file)))
+          .update(await bytes.read(0, bytes.size))
           .digest('hex'),
     });
   } finally {

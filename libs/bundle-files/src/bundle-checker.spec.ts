@@ -1,6 +1,17 @@
 import { probeIsolation } from '@primitives/sandbox';
 import { clipTokenizer } from '@primitives/testing';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BundleChecker, unpackAndCheck } from './bundle-checker.js';
@@ -52,6 +63,27 @@ describe('a bundle checked in a separate process', () => {
     await packed.dispose();
     expect(archive.fingerprint).toMatch(/^[0-9a-f]{64}$/);
     expect(await checker.identify({ path: DUAL_ENCODER })).toEqual(archive);
+  });
+
+  it('has its digests compared as a folder and as an archive, also those of files in onnx/', async () => {
+    const path = join(folder, 'digests');
+    cpSync(join(FIXTURES, 'open-valid-embedder'), path, { recursive: true });
+    const graph = readFileSync(join(path, 'model.onnx'));
+    mkdirSync(join(path, 'onnx'));
+    renameSync(join(path, 'model.onnx'), join(path, 'onnx', 'model.onnx'));
+    const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'));
+    const declare = (digest: string) =>
+      writeFileSync(join(path, 'manifest.json'), JSON.stringify({ ...manifest, sha256: { 'model.onnx': digest } }));
+    const codes = async (of: string) => (await checker.check({ path: of })).findings.map(({ code }) => code);
+    for (const [digest, expected] of [
+      [createHash('sha256').update(graph).digest('hex'), []],
+      ['a'.repeat(64), ['file_digest_mismatch']],
+    ] as const) {
+      declare(digest);
+      const packed = await packBundle(path);
+      expect([await codes(path), await codes(packed.path)]).toEqual([expected, expected]);
+      await packed.dispose();
+    }
   });
 
   it('has no fingerprint when it is rejected', async () => {

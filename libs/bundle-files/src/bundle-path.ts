@@ -4,10 +4,9 @@ import { basename } from 'node:path';
 import {
   checkBundle,
   checkBundleZip,
-  openZipBundle,
   type BundleReport,
-  type BundleSource,
   type CheckOptions,
+  type RandomAccess,
 } from '@primitives/bundle';
 import { openFile } from './file-access.js';
 import { bareSource, folderSource } from './folder-source.js';
@@ -49,16 +48,14 @@ export async function checkBundlePath(
   const kind = await bundlePathKind(path, name);
   if (kind === 'zip') return checkArchive(path, options);
   const source = kind === 'folder' ? await folderSource(path) : await bareSource(path, name);
-  return checkBundle(source, { ...options, sha256: (file) => digestOf(source, file) }).finally(() => source.close());
+  return checkBundle(source, { ...options, sha256: digestOf }).finally(() => source.close());
 }
 
 /** The static check of a zip on disk, whatever its name, without unpacking it. @throws when it cannot be read */
 export async function checkArchive(path: string, options: Omit<CheckOptions, 'sha256'> = {}): Promise<BundleReport> {
   const archive = await openFile(path);
   try {
-    const zip = await openZipBundle(archive);
-    if (Array.isArray(zip)) return await checkBundleZip(archive, options);
-    return await checkBundle(zip, { ...options, sha256: (file) => digestOf(zip, file) });
+    return await checkBundleZip(archive, { ...options, sha256: digestOf });
   } finally {
     await archive.close();
   }
@@ -66,10 +63,9 @@ export async function checkArchive(path: string, options: Omit<CheckOptions, 'sh
 
 const PART_BYTES = 4 * 1024 * 1024;
 
-async function digestOf(source: BundleSource, name: string): Promise<string> {
-  const size = source.files().find((file) => file.name === name)?.size ?? 0;
+async function digestOf(bytes: RandomAccess): Promise<string> {
   const hash = createHash('sha256');
-  for (let offset = 0; offset < size; offset += PART_BYTES)
-    hash.update(await source.read(name, offset, Math.min(PART_BYTES, size - offset)));
+  for (let offset = 0; offset < bytes.size; offset += PART_BYTES)
+    hash.update(await bytes.read(offset, Math.min(PART_BYTES, bytes.size - offset)));
   return hash.digest('hex');
 }

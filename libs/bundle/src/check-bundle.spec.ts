@@ -1,5 +1,6 @@
 import type { OnnxTensorType } from '@primitives/testing';
 import { check, codesOf, ids, image, type Json, model, sample, vectors } from '../spec/samples';
+import type { RandomAccess } from './source.js';
 
 describe('the manifest', () => {
   const manifest = (change: (manifest: Json) => void) => {
@@ -92,6 +93,16 @@ describe('the manifest', () => {
     expect(codesOf(await check(files, { sha256: async () => 'b'.repeat(64) }))).toEqual([
       `file_digest_mismatch: "model.onnx" has SHA-256 ${'b'.repeat(64)}; manifest.json declares ${'a'.repeat(64)}`,
     ]);
+  });
+
+  it('has the digest of a file in onnx/ compared under its bare name', async () => {
+    const { 'model.onnx': graph, ...files } = sample('open-valid-embedder');
+    files['manifest.json'].sha256 = { 'model.onnx': 'a'.repeat(64) };
+    const sha256 = async (bytes: RandomAccess) => {
+      expect(await bytes.read(0, bytes.size)).toEqual(graph);
+      return 'a'.repeat(64);
+    };
+    expect(codesOf(await check({ ...files, 'onnx/model.onnx': graph }, { sha256 }))).toEqual([]);
   });
 
   it('takes precedence over a requested interface', async () => {

@@ -25,8 +25,8 @@ export interface CheckOptions {
   readonly interface?: Interface;
   /** The name in an inferred manifest. */
   readonly name?: string;
-  /** SHA-256 of a file in lower-case hex; without it the manifest's digests are not compared. */
-  readonly sha256?: (file: string) => Promise<string>;
+  /** SHA-256 of a file's bytes in lower-case hex; without it the manifest's digests are not compared. */
+  readonly sha256?: (bytes: RandomAccess) => Promise<string>;
 }
 
 /**
@@ -164,9 +164,10 @@ class BundleCheck {
 
   private async compareDigests({ sha256 = {} }: Manifest): Promise<void> {
     for (const [file, expected] of Object.entries(sha256)) {
-      if (!findFile(this.source, file)) this.refuse(finding('file_missing', { name: file }));
+      const entry = findFile(this.source, file);
+      if (!entry) this.refuse(finding('file_missing', { name: file }));
       else if (this.options.sha256) {
-        const found = await this.options.sha256(file);
+        const found = await this.options.sha256(fileOf(this.source, entry));
         if (found !== expected) this.refuse(finding('file_digest_mismatch', { file, found, expected }));
       }
     }

@@ -46,7 +46,7 @@ export async function inspectEntries(
   if (Array.isArray(opened))
     return { checked: { report: unreadable(opened), byTrack: {}, archive: null }, archive: null };
   const { source } = opened;
-  const report = await checkBundle(source, { sha256: (file) => digests.sha256(accessTo(source, file)) });
+  const report = await checkBundle(source, { sha256: (bytes) => digests.sha256(bytes) });
   const byTrack = Object.fromEntries(
     Object.entries(contracts).map(([slug, contract]) => [slug, checkAgainstContract(report, contract).findings]),
   );
@@ -58,11 +58,6 @@ export async function inspectEntries(
     checked: { report, byTrack, archive: { name: opened.name, bytes: archive.size, sha256, fingerprint } },
     archive,
   };
-}
-
-function accessTo(source: BundleSource, name: string): RandomAccess {
-  const size = source.files().find((file) => file.name === name)?.size ?? 0;
-  return { size, read: (offset, length) => source.read(name, offset, length) };
 }
 
 /** The report of an archive that could not be opened. */
