@@ -1,4 +1,4 @@
-import { products, unitRows, type Rows } from './rows.js';
+import { pausedProducts, products, unitRows, type Rows } from './rows.js';
 
 const rows = (n: number, width: number, from = 0): Rows => ({
   n,
@@ -15,6 +15,16 @@ describe('scalar products of rows', () => {
       return Math.fround(100 * sum);
     });
     expect([...products(a, b, 100)]).toEqual(expected);
+  });
+
+  it('of many rows let other work run, and are the same to the last bit', async () => {
+    const [a, b] = [rows(5, 1024), rows(10_000, 1024, 100)];
+    let turns = 0;
+    const timer = setInterval(() => turns++, 0);
+    const paused = await pausedProducts(a, b, 100);
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(1);
+    expect(paused).toEqual(products(a, b, 100));
   });
 });
 

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** A matrix of float32, row-major. */
 export interface Rows {
   readonly n: number;
@@ -59,6 +61,23 @@ export function products(a: Rows, b: Rows, scale = 1): Float32Array {
       for (let d = 0; d < width; d++) sum += x[row * width + d]! * y[d]!;
       values[row * b.n + column] = scale * sum;
     }
+  }
+  return values;
+}
+
+/** Multiply-accumulates between two pauses: about 60 ms on one core. */
+const PAUSE_AFTER = 20_000_000;
+
+/** `products` with pauses, in which this process sends heartbeats: those of MAC's prompts can take ten seconds. */
+export async function pausedProducts(a: Rows, b: Rows, scale = 1): Promise<Float32Array> {
+  const { width } = b;
+  const values = new Float32Array(a.n * b.n);
+  const most = Math.max(1, Math.floor(PAUSE_AFTER / (a.n * width)));
+  for (let from = 0; from < b.n; from += most) {
+    const n = Math.min(most, b.n - from);
+    const block = products(a, { n, width, values: b.values.subarray(from * width, (from + n) * width) }, scale);
+    for (let row = 0; row < a.n; row++) values.set(block.subarray(row * n, (row + 1) * n), row * b.n + from);
+    await setImmediate();
   }
   return values;
 }

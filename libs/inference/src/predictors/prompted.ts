@@ -5,7 +5,7 @@ import { matchOf } from '../match.js';
 import { everyPair, PairScores } from '../pair-scores.js';
 import type { Predictor, PredictorParts } from '../predictor.js';
 import type { PromptEmbeddings } from '../prompt-embeddings.js';
-import { products, unitRows, type Rows } from '../rows.js';
+import { pausedProducts, unitRows, type Rows } from '../rows.js';
 import type { TextTokens } from '../text-tokens.js';
 
 /**
@@ -37,7 +37,7 @@ export async function ratedPrompts(
   await prompts.close();
   return {
     async predict(pixels, { length: n }) {
-      return { [matrix]: products(unitRows(await embedImages(model, pixels, n)), texts, scale) };
+      return { [matrix]: await pausedProducts(unitRows(await embedImages(model, pixels, n)), texts, scale) };
     },
   };
 }
