@@ -2,11 +2,17 @@
 import { fileURLToPath } from 'node:url';
 import { build } from '../up/build.mjs';
 import { installDependencies, requireNode } from '../up/install.mjs';
+import { readArguments } from './sections.mjs';
 
+const request = readArguments(process.argv.slice(2));
+if ('text' in request) {
+  console.log(request.text);
+  process.exit(request.exitCode);
+}
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const log = (text) => console.log(`  ${text} …`);
 requireNode();
 await installDependencies(root, log);
 await build(root, log);
 const { main } = await import('./dist/main.js');
-process.exitCode = await main(process.argv.slice(2), (line) => console.log(line));
+await main(request, (line) => console.log(line));

@@ -1,9 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const MAIN = join(__dirname, '../dist/main.js');
+const ARGUMENTS = join(__dirname, '../sections.mjs');
+const COMMAND = join(__dirname, '../main.mjs');
 /** Seconds together. */
 const QUICK = [
   'adaptive-attack',
@@ -24,10 +26,38 @@ const slow = process.env['PRIMITIVES_TEST_COMMANDS'] === 'on' ? it : it.skip;
 
 /** Runs sections as `npm run bench -- --short` does, in a separate process. @returns what they print */
 async function bench(...sections: string[]): Promise<string> {
-  const program = `process.exitCode = await (await import(process.argv[1])).main(process.argv.slice(2), console.log)`;
-  const args = ['--input-type=module', '-e', program, MAIN, '--short', ...sections];
+  const program = `const [main, read, ...args] = process.argv.slice(1);
+    await (await import(main)).main((await import(read)).readArguments(args), console.log);`;
+  const args = ['--input-type=module', '-e', program, MAIN, ARGUMENTS, '--short', ...sections];
   return (await promisify(execFile)(process.execPath, args)).stdout;
 }
+
+/** Runs the command, which ends before it builds. */
+const ended = (...args: string[]) => {
+  const { status, stdout } = spawnSync(process.execPath, [COMMAND, ...args], { encoding: 'utf8' });
+  return { status, stdout };
+};
+
+describe('npm run bench', () => {
+  it.each(['--help', '-h'])('lists every section with its flags for %s', (flag) => {
+    const { status, stdout } = ended(flag);
+    expect(status).toBe(0);
+    for (const section of [...QUICK, ...SLOW]) expect(stdout).toMatch(new RegExp(`^  ${section} +\\S`, 'm'));
+    expect(stdout).toContain('--kind=VALUE --units=VALUE');
+    expect(stdout).toContain('--requests --judging[=VALUE]');
+  });
+
+  it.each([
+    [['--boards=2'], 'no named section has the flag --boards=2'],
+    [['families', '--board=2'], 'no named section has the flag --board=2'],
+    [['families', '--boards'], 'no named section has the flag --boards'],
+    [['fleet', '--costs=1'], 'no named section has the flag --costs=1'],
+    [['familes'], 'there is no section familes'],
+  ])('%j is an error before anything runs', (args, message) => {
+    const { status, stdout } = ended(...args);
+    expect([status, stdout]).toEqual([2, `${message}; npm run bench -- --help lists sections and flags\n`]);
+  });
+});
 
 describe('npm run bench -- --short', () => {
   it('knows every section here', () => {
