@@ -34,33 +34,44 @@ interface Query {
   readonly threads?: number;
 }
 
+/** Models stay open between tests: a process starts for each. */
+const opened = new Map<string, ReturnType<typeof open>>();
+async function open(folder: string, threads: number) {
+  const report = await checkBundlePath(folder);
+  return { report, model: await openModel({ folder, report, isolation: L1, threads }) };
+}
+const openedOnce = (folder: string, threads: number): ReturnType<typeof open> => {
+  const key = `${folder} ${threads}`;
+  const known = opened.get(key) ?? open(folder, threads);
+  opened.set(key, known);
+  return known;
+};
+afterAll(async () => {
+  for (const { model } of await Promise.all(opened.values())) await model.close();
+});
+
 /** A bundle's answers to images of the tiny world, batch by batch. */
 async function predict(
   folder: string,
   protocol: ProtocolId,
   { definition = TINY_WORLD, only = WORLD.map((_, i) => i), batch = only.length, threads = 1 }: Query = {},
 ): Promise<Record<string, Float32Array>> {
-  const report = await checkBundlePath(folder);
-  const model = await openModel({ folder, report, isolation: L1, threads });
-  try {
-    const predictor = await predictorFor(protocol, { model, definition });
-    const normaliser = new Normaliser(report.preprocessing!);
-    const parts: Predictions[] = [];
-    for (let from = 0; from < only.length; from += batch) {
-      const rows = only.slice(from, from + batch);
-      parts.push(
-        await predictor.predict(
-          normaliser.batch(rows.map((i) => WORLD[i]!.pixels)),
-          rows.map((i) => QUESTIONS[i]!),
-        ),
-      );
-    }
-    return Object.fromEntries(
-      Object.keys(parts[0]!).map((name) => [name, Float32Array.from(parts.flatMap((part) => [...part[name]!]))]),
+  const { report, model } = await openedOnce(folder, threads);
+  const predictor = await predictorFor(protocol, { model, definition });
+  const normaliser = new Normaliser(report.preprocessing!);
+  const parts: Predictions[] = [];
+  for (let from = 0; from < only.length; from += batch) {
+    const rows = only.slice(from, from + batch);
+    parts.push(
+      await predictor.predict(
+        normaliser.batch(rows.map((i) => WORLD[i]!.pixels)),
+        rows.map((i) => QUESTIONS[i]!),
+      ),
     );
-  } finally {
-    await model.close();
   }
+  return Object.fromEntries(
+    Object.keys(parts[0]!).map((name) => [name, Float32Array.from(parts.flatMap((part) => [...part[name]!]))]),
+  );
 }
 const sample = (kind: string) => join(FIXTURES, `open-valid-${kind}`);
 

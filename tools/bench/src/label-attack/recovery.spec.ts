@@ -3,8 +3,10 @@ import { DEFAULT, EXACT, labelsRecovered } from './recovery.js';
 
 /** Objects of Shapes. */
 const CHANCE = 1 / 16;
-const blind = { images: 200, checkpoints: [SEASON_LIMIT], runs: 5 };
-const informed = { images: 300, checkpoints: [SEASON_LIMIT], runs: 4, knowledge: { hardImages: 100, candidates: 2 } };
+const IS_QUICK = process.env['PRIMITIVES_TEST_QUICK'] === 'on';
+const blind = { images: IS_QUICK ? 120 : 200, checkpoints: [SEASON_LIMIT], runs: IS_QUICK ? 3 : 5 };
+const [images, hardImages, runs] = IS_QUICK ? [180, 60, 3] : [300, 100, 4];
+const informed = { images, checkpoints: [SEASON_LIMIT], runs, knowledge: { hardImages, candidates: 2 } };
 const last = (setting: Parameters<typeof labelsRecovered>[0]) => {
   const [recovery] = labelsRecovered(setting);
   if (!recovery) throw new Error('nothing was measured');
