@@ -24,7 +24,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { oneFileOf, writeOneFilePrograms } from '../up/one-file-programs.mjs';
+import { codeOf, oneFileOf, writeOneFilePrograms } from '../up/one-file-programs.mjs';
 import { modulesOf } from './modules-of.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -80,7 +80,7 @@ async function fill(folder, { name, programs, threads, files: own }) {
     copyFileSync(join(ROOT, path), join(app, path));
   };
   await writeOneFilePrograms(programs.map((path) => join(ROOT, path)));
-  for (const path of programs) put(relative(ROOT, oneFileOf(join(ROOT, path))));
+  for (const program of programs.map(oneFileOf)) [program, codeOf(program)].forEach(put);
   for (const path of DATA) put(path);
   const { files, packages } = await modulesOf(ROOT, [...SANDBOXED, ...threads]);
   for (const path of files) put(path);

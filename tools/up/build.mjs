@@ -24,8 +24,13 @@ const SERVER_PACKAGES = [
 ];
 const WEB_PACKAGES = ['apps/web', 'libs', 'apps/api/schema.graphql'];
 
-/** @param {string} root the checkout @param {(text: string) => void} log one line of progress */
-export async function build(root, log, { force = false, page: withPage = true } = {}) {
+/**
+ * @param {string} root the checkout
+ * @param {(text: string) => void} log one line of progress
+ * @param {{ force?: boolean; page?: boolean; programs?: readonly string[] }} options `programs`: paths of `main.js` files
+ *   in the checkout, written into one file each while the page builds
+ */
+export async function build(root, log, { force = false, page: withPage = true, programs = [] } = {}) {
   const server = stampOf(root, 'server', SERVER_PACKAGES);
   const page = stampOf(root, 'page', WEB_PACKAGES);
   const compiles = force || !server.isThere();
@@ -34,8 +39,8 @@ export async function build(root, log, { force = false, page: withPage = true } 
   else if (builds) log('building the web page');
   // The compiler has one thread: after the page's own libraries, both build in parallel
   if (compiles && builds) await compile(root, ...librariesOf(root, 'apps/web'));
-  const work = [];
-  if (compiles) work.push(compile(root).then(server.write));
+  const compiled = compiles ? compile(root).then(server.write) : Promise.resolve();
+  const work = [compiled.then(() => programs.length > 0 && writePrograms(root, programs))];
   if (builds)
     work.push(
       run(root, join(root, 'apps/web'), 'node_modules/vite/bin/vite.js', ['build', '--logLevel', 'error']).then(
@@ -47,6 +52,14 @@ export async function build(root, log, { force = false, page: withPage = true } 
 }
 
 const compile = (root, ...projects) => run(root, root, 'node_modules/typescript/bin/tsc', ['-b', ...projects]);
+
+const writePrograms = (root, programs) =>
+  run(
+    root,
+    root,
+    'tools/up/one-file-programs.mjs',
+    programs.map((path) => join(root, path)),
+  );
 
 const librariesOf = (root, folder) =>
   Object.keys(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).dependencies)

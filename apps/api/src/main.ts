@@ -8,7 +8,7 @@ import { serve } from './serve.js';
 import { uploadsFolder } from './uploads/open-incoming.js';
 import { RESERVE_BYTES } from './uploads/incoming-files.js';
 
-await runUntilStopped('api', async (lifecycle) => {
+void runUntilStopped('api', async (lifecycle) => {
   const config = readConfig(ApiConfig, process.env);
   for (const [variable, place] of [
     ['PRIMITIVES_UPLOADS', config.PRIMITIVES_UPLOADS],

@@ -1,4 +1,4 @@
 import { main } from './main.js';
 
 process.env['ORT_DISABLE_TELEMETRY'] ??= '1';
-process.exitCode = await main(process.argv);
+void main(process.argv).then((code) => (process.exitCode = code));

@@ -13,7 +13,7 @@ import { LiveShards } from './events/live-shards.js';
 import { rulesOf } from './rules.js';
 import { ShardTelemetry } from './reports/shard-telemetry.js';
 
-await runUntilStopped('dispatcher', async (lifecycle) => {
+void runUntilStopped('dispatcher', async (lifecycle) => {
   const config = readConfig(DispatcherConfig, process.env);
   const { store, clock, bus } = await openConnections(lifecycle, config, 'dispatcher');
   const blobs = openBlobs(config.PRIMITIVES_BLOBS);

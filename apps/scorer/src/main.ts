@@ -11,7 +11,7 @@ import { Receipts } from './receipts/receipts.js';
 import { openSigningKey } from './receipts/signing-key.js';
 import { Splits } from './splits.js';
 
-await runUntilStopped('scorer', async (lifecycle) => {
+void runUntilStopped('scorer', async (lifecycle) => {
   const config = readConfig(ScorerConfig, process.env);
   const { store, clock, bus } = await openConnections(lifecycle, config, 'scorer');
   const blobs = openBlobs(config.PRIMITIVES_BLOBS);

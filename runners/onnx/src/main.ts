@@ -5,7 +5,7 @@ import { joinFleet } from './membership/join-fleet.js';
 import { openCaches, requireFolders } from './open-caches.js';
 import { serveWork } from './serve-work.js';
 
-await runUntilStopped('runner', async (lifecycle) => {
+void runUntilStopped('runner', async (lifecycle) => {
   const config = readConfig(RunnerConfig, process.env);
   await requireFolders(config);
   const machine = await probeMachine(config, lifecycle.log);

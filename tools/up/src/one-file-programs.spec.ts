@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { oneFilePrograms } from './one-file-programs.js';
@@ -37,5 +37,21 @@ describe('a program in one file', () => {
     expect(statSync(await write()).mtimeMs).toBe(before);
     writeFileSync(join(folder, 'dist/lib/text.js'), "export const text = () => 'another module';\n");
     expect(output(await write())).toBe('another module');
+  });
+
+  it('starts with the code that V8 compiled for an earlier start, of the same source only', async () => {
+    const caches = () => readdirSync(join(folder, 'dist')).filter((name) => name.endsWith('.cache'));
+    const module = (text: string) =>
+      writeFileSync(join(folder, 'dist/lib/text.js'), `export const text = () => '${text}';`);
+    module('one');
+    expect(output(await write())).toBe('one');
+    expect(caches()).toHaveLength(1);
+    module('two'); // as long as the other: V8 compares only the length
+    expect(output(await write())).toBe('two');
+    expect(caches()).toHaveLength(1);
+    const [cache = ''] = caches();
+    writeFileSync(join(folder, 'dist', cache), 'damaged');
+    expect(output(await write())).toBe('two');
+    expect(statSync(join(folder, 'dist', cache)).size).toBeGreaterThan(100); // written again
   });
 });
