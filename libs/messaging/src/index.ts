@@ -1,3 +1,4 @@
+import './ed25519.js';
 export { connectBus, type Bus, type BusIdentity } from './bus.js';
 export type { ConsumeOptions, Consumption } from './consumption.js';
 export { PermanentFailureError, NoAnswerError, RetryLaterError } from './errors.js';
