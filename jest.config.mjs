@@ -1,7 +1,4 @@
-/**
- * One test runner for the whole deployment; CommonJS mode, ESM-only packages are transformed too (jest on Node 20
- * cannot require them).
- */
+/** One test runner for the whole deployment; CommonJS mode. Node itself loads libraries (tools/check/jest-runtime.cjs). */
 const swc = [
   '@swc/jest',
   {
@@ -16,40 +13,6 @@ const swc = [
     },
   },
 ];
-const ESM_ONLY = [
-  '@nestjs',
-  'file-type',
-  'strtok3',
-  'token-types',
-  '@tokenizer',
-  'uint8array-extras',
-  'load-esm',
-  '@borewit',
-  'jose',
-  'openid-client',
-  'oauth4webapi',
-  '@tus',
-  'srvx',
-  'cookie-es',
-  '@huggingface/tokenizers',
-  'd3-.*',
-  'internmap',
-  'esm-env',
-  'canonicalize',
-  '@opentelemetry/otlp-exporter-base',
-  'valibot',
-  'gql\\.tada',
-  '@0no-co',
-  'svelte',
-  'clsx',
-  'devalue',
-  'marked',
-  'p-limit',
-  'yocto-queue',
-  'p-retry',
-  'is-network-error',
-];
-
 export default {
   testEnvironment: '<rootDir>/tools/check/jest-environment.cjs',
   runtime: '<rootDir>/tools/check/jest-runtime.cjs',
@@ -63,7 +26,6 @@ export default {
     '<rootDir>/.test/',
   ],
   transform: { '^.+\\.svelte\\.ts$': '<rootDir>/tools/check/jest-svelte.cjs', '^.+\\.(ts|js|mjs)$': swc },
-  transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^canonicalize$': '<rootDir>/node_modules/canonicalize/lib/canonicalize.js', // it names no entry for require

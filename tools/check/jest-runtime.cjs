@@ -1,9 +1,11 @@
 /**
  * Compiles modules for the main context, which jest-environment.cjs runs the spec files in.
  *
- * The spec files of a worker share the transformed and compiled code of a module; each evaluates it for itself.
- * Otherwise every spec file would compile the same libraries again.
+ * The spec files of a worker share the transformed and compiled code of a module; each evaluates it for itself. Libraries
+ * (in node_modules) are loaded by Node, once per worker, as in production: a spec file would need half a second to
+ * evaluate them again.
  */
+const { isBuiltin } = require('node:module');
 const { compileFunction, constants } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
@@ -18,6 +20,8 @@ const sharedBySource = (cache, path, source, make) => {
   cache.set(path, { source, result });
   return result;
 };
+
+const isLibrary = (path) => path.includes('/node_modules/') && /\.(?:[cm]?js|json|node)$/.test(path);
 
 exports.default = class MainContextRuntime extends Runtime {
   constructor(...given) {
@@ -38,6 +42,14 @@ exports.default = class MainContextRuntime extends Runtime {
       },
     });
     this.transformCache.scriptTransformer = scriptTransformer;
+  }
+
+  requireModule(from, moduleName, options, ...others) {
+    if (moduleName && !options?.isInternalModule && !isBuiltin(moduleName)) {
+      const path = this._resolution.resolveCjs(from, moduleName);
+      if (isLibrary(path)) return require(path);
+    }
+    return super.requireModule(from, moduleName, options, ...others);
   }
 };
 exports.__esModule = true;
