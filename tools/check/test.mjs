@@ -18,6 +18,8 @@ import { suitesToRetry, flakyTests, withRetry } from './retry-failed.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const log = (text) => console.log(`  ${text} …`);
+/** Started by suites in several workers: each worker would write its one file otherwise. */
+const PROGRAMS = ['apps/api', 'apps/dispatcher', 'apps/scorer', 'runners/onnx'].map((app) => `${app}/dist/main.js`);
 
 let browser;
 try {
@@ -25,7 +27,7 @@ try {
   // in parallel with the next two: this step waits for the network, they use the processor
   browser = provideChromium(log);
   await installDependencies(root, log);
-  await build(root, log);
+  await build(root, log, { programs: PROGRAMS });
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   console.error(error.message);
@@ -96,7 +98,7 @@ const skipped = report.testResults.flatMap((file) => file.assertionResults.filte
 for (const test of skipped) console.log(`skipped: ${test.fullName}`);
 if (isQuick)
   console.log(
-    'not run: *.long.spec.ts (deployments under faults, full disks, hostile bundles, stored pictures), most states of pages, their wide layout and sizes, types and style of the Python package; for these: npm test -- --full',
+    'not run: *.long.spec.ts (deployments under faults, full disks, hostile bundles, stored pictures), most states of pages, their wide layout and sizes, most cases of some suites, types and style of the Python package; for these: npm test -- --full',
   );
 if (!chromium.path) console.log(`browser tests were skipped: ${chromium.reason}`);
 const secrets = secretsInFolder(logs);
