@@ -1,5 +1,6 @@
 // Writes splits, prediction files and the reports of `primitives score` for the Python tests. Usage: node cases.mjs
-// FOLDER. Five files for each example of a protocol: its matrices, with the rows rotated by 0 to 4.
+// FOLDER. Five files for each example of a protocol: its matrices, with the rows rotated by 0 to 4; two in the quick run
+// of the tests.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hubBenchmark, hubResults } from '@primitives/boards';
@@ -9,7 +10,7 @@ import { writeReceiptCases } from './receipt-cases.mjs';
 import { main } from '../../apps/cli/dist/main.js';
 
 const folder = process.argv[2];
-const FILES = 5;
+const FILES = process.env.PRIMITIVES_TEST_QUICK === 'on' ? 2 : 5;
 const RESAMPLES = 20;
 const cases = [];
 

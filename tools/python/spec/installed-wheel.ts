@@ -39,7 +39,9 @@ const installed = (names: readonly string[]) => run(PYTHON, ['-c', `import ${nam
 /** Installs packages unless their modules are there. @returns why they are missing; null if they are installed */
 export function installPackages(modules: readonly string[], packages: readonly string[]): string | null {
   if (installed(modules)) return null;
-  const { status, stderr } = run(PYTHON, ['-m', 'pip', 'install', '--quiet', '--retries', '1', ...packages]);
+  // Python compiles the modules that are imported, a small part of the installed ones.
+  const options = ['--quiet', '--no-compile', '--retries', '1'];
+  const { status, stderr } = run(PYTHON, ['-m', 'pip', 'install', ...options, ...packages]);
   return status === 0 ? null : `PyPI did not answer: ${stderr.trim().split('\n').at(-1)}`;
 }
 
