@@ -1,52 +1,48 @@
 import { graphql, type ResultOf } from '../graphql.ts';
-import { FailureParts } from './fragments.ts';
 
 /** Evaluations of all teams, for maintainers. */
-export const AdminSubmissionsQuery = graphql(
-  `
-    query AdminSubmissions($states: [EvaluationState!], $track: String, $text: String, $after: String) {
-      administration {
-        evaluations(first: 50, states: $states, track: $track, text: $text, after: $after) {
-          totalCount
-          states {
-            state
-            count
+export const AdminSubmissionsQuery = graphql(`
+  query AdminSubmissions($states: [EvaluationState!], $track: String, $text: String, $after: String) {
+    administration {
+      evaluations(first: 50, states: $states, track: $track, text: $text, after: $after) {
+        totalCount
+        states {
+          state
+          count
+        }
+        nodes {
+          id
+          state
+          createdAt
+          attempt
+          failure {
+            ...FailureParts
           }
-          nodes {
+          publication {
+            visibility
+            reason
+          }
+          submission {
             id
-            state
-            createdAt
-            attempt
-            failure {
-              ...FailureParts
-            }
-            publication {
-              visibility
-              reason
-            }
-            submission {
-              id
-              code
+            code
+            name
+            version
+            team {
               name
-              version
-              team {
-                name
-              }
-            }
-            track {
-              slug
-              shortName
             }
           }
-          pageInfo {
-            hasNextPage
-            endCursor
+          track {
+            slug
+            shortName
           }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
         }
       }
     }
-  `,
-  [FailureParts],
-);
+  }
+`);
 export type AdminEvaluations = NonNullable<ResultOf<typeof AdminSubmissionsQuery>['administration']>['evaluations'];
 export type AdminEvaluation = AdminEvaluations['nodes'][number];

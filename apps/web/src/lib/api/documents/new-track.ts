@@ -1,5 +1,4 @@
 import { graphql } from '../graphql.ts';
-import { FailureParts } from './fragments.ts';
 
 export const PoolNamesQuery = graphql(`
   query PoolNames {
@@ -11,20 +10,17 @@ export const PoolNamesQuery = graphql(`
   }
 `);
 
-export const OpenTrackMutation = graphql(
-  `
-    mutation OpenTrack($input: OpenTrackInput!) {
-      openTrack(input: $input) {
-        __typename
-        ... on TrackOpened {
-          track {
-            slug
-            boards
-          }
+export const OpenTrackMutation = graphql(`
+  mutation OpenTrack($input: OpenTrackInput!) {
+    openTrack(input: $input) {
+      __typename
+      ... on TrackOpened {
+        track {
+          slug
+          boards
         }
-        ...FailureParts
       }
+      ...FailureParts
     }
-  `,
-  [FailureParts],
-);
+  }
+`);

@@ -1,5 +1,4 @@
 import { graphql, type ResultOf } from '../graphql.ts';
-import { FailureParts } from './fragments.ts';
 
 const WebhookParts = graphql(`
   fragment WebhookParts on Webhook {
@@ -50,92 +49,74 @@ export const WebhooksQuery = graphql(
   [WebhookParts],
 );
 
-export const AddWebhookMutation = graphql(
-  `
-    mutation AddWebhook($input: AddWebhookInput!) {
-      addWebhook(input: $input) {
-        __typename
-        ... on WebhookSaved {
-          secret
-        }
-        ...FailureParts
+export const AddWebhookMutation = graphql(`
+  mutation AddWebhook($input: AddWebhookInput!) {
+    addWebhook(input: $input) {
+      __typename
+      ... on WebhookSaved {
+        secret
       }
+      ...FailureParts
     }
-  `,
-  [FailureParts],
-);
+  }
+`);
 
-export const RemoveWebhookMutation = graphql(
-  `
-    mutation RemoveWebhook($id: ID!) {
-      removeWebhook(id: $id) {
-        __typename
-        ... on WebhookSaved {
-          secret
-        }
-        ...FailureParts
+export const RemoveWebhookMutation = graphql(`
+  mutation RemoveWebhook($id: ID!) {
+    removeWebhook(id: $id) {
+      __typename
+      ... on WebhookSaved {
+        secret
       }
+      ...FailureParts
     }
-  `,
-  [FailureParts],
-);
+  }
+`);
 
-export const EnableWebhookMutation = graphql(
-  `
-    mutation EnableWebhook($id: ID!) {
-      enableWebhook(id: $id) {
-        __typename
-        ... on WebhookSaved {
-          secret
-        }
-        ...FailureParts
+export const EnableWebhookMutation = graphql(`
+  mutation EnableWebhook($id: ID!) {
+    enableWebhook(id: $id) {
+      __typename
+      ... on WebhookSaved {
+        secret
       }
+      ...FailureParts
     }
-  `,
-  [FailureParts],
-);
+  }
+`);
 
-export const ChangeWebhookSecretMutation = graphql(
-  `
-    mutation RotateWebhookSecret($id: ID!) {
-      rotateWebhookSecret(id: $id) {
-        __typename
-        ... on WebhookSaved {
-          secret
-        }
-        ...FailureParts
+export const ChangeWebhookSecretMutation = graphql(`
+  mutation RotateWebhookSecret($id: ID!) {
+    rotateWebhookSecret(id: $id) {
+      __typename
+      ... on WebhookSaved {
+        secret
       }
+      ...FailureParts
     }
-  `,
-  [FailureParts],
-);
+  }
+`);
 
-export const PingWebhookMutation = graphql(
-  `
-    mutation PingWebhook($id: ID!) {
-      pingWebhook(id: $id) {
-        __typename
-        ... on WebhookSaved {
-          secret
-        }
-        ...FailureParts
+export const PingWebhookMutation = graphql(`
+  mutation PingWebhook($id: ID!) {
+    pingWebhook(id: $id) {
+      __typename
+      ... on WebhookSaved {
+        secret
       }
+      ...FailureParts
     }
-  `,
-  [FailureParts],
-);
+  }
+`);
 
-export const RedeliverWebhookMutation = graphql(
-  `
-    mutation RedeliverWebhook($id: ID!, $message: ID!) {
-      redeliverWebhook(id: $id, message: $message) {
-        __typename
-        ... on WebhookSaved {
-          secret
-        }
-        ...FailureParts
+export const RedeliverWebhookMutation = graphql(`
+  mutation RedeliverWebhook($id: ID!, $message: ID!) {
+    redeliverWebhook(id: $id, message: $message) {
+      __typename
+      ... on WebhookSaved {
+        secret
       }
+      ...FailureParts
     }
-  `,
-  [FailureParts],
-);
+  }
+`);
