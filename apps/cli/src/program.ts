@@ -54,7 +54,6 @@ const COMMANDS = [
   registerCompletion,
 ];
 
-/** The program with all commands. */
 export function buildProgram(options: { quiet?: boolean } = {}): Command {
   const program = emptyProgram(options);
   for (const register of COMMANDS) register(program);

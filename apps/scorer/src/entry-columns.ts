@@ -75,7 +75,6 @@ export class EntryColumns {
     return entry;
   }
 
-  /** The entries of a board, for its ranking. */
   entriesOf(board: RenderedBoard): MeasuredEntries {
     const folder = new EntryFolder(this.folderOf(board));
     return { of: (digest) => this.of(digest, board), read: (digest) => folder.read(digest) };

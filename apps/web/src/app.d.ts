@@ -2,7 +2,6 @@ declare global {
   namespace App {
     interface Error {
       message: string;
-      /** The remedy. */
       remedy?: string;
     }
   }

@@ -14,7 +14,6 @@ export interface PaperTrack {
   /** Slug of the benchmark and name of its importer. */
   readonly benchmark: string;
   readonly protocol: ProtocolId;
-  /** The split that the protocol reads. */
   readonly split: 'test' | 'all';
 }
 

@@ -95,7 +95,6 @@ export class S3Objects {
   }
 }
 
-/** The error code and status of the client. */
 const answerOf = (error: unknown) => error as { name?: string; $metadata?: { httpStatusCode?: number } };
 
 const isFull = (error: unknown) =>

@@ -22,7 +22,6 @@ export interface Neighbour {
   readonly factor: number | null;
   /** `factor` as a number of units; null also where the board does not publish how many it has. */
   readonly units: number | null;
-  /** What the units are. */
   readonly unit: SamplingUnit;
   /** `paired`: from the paired test. `intervals`: an upper bound from the intervals of both values. */
   readonly basis: 'paired' | 'intervals' | null;

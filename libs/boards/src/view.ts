@@ -32,7 +32,6 @@ export interface BoardView {
   /** Position of reported rows: sorted by value with the verified ones, or below them. */
   readonly papers: 'among' | 'below';
   readonly density: 'comfortable' | 'compact';
-  /** The cost axis of the chart. */
   readonly against: CostAxis;
   /** Codes of the submissions selected for a comparison, the baseline first. */
   readonly pins: readonly string[];

@@ -55,7 +55,6 @@ export class BundleReadError extends Error {
   }
 }
 
-/** The check to perform. */
 export interface CheckRequest {
   readonly path: string;
   /** Whether the path is a zip whatever its name, like a blob. */
@@ -127,7 +126,6 @@ export class BundleChecker {
   }
 }
 
-/** A bundle as its process knows it. */
 interface BundleInProcess {
   readonly name: string;
   readonly archive: boolean;

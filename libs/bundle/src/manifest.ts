@@ -7,13 +7,11 @@ import { isPlainText } from './plain-text.js';
 export const INTERFACES = ['dual-encoder', 'classifier', 'matcher', 'vqa', 'embedder'] as const;
 export type Interface = (typeof INTERFACES)[number];
 
-/** The heads a classifier may have. */
 export const HEADS = ['attribute', 'object', 'pair'] as const;
 export type Head = (typeof HEADS)[number];
 
 const PLAIN = 'line breaks, control characters and characters that change the direction of text are not allowed';
 const line = (most: number): z.ZodString => z.string().min(1).max(most).refine(isPlainText, PLAIN);
-/** The name of a tensor. */
 const TensorName = line(ONNX_LIMITS.nameBytes);
 const Label = line(LABEL_LIMITS.length);
 const Name = line(200);

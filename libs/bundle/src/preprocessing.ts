@@ -93,7 +93,6 @@ export function defaultPreprocessing({ height, width }: Size): Preprocessing {
   };
 }
 
-/** The size of the preprocessed images. */
 export function outputSize({ resize, crop }: Preprocessing): Size {
   if (crop) return crop;
   return 'shortestEdge' in resize ? { height: resize.shortestEdge, width: resize.shortestEdge } : resize;

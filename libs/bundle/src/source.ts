@@ -25,7 +25,6 @@ export function memorySource(files: Readonly<Record<string, Uint8Array>>): Bundl
   };
 }
 
-/** One file of a source. */
 export function fileOf(source: BundleSource, file: BundleFile): RandomAccess {
   return { size: file.size, read: (offset, length) => source.read(file.name, offset, length) };
 }

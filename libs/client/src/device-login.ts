@@ -13,7 +13,6 @@ const DeviceCodeAnswer = z.object({
 const Granted = z.object({ access_token: z.string() });
 const NotYet = z.object({ error: z.string() });
 
-/** What to show to the user. */
 export interface DeviceCode {
   readonly userCode: string;
   readonly url: string;

@@ -187,7 +187,6 @@ const SubmissionQuery = graphql(
 );
 
 export type WatchedSubmission = ReadOnly<NonNullable<ResultOf<typeof SubmissionQuery>['submission']>>;
-/** One evaluation of a submission, as on its page. */
 export type WatchedEvaluation = WatchedSubmission['evaluations'][number];
 export type EvaluationState = WatchedEvaluation['state'];
 
@@ -274,7 +273,6 @@ const SetListingMutation = graphql(
   [RefusalParts],
 );
 
-/** Visibility of a submission. */
 export type Listing = InputOf<typeof SetListingMutation>['listing'];
 
 /** Changes the visibility of a submission. @throws RefusedError submission_unknown, forbidden, input_invalid */

@@ -23,7 +23,6 @@ const TrackListQuery = graphql(`
   }
 `);
 
-/** A track as the list of tracks shows it. */
 export type ListedTrack = ReadOnly<ResultOf<typeof TrackListQuery>['tracks'][number]>;
 
 /** Every track with images. */

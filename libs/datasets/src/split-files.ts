@@ -6,5 +6,4 @@ export const SPLIT_FILES = {
   images: 'images.zip',
 } as const;
 
-/** Paths of those files. */
 export type SplitFiles = Record<keyof typeof SPLIT_FILES, string>;

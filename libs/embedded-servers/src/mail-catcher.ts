@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 
-/** A captured mail. */
 export interface CaughtMail {
   readonly to: string;
   readonly subject: string;

@@ -19,7 +19,6 @@ export interface NatsOptions {
   readonly member?: ClusterMember;
 }
 
-/** Settings of a member of a cluster. */
 export interface ClusterMember {
   readonly name: string;
   readonly cluster: string;

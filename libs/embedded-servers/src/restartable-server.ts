@@ -8,6 +8,5 @@ export interface RestartableServer {
   answers(deadlineMs: number): Promise<boolean>;
   /** Restarts it at the same port with the same data, after its process has ended. @throws ServerUnavailableError */
   restart(): Promise<void>;
-  /** Stops it permanently. */
   stop(): Promise<void>;
 }

@@ -98,7 +98,6 @@ export const noCommonBoard = (codes: readonly string[], board: string | null) =>
     },
   );
 
-/** The terms of a benchmark that a refusal names. */
 interface NamedTerms {
   readonly benchmark: string;
   readonly number: number;

@@ -23,7 +23,6 @@ export type ProbingSignal = (typeof PROBING_SIGNALS)[number];
 
 export interface ProbingFinding {
   readonly signal: ProbingSignal;
-  /** The submissions of the series that show it. */
   readonly submissions: readonly number[];
   /** One sentence with the numbers. */
   readonly text: string;

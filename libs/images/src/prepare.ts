@@ -7,7 +7,6 @@ import { Resampler } from './resampler.js';
 /** Prepares encoded images as bytes for a model's input: decoded, resized, cropped; not yet normalised. */
 export class ImagePreparer {
   readonly #resampler = new Resampler();
-  /** Bytes of one prepared image. */
   readonly recordBytes: number;
 
   constructor(

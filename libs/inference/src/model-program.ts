@@ -15,7 +15,6 @@ const RUNTIME = 'onnxruntime-node';
 /** The platform's graphs for self-tests and calibration of a device. */
 const OWN_GRAPHS = 'models';
 
-/** The program of a model process on a device. */
 export function modelProgram(device: Device): SandboxProgram {
   const program = sandboxProgram(MODEL_PROGRAM, PACKAGES, [OWN_GRAPHS]);
   return { ...program, mounts: [...program.mounts, ...runtime(device)] };

@@ -26,7 +26,6 @@ export interface PairEstimate {
   readonly secondsEach: number;
 }
 
-/** Dependencies of a predictor. */
 export interface PredictorParts {
   readonly model: Model;
   readonly definition: BenchmarkDefinition;

@@ -290,7 +290,6 @@ export class Bus {
     await this.declare(options);
   }
 
-  /** Number of messages in a stream. */
   async stored(stream: StreamName): Promise<number> {
     return (await (await this.#jsm()).streams.info(stream)).state.messages;
   }

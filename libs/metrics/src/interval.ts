@@ -1,7 +1,6 @@
 /** Two-sided 95% point of the standard normal distribution. */
 const Z95 = 1.959963984540054;
 
-/** Bounds of an interval. */
 export interface Interval {
   readonly low: number;
   readonly high: number;

@@ -20,7 +20,6 @@ export const METRICS: ReadonlyMap<string, MetricDefinition> = new Map(
   ].map((metric) => [metric.id, metric]),
 );
 
-/** No metric has this id. */
 export class UnknownMetricError extends Error {
   override readonly name = 'UnknownMetricError';
   readonly code = 'metric_unknown';

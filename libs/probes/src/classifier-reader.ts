@@ -2,7 +2,6 @@ import { filled, MemoryPlan, numbersOf, type Matrix } from './kernel-memory.js';
 import { MatrixKernel } from './matrix-kernel.js';
 import type { MultinomialClassifier } from './multinomial.js';
 
-/** Rows read at a time. */
 const READ_ROWS = 128;
 
 /** Predicts the classes of many rows, by matrix products; reuses its memory between classifiers. */

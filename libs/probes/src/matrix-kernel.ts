@@ -12,7 +12,6 @@ import {
   type Precision,
 } from './kernel-memory.js';
 
-/** The constants of a step of Adam. */
 export interface AdamStep {
   readonly weightDecay: number;
   readonly beta1: number;

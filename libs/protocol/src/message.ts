@@ -40,7 +40,6 @@ function holdsNul(document: unknown): boolean {
   return false;
 }
 
-/** The bytes of one message. */
 export function encodeMessage(message: object): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(message));
 }

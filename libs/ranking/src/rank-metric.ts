@@ -4,7 +4,6 @@ import type { MetricSummary } from './metric-summary.js';
 import { countSignificant, rankRanges, verdicts, type RankRange, type Verdict } from './rank-ranges.js';
 import { halfWidth, Maxima, pairIndex } from './sign-flip.js';
 
-/** All pairs of entries under one metric. */
 export interface ComparedPairs {
   /** √Σ d² of each pair, by `pairIndex` of the compared entries. */
   readonly lengths: Float32Array;
@@ -30,7 +29,6 @@ export interface RowPair {
   readonly verdict: 'better' | 'worse' | 'not_significant' | 'not_tested';
 }
 
-/** Rows ranked under one metric. */
 export interface MetricRanking {
   readonly verdict: Verdict;
   /** By row; null without a value. */

@@ -78,7 +78,6 @@ export function receiptLeaf(receipt: Receipt, signature: string) {
   return leafHash(concatenated(receiptBytes(receipt), fromHex(signature)));
 }
 
-/** Why a receipt is invalid. */
 export type ReceiptProblem =
   'receipt_malformed' | 'receipt_key_unknown' | 'receipt_signature_invalid' | 'receipt_not_in_log' | 'log_head_invalid';
 

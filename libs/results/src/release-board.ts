@@ -16,7 +16,6 @@ import {
 export interface ResultRelease {
   /** The metrics of a board's columns; others are not published. */
   readonly metricsOf: (board: string) => ReadonlyMap<string, MetricScale>;
-  /** The board and the primary metric of the track. */
   readonly primary: { readonly board: string; readonly metric: string };
   /** Independent units of the split: instances, or their clusters. Public. */
   readonly units: number;

@@ -48,9 +48,7 @@ function contentOf(variable: string, env: NodeJS.ProcessEnv): string | undefined
   }
 }
 
-/** A whole number of milliseconds. */
 export const milliseconds = (fallback: number) => z.coerce.number().int().nonnegative().default(fallback);
 /** A whole number of at least one. */
 export const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
-/** A TCP port. */
 export const port = z.coerce.number().int().min(1).max(65_535);

@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 /** Below this a disk counts as full; the reserve allows a last shard, a log line and a database checkpoint. */
 export const LOW_BYTES = 64 * 1024 ** 2;
 
-/** The known state of a disk. */
 export interface DiskState {
   readonly freeBytes: number;
   /** Below this it becomes full. */

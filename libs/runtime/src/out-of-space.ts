@@ -27,7 +27,6 @@ export function fullStorage(error: unknown): FullStorage | null {
 export const neededBytesOf = (error: unknown): number =>
   Math.max(0, ...chainOf(error).map(({ neededBytes }) => (typeof neededBytes === 'number' ? neededBytes : 0)));
 
-/** An error and its causes. */
 function chainOf(error: unknown): ErrorFields[] {
   const chain: ErrorFields[] = [];
   for (let at = error; typeof at === 'object' && at !== null && chain.length < DEEPEST; at = (at as ErrorFields).cause)

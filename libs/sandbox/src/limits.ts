@@ -1,4 +1,3 @@
-/** What one sandboxed process may use. */
 export interface ProcessLimits {
   /** Private writable memory. */
   readonly memoryBytes: number;

@@ -45,7 +45,6 @@ export function* computeLane(task: ComputeTask, lane: number, lanes: number): Ge
   }
 }
 
-/** Runs a compute task on this thread. */
 export function runComputeTask(task: ComputeTask): unknown {
   const lane = computeLane(task, 0, 1);
   for (;;) {

@@ -14,7 +14,6 @@ export interface Piece {
   readonly rows: ReadonlyMap<string, { readonly first: number; readonly count: number }>;
 }
 
-/** A piece that was read. */
 export type ReadPiece = Pick<Piece, 'first' | 'end'> & { readonly predictions: Predictions };
 
 /**

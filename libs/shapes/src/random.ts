@@ -40,7 +40,6 @@ export class Random {
     return Math.floor(this.fraction() * count);
   }
 
-  /** True with the given probability. */
   chance(probability: number): boolean {
     return this.fraction() < probability;
   }

@@ -9,7 +9,6 @@ export interface PoolInstance {
   readonly attributes: readonly string[];
 }
 
-/** Constraints of the cut. */
 export interface CutConstraints {
   /** Instances of the hidden split; more if its last image has several. */
   readonly count: number;
@@ -78,7 +77,6 @@ export function cutHiddenSplit(
   return cut.finish(images);
 }
 
-/** An image with all of its instances. */
 interface PoolImage {
   readonly members: readonly number[];
   readonly object: string;

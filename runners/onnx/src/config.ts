@@ -15,7 +15,6 @@ export const RunnerConfig = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   PRIMITIVES_JOIN_TOKEN: secret(z.string().min(1)).optional(),
-  /** Requested name of the runner. */
   PRIMITIVES_RUNNER_NAME: z.string().min(1).max(200).default(hostname),
   /** Bundles, archives and decoded images, by digest; default: `cache` in the runner's home. */
   PRIMITIVES_RUNNER_CACHE: z.string().min(1).optional(),

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Predictions } from '@primitives/inference';
 import type { ShardInstance, ShardReceipt } from '@primitives/protocol';
 
-/** The result of a recheck. */
 export type Recheck = NonNullable<ShardReceipt['recheck']>;
 
 export interface RecheckOptions {
-  /** Share of instances that are rechecked. */
   readonly share: number;
   /** Tolerance between two answers of one engine, relative to the largest score of the row. */
   readonly tolerance: number;

@@ -94,7 +94,6 @@ export class SplitStore {
   }
 }
 
-/** Bytes of one prepared image. */
 function recordBytesOf(preprocessing: Preprocessing): number {
   const { width, height } = outputSize(preprocessing);
   return width * height * 3;

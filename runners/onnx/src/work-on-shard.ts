@@ -33,7 +33,6 @@ import { ShardCancelledError, type AssignedShards } from './assigned-shards.js';
 import type { SplitStore } from './split-images.js';
 import type { WarmModels } from './warm-models.js';
 
-/** Dependencies of the work on a shard. */
 export interface RunnerParts {
   readonly runnerId: string;
   readonly bus: Bus;

@@ -1,7 +1,6 @@
 /** Suffixes that Prometheus' types add to a name. */
 const ENDS = /_(bucket|sum|count)$/;
 
-/** Returns the metric names in an expression, as /metrics declares them. */
 export function metricNames(expression: string): string[] {
   const found = expression.match(/\b(?:primitives|process|nodejs)_[a-z0-9_]+/g) ?? [];
   return [...new Set(found.map((name) => name.replace(ENDS, '')))];

@@ -3,7 +3,6 @@ import { ROLES, roleUrl, runMigrations, type Role } from '@primitives/store/sche
 export interface Migrated {
   /** The migrations that ran in this call. */
   readonly applied: readonly string[];
-  /** The URL of each role, with its password. */
   readonly urls: Readonly<Record<Role, string>>;
 }
 

@@ -29,7 +29,6 @@ export interface SeedPublicSplitsOptions extends Pick<
 /** Rendered images, and the splits that contain them. */
 interface Drawing {
   readonly name: string;
-  /** Benchmarks with these images. */
   readonly benchmarks: readonly string[];
   readonly splits: readonly PutSplit['name'][];
   render(folder: string, count?: number): Promise<SplitFiles>;

@@ -18,7 +18,6 @@ const START_TIMEOUT_MS = 60_000;
 const PROGRAM_GRACE_MS = 6_000;
 const FOLDERS = ['logs', 'blobs', 'uploads', 'scorer/labels', 'scorer/outcomes', 'tools', 'runner'];
 
-/** The whole deployment, running. */
 export interface RunningDeployment {
   /** Where the API answers on this machine. */
   readonly url: string;

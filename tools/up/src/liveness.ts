@@ -3,7 +3,6 @@ export interface LivenessRule {
   readonly everyMs: number;
   /** A check without an answer within this time is missed. */
   readonly deadlineMs: number;
-  /** The number of consecutive missed checks. */
   readonly misses: number;
   /** The same before the first answer: loading and recovery may take minutes. */
   readonly missesAtStart: number;

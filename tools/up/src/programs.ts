@@ -20,7 +20,6 @@ export interface Addresses {
   readonly apiPorts: readonly number[];
   /** Loopback ports for the health of dispatchers and runners; scorers have a Unix socket instead. */
   readonly healthPorts: readonly number[];
-  /** The SMTP server. */
   readonly smtpUrl: string;
   /** Isolation level of models on this machine; the site shows a notice below L3. */
   readonly isolation: string;

@@ -7,7 +7,6 @@ export interface Settings {
   /** Port of the page and the API. */
   readonly port: number;
   readonly host: string;
-  /** Folder of all persistent data. */
   readonly dataFolder: string;
   /** Administrator's URL of an external Postgres; null: the embedded one. */
   readonly databaseUrl: string | null;

@@ -123,7 +123,6 @@ export class TracksService {
     return trackContract(await this.definition(track.benchmarkVersionId), protocolOf(track));
   }
 
-  /** The definition of a published version. */
   definition(versionId: string): Promise<BenchmarkDefinition> {
     const known =
       this.definitions.get(versionId) ?? definitionJson(this.store.manager, versionId).then(parseDefinition);
@@ -153,11 +152,9 @@ function protocolOf(track: { readonly protocol: string; readonly slug?: string }
 export const interfacesOf = (track: Pick<Track, 'protocol'>): readonly string[] =>
   PROTOCOLS[protocolOf(track)].interfaces;
 
-/** The metrics of one board. */
 export const metricsOf = (track: Pick<Track, 'protocol' | 'slug'>, board: string): MetricType[] =>
   boardMetrics(protocolOf(track), board).map(metricView);
 
-/** The metric that ranks one board. */
 export const primaryMetricOfBoard = (
   track: Pick<Track, 'protocol' | 'slug' | 'primaryMetric'>,
   board: string,
@@ -175,7 +172,6 @@ export function withNotes(metric: MetricType, notes: readonly MetricNote[]): Met
   return added.length === 0 ? metric : { ...metric, help, notes: [...metric.notes, ...added] };
 }
 
-/** The default board. */
 export const firstBoard = (track: Pick<Track, 'boards'>): string => track.boards[0] ?? MAIN_BOARD;
 
 /** A track with phases accepts submissions only while a phase is open. */

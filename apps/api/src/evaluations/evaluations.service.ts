@@ -32,7 +32,6 @@ import { shardView } from './shards.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import { stepsOf } from './steps.js';
 
-/** Reads and cancels evaluations. */
 @Injectable()
 export class EvaluationsService {
   constructor(

@@ -17,7 +17,6 @@ export interface RequestContext {
   setCookie(header: string): void;
 }
 
-/** The context of one HTTP request. */
 export const contextOf = (store: Store, request: HttpRequest, response: HttpResponse): RequestContext => ({
   viewer: viewerOf(request),
   ip: request.ip ?? '',

@@ -3,7 +3,6 @@ import type { Metrics } from '@primitives/runtime';
 /** Result of a cache read: cached, in progress for another caller, or absent. */
 export type Outcome = 'hit' | 'joined' | 'miss';
 
-/** Metrics of one cache. */
 export interface CacheMetrics {
   read(outcome: Outcome): void;
   /** Counts an eviction. */

@@ -4,7 +4,6 @@ import { ANSWER_SECONDS, boundedFetch } from './bounded-fetch.js';
 import { nameFromProvider } from './name-from-provider.js';
 import type { ProviderSettings } from './provider-settings.js';
 
-/** The identity that a provider reports. */
 export interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;

@@ -23,7 +23,6 @@ import { TeamsService } from '../teams/teams.service.js';
 import { Provider, type ProviderIdentity } from './provider.js';
 import { safePath } from './safe-path.js';
 
-/** The result of a sign-in with a provider. */
 export interface ProviderSignIn {
   /** The account that signs in; null when the identity was added to the account that was signed in already. */
   readonly account: Account | null;

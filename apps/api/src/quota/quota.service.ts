@@ -31,7 +31,6 @@ import { domainKey } from '../auth/email-domains.js';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 
-/** The limits of a track. */
 type Rules = Pick<
   Track,
   'id' | 'quotaLimit' | 'quotaWindowHours' | 'debugLimit' | 'debugWindowHours' | 'phases' | 'splitRole'
@@ -205,5 +204,4 @@ const ruleOf = ({ quotaLimit, quotaWindowHours: windowHours }: Rules, own: numbe
   windowHours,
 });
 
-/** Start of the rolling window. */
 const windowStart = ({ windowHours }: Quota, now: Date): Date => new Date(now.getTime() - windowHours * 3_600_000);

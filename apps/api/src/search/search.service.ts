@@ -31,7 +31,6 @@ const Wanted = z.object({
  */
 const MAX_OWN_NAMES = 1_000;
 
-/** Maximum models in the list of a team. */
 export const MAX_TEAM_MODELS = 100;
 
 /** A model that was found, with the ids that its resolver needs. */

@@ -39,7 +39,6 @@ export class StorageService {
     return this.asStorage((await storageOfTeams(this.store.manager, [teamId]))[0]);
   }
 
-  /** The default storage limit of a team. */
   get defaultLimitBytes(): number {
     return this.config.PRIMITIVES_TUNE_TEAM_STORAGE_BYTES;
   }

@@ -44,7 +44,6 @@ interface Reproduced {
   readonly trackId: string;
 }
 
-/** Creates submissions. */
 @Injectable()
 export class SubmitService {
   constructor(

@@ -44,7 +44,6 @@ export class TeamsService {
     return teamBySlug(this.store.manager, slug);
   }
 
-  /** Creates the personal team of a new account. */
   async createPersonalTeam(tx: Tx, account: Pick<Account, 'id' | 'name'>): Promise<void> {
     await this.make(tx, account.name, account.id);
   }

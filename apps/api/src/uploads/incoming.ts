@@ -3,7 +3,6 @@ import type { DataStore } from '@tus/server';
 
 /** Storage of incomplete uploads, shared by all API processes. */
 export interface Incoming {
-  /** The data store for tus. */
   readonly store: DataStore;
   /** Checks that there is space for the bytes. @throws UserError storage_full */
   requireFreeSpace(bytes: number): Promise<void>;

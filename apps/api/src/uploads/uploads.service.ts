@@ -132,7 +132,6 @@ export class UploadsService implements OnApplicationShutdown {
     return running;
   }
 
-  /** Cancels an upload. */
   async discard(upload: Upload, failure: Failure): Promise<void> {
     await failUpload(this.store.manager, upload.id, failure);
     await this.incoming.forget(upload.id);

@@ -40,7 +40,6 @@ export interface RunAgain {
   readonly sameOutcomes: boolean;
   /** The largest difference of a value; 0 when all are equal. */
   readonly difference: number;
-  /** Values that differ. */
   readonly differing: readonly RepeatedMetric[];
 }
 

@@ -33,7 +33,6 @@ const MISSED_DAYS = 7;
 /** Lease durations after which a measurement without a message in transit is requested again. */
 const STILL_LEASES = 40;
 
-/** The message to measure one bundle. */
 const measureWork = ({ pool, bundleSha256 }: Measurand) => ({
   subject: subjects.measureWork(pool, bundleSha256),
   payload: { v: 1, bundleSha256 },

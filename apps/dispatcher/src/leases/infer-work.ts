@@ -1,7 +1,6 @@
 import { subjects } from '@primitives/protocol';
 import type { OutboxMessage } from '@primitives/store/messages';
 
-/** The message to predict one shard. */
 export const inferWork = (pool: string, evaluationId: string, shardIndex: number): OutboxMessage => ({
   subject: subjects.inferWork(pool, evaluationId, shardIndex),
   payload: { v: 1, evaluationId, shardIndex },

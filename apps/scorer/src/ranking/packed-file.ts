@@ -6,7 +6,6 @@ import { dirname } from 'node:path';
 /** A file of numbers: the length of the header in 8 bytes, the header in JSON, padded to 8 bytes, and the vectors. */
 interface Header {
   readonly about: unknown;
-  /** Numbers of each vector. */
   readonly lengths: readonly number[];
 }
 

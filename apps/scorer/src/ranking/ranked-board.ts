@@ -18,14 +18,12 @@ import type { StoredEntry } from './stored-entry.js';
 /** Entries that are read between two pauses: some milliseconds. */
 const READ_AT_ONCE = 64;
 
-/** An entry of the board that is ranked. */
 export interface RankedEntry {
   readonly id: string;
   /** Its outcomes; an entry that is scored again is another one. */
   readonly outcomesSha256: string;
 }
 
-/** Where measured entries come from. */
 export interface MeasuredEntries {
   /** Measured now, or stored; stays valid. */
   of(outcomesSha256: string): Promise<StoredEntry>;

@@ -26,7 +26,6 @@ interface VawParts {
   readonly subtypes?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** Contradictions between the parts about VAW. */
 export function vawContradictions({ attributes, templates, bands, subtypes }: VawParts): string[] {
   const known = new Set(attributes);
   return [

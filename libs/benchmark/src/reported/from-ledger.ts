@@ -3,7 +3,6 @@ import type { ProtocolId } from '../protocols.js';
 import type { PrintedRow, ReportedTable } from './reported-table.js';
 
 interface Choice {
-  /** Label of the table in the ledger. */
   readonly table: string;
   /** Text before the values, where it is not the label. */
   readonly reference?: string;

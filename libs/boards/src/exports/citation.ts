@@ -11,7 +11,6 @@ export interface CitedSubmission {
   readonly team: string | null;
   /** ISO 8601 time of scoring, as far as it is known. */
   readonly date: string | null;
-  /** URL of its page. */
   readonly url: string;
 }
 

@@ -10,7 +10,6 @@ interface HubBenchmark {
   readonly tracks: readonly { readonly slug: string; readonly boards: readonly string[]; readonly split: string }[];
 }
 
-/** The id of a board as a task on the Hub. */
 const hubTask = (track: string, board: string): string => `${track}.${board}`;
 
 /**

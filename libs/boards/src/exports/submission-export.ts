@@ -31,7 +31,6 @@ export interface EvaluationExport {
   readonly url: string;
   readonly track: {
     readonly slug: string;
-    /** Slug of its benchmark. */
     readonly benchmark: string;
     readonly title: string;
     readonly shortName: string;

@@ -13,6 +13,5 @@ const WRITERS: Readonly<Record<ExportFormat, (submission: SubmissionExport) => s
   bib: submissionBibtex,
 };
 
-/** A submission in each of the export formats of a board. */
 export const writeSubmission = (format: ExportFormat, submission: SubmissionExport): string =>
   WRITERS[format](submission);

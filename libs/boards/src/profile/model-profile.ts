@@ -34,7 +34,6 @@ export interface ProfileTrack {
   readonly dimension: Dimension;
   readonly hidden: boolean;
   readonly metric: Pick<Metric, 'id' | 'label' | 'direction' | 'format'>;
-  /** Entries of the board. */
   readonly entries: number;
   /** Value of the first entry of the board; null without one. */
   readonly best: number | null;

@@ -1,7 +1,6 @@
 import { finder, FINDINGS, type Searched } from './find.js';
 import { nearly } from './nearly.js';
 
-/** An item that can be found. */
 export interface Candidate {
   readonly searched: Searched;
   /**

@@ -95,7 +95,6 @@ export class GraphDigests {
     return outputs.map(valueOf);
   }
 
-  /** The digest of each output of a node. */
   private valuesOf(node: Node, graph: Graph, valueOf: Outer, depth: number): (output: number) => string {
     const { operator, domain } = node;
     const inputs = withoutTail(node.inputs).map((name) => (name === '' ? '' : valueOf(name)));

@@ -8,7 +8,6 @@ import { readImages } from '../read-images.js';
 import { SPLIT_FILES } from '../split-files.js';
 
 export interface HashOptions {
-  /** Name of the set in the audit. */
   readonly name: string;
   /** The features of an encoded image, all of equal length; without it there is no embedding hash. */
   readonly embed?: (encoded: Uint8Array) => Promise<Float32Array>;

@@ -9,7 +9,6 @@ export type SetName = (typeof SETS)[number];
 /** Name of a split: its set, or `all` of them. */
 export type SplitName = SetName | 'all';
 
-/** One instance with its annotations. */
 export interface ReleasedInstance {
   /** Unique in the release: the authors' id if there is one, otherwise the image's own key. */
   readonly key: string;
@@ -36,7 +35,6 @@ export interface Release {
   readonly imageFolders?: readonly string[];
 }
 
-/** Provenance and terms of a release. */
 export interface Provenance {
   readonly title: string;
   readonly licence: string;

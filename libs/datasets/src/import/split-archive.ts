@@ -10,7 +10,6 @@ import type { PlacedInstance } from './placed-instances.js';
 const IN_FLIGHT = 4;
 
 interface PackOptions {
-  /** The imported folder. */
   readonly folder: string;
   /** Folder of incomplete archives; a complete one of an earlier run is reused. */
   readonly work: string;

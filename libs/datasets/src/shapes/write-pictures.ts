@@ -72,7 +72,6 @@ export async function writePictures(
   return files;
 }
 
-/** A scene as a JPEG photograph. */
 export async function photograph(scene: Scene): Promise<Uint8Array> {
   return drawJpeg(sceneSvg(scene), { blur: scene.blur, noise: sensorNoise(scene), quality: scene.quality });
 }

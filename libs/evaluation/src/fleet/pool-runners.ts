@@ -1,7 +1,6 @@
 /** The runners of a pool that were not removed, by whether they may take work, and why not. */
 export interface PoolRunners {
   readonly ready: number;
-  /** Their disk is full. */
   readonly diskFull: number;
   readonly quarantined: number;
   /** Cordoned or draining. */

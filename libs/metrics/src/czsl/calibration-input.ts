@@ -6,7 +6,6 @@ import type { TruePairs } from './true-pairs.js';
 export interface CalibrationInput {
   readonly space: PairSpace;
   readonly truth: TruePairs;
-  /** Score of each true pair. */
   readonly trueScore: Float32Array;
   readonly rivals: RivalColumns;
   /** Per column: 1 if its pair is a candidate while a bias is applied. */

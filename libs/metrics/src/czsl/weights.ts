@@ -1,7 +1,6 @@
 /** How often each image counts: 1 each when absent, the multiplicities of a resample under the bootstrap. */
 export type ImageWeights = ArrayLike<number> | undefined;
 
-/** The weight of one image. */
 export function weightOf(weights: ImageWeights, image: number): number {
   return weights === undefined ? 1 : weights[image]!;
 }

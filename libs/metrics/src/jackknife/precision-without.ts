@@ -4,7 +4,6 @@ export interface RankedLabels {
   readonly positive: Uint8Array;
   /** 1 where the cell has the score of the one before it. */
   readonly tied: Uint8Array;
-  /** The cluster of each cell. */
   readonly cluster: Uint32Array;
 }
 

@@ -141,7 +141,6 @@ function firstComparisons(edges: Uint32Array): Float64Array {
   return first;
 }
 
-/** The instances of each cluster. */
 function clustersOf(instances: number, clusterOf: Uint32Array | undefined): number[][] {
   const clusters: number[][] = [];
   for (let i = 0; i < instances; i++) (clusters[clusterOf ? clusterOf[i]! : i] ??= []).push(i);

@@ -10,7 +10,6 @@ import type { UnitTable } from '../unit-table.js';
 import { trueActivations } from './activations.js';
 import { alignmentTable } from './alignment.js';
 
-/** Runs a list of episodes. */
 export interface EpisodesTask {
   /** N × primitives. */
   readonly activations: Features;
@@ -20,7 +19,6 @@ export interface EpisodesTask {
   readonly episodes: readonly Episode[];
 }
 
-/** The outcome of one episode. */
 export interface EpisodeAnswer {
   /** null if there is no query. */
   readonly accuracy: Readonly<Record<Reading, number | null>>;

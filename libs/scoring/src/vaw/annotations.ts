@@ -16,7 +16,6 @@ export interface Annotations {
   readonly hierarchy: AttributeHierarchy;
   /** `all`, the types and the frequency bands. */
   readonly groups: AttributeGroups;
-  /** Type of each attribute. */
   readonly types: readonly string[];
 }
 

@@ -3,7 +3,6 @@ import { insertIfAbsent, updateWhere } from '../connection/rows.js';
 import { AccountEntity } from './account.entity.js';
 import type { Tx } from '../connection/store.js';
 
-/** The account of a request. */
 export interface Account {
   readonly id: string;
   readonly email: string;

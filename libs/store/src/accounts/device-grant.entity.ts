@@ -10,7 +10,6 @@ export class DeviceGrantEntity {
   @Column('char', { length: 64 })
   deviceSha256: string;
 
-  /** The code that the user types. */
   @Column('text')
   userCode: string;
 

@@ -19,7 +19,6 @@ export interface NewSplit {
   readonly audit: object | null;
 }
 
-/** A registered version with its splits. */
 export interface RegisteredVersion {
   readonly id: string;
   readonly slug: string;
@@ -55,10 +54,8 @@ export async function insertVersion(
   return id;
 }
 
-/** A reported row of a paper for one board. */
 export type ReportedOnBoard = ReportedRow & { readonly board: string };
 
-/** Settings of a new track. */
 export type NewTrack = Omit<TrackEntity, 'id' | 'shardTimeLimitSeconds' | 'baseline' | 'opensAt' | 'createdAt'>;
 
 /** Opens a track, with the reported rows of its boards. */

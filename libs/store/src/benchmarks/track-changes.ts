@@ -51,7 +51,6 @@ export type TrackRules = Readonly<
   >
 >;
 
-/** Updates the given fields. */
 export async function updateTrack(tx: Tx, trackId: string, change: Partial<TrackRules>): Promise<void> {
   if (Object.values(change).some((value) => value !== undefined)) await tx.update(TrackEntity, trackId, change);
 }

@@ -144,7 +144,6 @@ export interface BestValue {
   readonly value: number;
   /** The best value of this and all earlier snapshots. */
   readonly frontier: number;
-  /** Entries of the snapshot. */
   readonly entries: number;
 }
 

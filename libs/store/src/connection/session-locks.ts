@@ -104,7 +104,6 @@ export class SessionLocks {
     return client;
   }
 
-  /** Releases all locks. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#last;

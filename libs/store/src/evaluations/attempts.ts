@@ -12,7 +12,6 @@ import type { Tx } from '../connection/store.js';
 export const COUNTS = `e.attempt = (select max(other.attempt) from evaluation other
   where other.submission_id = e.submission_id and other.track_id = e.track_id and (other.rerun_of is null or other.state = 'scored'))`;
 
-/** The reason for another attempt. */
 export interface NewAttempt {
   /** An earlier attempt of the same submission on the same track. */
   readonly after: string;

@@ -5,7 +5,6 @@ import type { Tx } from '../connection/store.js';
 
 /** Filter of the evaluations of all teams, for maintainers; null matches everything. */
 export interface EvaluationFilter {
-  /** Slug of a track. */
   readonly track: string | null;
   /** Substring of the code or name of the submission or of the name of its team, case-insensitive. */
   readonly text: string | null;

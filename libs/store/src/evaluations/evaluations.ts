@@ -130,7 +130,6 @@ const ESCAPE = /\\(?:(u0000|ud[89a-f][0-9a-f]{2})|.)/g;
 const json = (value: unknown) =>
   value === undefined ? null : JSON.stringify(value).replace(ESCAPE, (it, refused) => (refused ? '\ufffd' : it));
 
-/** The benchmark definition of a version, as published. */
 export async function definitionJson(db: Tx, benchmarkVersionId: string): Promise<unknown> {
   const rows = await db.query<{ definition: unknown }[]>('select definition from benchmark_version where id = $1', [
     benchmarkVersionId,

@@ -6,7 +6,6 @@ import { moveEvaluation } from './evaluations.js';
 import { isRerun } from './reruns.js';
 import type { Tx } from '../connection/store.js';
 
-/** Circumstances of a rejection. */
 export interface Rejection {
   readonly message: string;
   /** The model received images of the split before. */

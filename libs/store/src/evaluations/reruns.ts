@@ -16,7 +16,6 @@ export interface Rerunnable {
   /** Whether it is the attempt that counts. */
   readonly counts: boolean;
   readonly visibility: Visibility | null;
-  /** Its running rerun. */
   readonly open: string | null;
 }
 
@@ -69,7 +68,6 @@ export async function insertRerun(
   return id;
 }
 
-/** Whether the evaluation is a rerun. */
 export async function isRerun(db: Tx, evaluationId: string): Promise<boolean> {
   const rows = await db.query<unknown[]>('select from evaluation where id = $1 and rerun_of is not null', [
     evaluationId,
@@ -77,7 +75,6 @@ export async function isRerun(db: Tx, evaluationId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Running reruns of the track. */
 export async function openReruns(db: Tx, trackId: string): Promise<number> {
   const [row] = await db.query<{ count: number }[]>(
     'select count(*)::int as count from evaluation where track_id = $1 and rerun_of is not null and ended_at is null',

@@ -5,11 +5,9 @@ import type { Pool } from './pools.js';
 import { RUNNER_READY } from './runner-ready.js';
 import type { Tx } from '../connection/store.js';
 
-/** A shard assigned to a runner. */
 export interface AssignedShard {
   readonly evaluationId: string;
   readonly shardIndex: number;
-  /** Code of the submission. */
   readonly submission: string;
   readonly track: string;
 }

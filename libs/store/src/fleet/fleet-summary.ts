@@ -3,7 +3,6 @@ import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import { RUNNER_READY } from './runner-ready.js';
 import type { Tx } from '../connection/store.js';
 
-/** Totals of the fleet. */
 export interface FleetSummary {
   readonly ready: number;
   /** Runners that were not removed. */
@@ -20,7 +19,6 @@ export interface FleetSummary {
   readonly lately: number;
   readonly doneLastHour: number;
   readonly failedLastHour: number;
-  /** Open dead letters. */
   readonly deadLetters: number;
 }
 

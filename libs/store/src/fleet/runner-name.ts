@@ -7,7 +7,6 @@ import type { Tx } from '../connection/store.js';
 export const publicName = (id: string, pool: string): string =>
   `${pool} || '-' || left(encode(sha256(convert_to('runner ' || ${id}, 'UTF8')), 'hex'), 8)`;
 
-/** A runner with both of its names. */
 export interface NamedRunner {
   readonly id: string;
   readonly name: string;

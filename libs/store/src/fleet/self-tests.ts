@@ -3,7 +3,6 @@ import { changed } from '../connection/changed.js';
 import { RUNNER_PRESENT, RUNNER_READY } from './runner-ready.js';
 import type { Tx } from '../connection/store.js';
 
-/** A shard of an evaluation. */
 interface ShardKey {
   readonly evaluationId: string;
   readonly shardIndex: number;
@@ -32,7 +31,6 @@ export async function awaitsSelfTest(db: Tx, { evaluationId, shardIndex }: Shard
   return rows.length > 0;
 }
 
-/** An ended self-test. */
 export interface EndedSelfTest {
   readonly runnerId: string;
   /** The shard that waited for it, if any. */

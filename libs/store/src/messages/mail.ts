@@ -15,7 +15,6 @@ export interface WaitingMail extends NewMail {
   readonly attempts: number;
 }
 
-/** The channel that announces a new mail. */
 export const MAIL_CHANNEL = 'mail';
 
 /** Queues a mail in this transaction: it is sent after the commit, and not after a rollback. */

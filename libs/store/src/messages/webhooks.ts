@@ -166,7 +166,6 @@ export async function queueDeliveries(tx: Tx, messages: readonly LeavingEvent[])
   if ((queued[0]?.queued ?? 0) > 0) await tx.query(`select pg_notify('${WEBHOOK_CHANNEL}', '')`);
 }
 
-/** A due delivery with its webhook. */
 export interface DueDelivery extends WebhookDelivery {
   readonly webhook: Webhook;
 }

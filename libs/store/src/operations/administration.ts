@@ -26,7 +26,6 @@ export interface SplitView {
   readonly instances: number;
   /** split-audit/1; null without an audit. */
   readonly audit: unknown;
-  /** Slugs of the tracks that use it. */
   readonly tracks: readonly string[];
   readonly signOffs: readonly SignOff[];
 }

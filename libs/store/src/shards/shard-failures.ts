@@ -62,7 +62,6 @@ const SERVED_OTHERS = `exists (
   select from shard g join evaluation ge on ge.id = g.evaluation_id join submission gs on gs.id = ge.submission_id
    where g.leased_by = f.runner_id and g.done_at > f.at and ge.reused_from is null and gs.bundle_sha256 <> b.bundle_sha256)`;
 
-/** A failed lease with its circumstances. */
 export interface TracedLease extends FailedLease {
   readonly fence: number;
   readonly reason: string;

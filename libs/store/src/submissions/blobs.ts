@@ -2,7 +2,6 @@ import { insertIfAbsent } from '../connection/rows.js';
 import { BlobEntity } from './blob.entity.js';
 import type { Tx } from '../connection/store.js';
 
-/** Sizes of these blobs in bytes. */
 export async function blobSizes(db: Tx, digests: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ sha256: string; bytes: number }[]>(
     'select sha256, bytes::float8 as bytes from blob where sha256 = any($1::char(64)[])',

@@ -2,7 +2,6 @@ import { SEASON_DAYS, type HiddenSplitUse } from '@primitives/evaluation';
 import type { Tx } from '../connection/store.js';
 import { CHARGED } from './submissions.js';
 
-/** The submitter, and the hidden split. */
 export interface HiddenSplitSubmitter {
   readonly accountId: string;
   readonly teamId: string;

@@ -3,7 +3,6 @@ import { newId } from '@primitives/runtime';
 import { changed } from '../connection/changed.js';
 import type { Tx } from '../connection/store.js';
 
-/** The subject of an alert. */
 type ProbingSubject = 'account' | 'team' | 'domain' | 'model';
 
 /** The subjects of an evaluation; the detector analyzes a series of submissions for each. */

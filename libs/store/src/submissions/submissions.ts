@@ -4,7 +4,6 @@ import { codesOf, type Listing } from '@primitives/evaluation';
 import { inListsFor, LISTING_NOW } from './listings.js';
 import type { Tx } from '../connection/store.js';
 
-/** An immutable submission. */
 export interface Submission {
   readonly id: string;
   readonly code: string;
@@ -164,7 +163,6 @@ export async function submissionsNamed(
   );
 }
 
-/** The number of these submissions. */
 export async function countSubmissionsNamed(
   db: Tx,
   teamId: string,

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An invitation to a team. */
 @Entity('team_invitation')
 export class TeamInvitationEntity {
   @PrimaryColumn('uuid')

@@ -4,7 +4,6 @@ import { updateWhere } from '../connection/rows.js';
 import { TeamInvitationEntity } from './team-invitation.entity.js';
 import type { Tx } from '../connection/store.js';
 
-/** An open invitation to a team. */
 export interface TeamInvitation {
   readonly id: string;
   readonly teamId: string;

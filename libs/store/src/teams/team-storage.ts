@@ -3,7 +3,6 @@ import { BlobEntity } from '../submissions/blob.entity.js';
 import { TeamStorageEntity } from './team-storage.entity.js';
 import type { Tx } from '../connection/store.js';
 
-/** The used storage of a team, and its limit. */
 export interface TeamStorage {
   readonly teamId: string;
   readonly usedBytes: number;

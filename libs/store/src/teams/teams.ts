@@ -7,7 +7,6 @@ import type { Tx } from '../connection/store.js';
 export const TEAM_ROLES = ['owner', 'member'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
-/** A member of a team. */
 export interface TeamMember {
   readonly accountId: string;
   readonly name: string;
@@ -97,7 +96,6 @@ export async function setMembershipPublic(
   return (await updateWhere(tx, MembershipEntity, { teamId, accountId }, { public: isPublic })) === 1;
 }
 
-/** Number of teams that the account owns. */
 export function countOwnedTeams(db: Tx, accountId: string): Promise<number> {
   return db.countBy(MembershipEntity, { accountId, role: 'owner' });
 }

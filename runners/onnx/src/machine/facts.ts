@@ -3,7 +3,6 @@ import { engineVersions, type ChosenDevice } from '@primitives/inference';
 import type { IsolationLevel, RunnerFacts } from '@primitives/protocol';
 import { detectGpu } from './gpu.js';
 
-/** The facts of this machine. */
 export async function machineFacts(
   version: string,
   isolation: IsolationLevel,

@@ -6,7 +6,6 @@ import { cpuFingerprint, probeIsolation, type Isolation } from '@primitives/sand
 import type { RunnerConfig } from '../config.js';
 import { machineFacts } from './facts.js';
 
-/** What this machine can do. */
 export interface Machine {
   readonly isolation: Isolation;
   readonly device: ChosenDevice['device'];

@@ -11,7 +11,6 @@ export interface JoinOptions {
   /** The platform's URL, and the token for the first time; not needed afterwards. */
   readonly url: string | null;
   readonly token: string | null;
-  /** The requested name. */
   readonly name: string;
   readonly facts: RunnerFacts;
   readonly clock: Clock;

@@ -10,7 +10,6 @@ export interface TrackSplit {
   readonly role: 'PUBLIC' | 'HIDDEN';
 }
 
-/** The fields of the form. */
 export interface NewTrackForm {
   split: string;
   protocol: string;

@@ -40,7 +40,6 @@ export interface BoardActs {
   help(): void;
 }
 
-/** What the rows show. */
 interface Content {
   readonly lines: readonly Line[];
   readonly sort: Sort | null;
@@ -149,7 +148,6 @@ export class BoardGrid {
   readonly above = $derived.by(() => this.#offsets[this.range.first] ?? 0);
   readonly below = $derived.by(() => (this.#offsets[this.lines.length] ?? 0) - (this.#offsets[this.range.end] ?? 0));
 
-  /** The content of all rows. */
   readonly #now = $derived.by((): Content => {
     const { lines, sort, metrics, scale, band } = this;
     return { lines, sort, metrics, scale, band };

@@ -76,7 +76,6 @@ export class BoardState {
     return this.#unseen;
   }
 
-  /** Loads the changes and returns them. */
   showUnseen(): Changes {
     const shown = this.#unseen;
     this.#unseen = new Map();

@@ -39,7 +39,6 @@ export const toneOf = (state: Runner['state']): string => TONES[state] ?? '';
 /** Whether it is not expected back automatically. */
 export const isGone = ({ state }: Pick<Runner, 'state'>): boolean => state === 'REMOVED' || state === 'LEFT';
 
-/** The filters of the list of runners. */
 export const RUNNER_FILTERS = ['current', 'accepting', 'paused', 'former', 'all'] as const;
 export type RunnerFilter = (typeof RUNNER_FILTERS)[number];
 

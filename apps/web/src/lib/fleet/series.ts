@@ -35,7 +35,6 @@ export function failureShare(point: Point | null): number | null {
   return point === null || leases === 0 ? null : (100 * point.failed) / leases;
 }
 
-/** Milliseconds as seconds. */
 export const seconds = (ms: number | null | undefined): number | null =>
   ms === null || ms === undefined ? null : ms / SECOND_MS;
 

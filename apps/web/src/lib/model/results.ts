@@ -10,7 +10,6 @@ export interface ModelResult {
   readonly version: ModelVersion;
   readonly cell: Cell;
   readonly rank: { readonly low: number; readonly high: number; readonly of: number } | null;
-  /** When that evaluation ended. */
   readonly endedAt: string | null;
 }
 

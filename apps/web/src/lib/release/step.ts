@@ -7,5 +7,4 @@ export const stepText = (step: number): string => words.points(String(Number((st
 export const listText = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** Where the docs explain the release of results on hidden splits. */
 export const RELEASE_DOCS = '/docs/release#results-on-a-hidden-split';

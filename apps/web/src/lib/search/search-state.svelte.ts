@@ -46,7 +46,6 @@ export class SearchState {
     return this.#searching;
   }
 
-  /** The current text. */
   type(text: string): void {
     const wanted = text.trim();
     if (wanted === this.#text) return;

@@ -1,6 +1,5 @@
 export interface Badge {
   readonly src: string;
-  /** Its link. */
   readonly href: string;
   readonly alt: string;
 }

@@ -26,7 +26,6 @@ export interface Report {
 export interface Check {
   /** `archive`, `manifest`, `graph`, `contract`, `run`, `evaluation`. */
   readonly topic: string;
-  /** The file a check of a graph is about. */
   readonly file: string | null;
   readonly status: CheckStatus;
   readonly findings: readonly Finding[];

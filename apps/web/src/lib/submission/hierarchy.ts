@@ -27,7 +27,6 @@ export class Hierarchy {
     return this.#below.get(name) ?? [];
   }
 
-  /** The parents of an attribute other than this one. */
   alsoBelow(child: string, parent: string): readonly string[] {
     return (this.#above.get(child) ?? []).filter((name) => name !== parent);
   }

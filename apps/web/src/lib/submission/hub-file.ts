@@ -12,7 +12,6 @@ export interface HubFile {
   readonly dataset: string;
 }
 
-/** The platform refused the file. */
 export class HubFileRefusedError extends Error {
   override readonly name = 'HubFileRefusedError';
 

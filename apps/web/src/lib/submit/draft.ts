@@ -29,7 +29,6 @@ const DraftSchema = v.object({
   until: v.fallback(v.string(), ''),
   /** A test run on published images. */
   debug: v.fallback(v.boolean(), false),
-  /** An upload that was started. */
   upload: v.fallback(
     v.nullable(v.object({ name: v.string(), sha256: v.string(), sent: v.number(), total: v.number() })),
     null,

@@ -2,7 +2,6 @@ import type { BundleSource, RandomAccess } from '@primitives/bundle';
 
 import type { FileEntry } from './messages.ts';
 
-/** A chosen file with random access. */
 export function blobAccess(blob: Blob): RandomAccess {
   return {
     size: blob.size,

@@ -13,7 +13,6 @@ import {
 import { blobAccess, fileSource } from './file-source.ts';
 import type { Checked, FileEntry } from './messages.ts';
 
-/** Digests that the worker computes. */
 export interface Digests {
   sha256(bytes: RandomAccess, progress?: (done: number) => void): Promise<string>;
   fingerprint(source: BundleSource, report: BundleReport): Promise<string | null>;

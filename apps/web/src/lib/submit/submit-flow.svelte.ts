@@ -106,7 +106,6 @@ export class SubmitFlow {
   readonly debug = $derived.by(() => this.draft.debug && this.hidden.length === 0);
   /** The terms of the chosen tracks' benchmarks that are not yet accepted, each once. */
   readonly terms = $derived.by(() => unacceptedTerms(this.#facts().tracks, this.#slugs));
-  /** The team that submits. */
   readonly team = $derived.by(() => this.draft.team ?? this.#facts().viewer?.teams[0]?.id ?? null);
   /** Remaining storage of the team in bytes; null if unknown. */
   readonly room = $derived.by(() => {

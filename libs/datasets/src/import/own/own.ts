@@ -115,7 +115,6 @@ type OneImage = 'caption-choice' | 'retrieval' | 'attribute-object-pairs';
 type Annotation<Task extends OneImage> = z.infer<(typeof OWN_ANNOTATIONS)[Task]>;
 type Placed = Pick<ReleasedInstance, 'key' | 'imageKey' | 'image' | 'box' | 'place'> & { readonly set: SetName };
 
-/** The items of annotations with one image. */
 async function itemsOf<Task extends OneImage, Item>(
   source: SourceFolder,
   findings: Findings,
