@@ -67,9 +67,6 @@ export const DismissMutation = graphql(`
   mutation Dismiss($choice: DeadLetterChoiceInput!, $reason: String) {
     dismissDeadLetters(choice: $choice, reason: $reason) {
       __typename
-      ... on Dismissed {
-        count
-      }
       ...FailureParts
     }
   }

@@ -21,9 +21,6 @@ export const DenyDeviceMutation = graphql(`
   mutation DenyDevice($userCode: String!) {
     denyDevice(userCode: $userCode) {
       __typename
-      ... on DeviceRequest {
-        name
-      }
       ...FailureParts
     }
   }
@@ -33,9 +30,6 @@ export const ApproveDeviceMutation = graphql(`
   mutation ApproveDevice($input: ApproveDeviceInput!) {
     approveDevice(input: $input) {
       __typename
-      ... on DeviceRequest {
-        name
-      }
       ...FailureParts
     }
   }

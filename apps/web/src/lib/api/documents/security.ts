@@ -28,9 +28,6 @@ export const ConfirmPasswordMutation = graphql(`
   mutation ConfirmPassword($password: String!) {
     confirmPassword(password: $password) {
       __typename
-      ... on Viewer {
-        id
-      }
       ...FailureParts
     }
   }
@@ -53,9 +50,6 @@ export const ChangePasswordMutation = graphql(`
   mutation ChangePassword($password: String!) {
     changePassword(password: $password) {
       __typename
-      ... on Viewer {
-        id
-      }
       ...FailureParts
     }
   }
@@ -77,9 +71,6 @@ export const VerifyEmailMutation = graphql(`
   mutation VerifyEmail($token: String!) {
     verifyEmail(token: $token) {
       __typename
-      ... on LinkUsed {
-        email
-      }
       ...FailureParts
     }
   }
@@ -89,9 +80,6 @@ export const ForgotPasswordMutation = graphql(`
   mutation ForgotPassword($email: String!) {
     requestPasswordReset(email: $email) {
       __typename
-      ... on MailSent {
-        address
-      }
       ...FailureParts
     }
   }
@@ -101,9 +89,6 @@ export const ResetPasswordMutation = graphql(`
   mutation ResetPassword($token: String!, $password: String!) {
     resetPassword(token: $token, password: $password) {
       __typename
-      ... on LinkUsed {
-        email
-      }
       ...FailureParts
     }
   }

@@ -50,9 +50,6 @@ export const AddPasskeyMutation = graphql(`
   mutation AddPasskey($input: AddPasskeyInput!) {
     addPasskey(input: $input) {
       __typename
-      ... on Viewer {
-        id
-      }
       ...FailureParts
     }
   }
@@ -91,9 +88,6 @@ export const ConfirmWithPasskeyMutation = graphql(`
   mutation ConfirmWithPasskey($response: String!) {
     confirmWithPasskey(response: $response) {
       __typename
-      ... on Viewer {
-        id
-      }
       ...FailureParts
     }
   }
@@ -109,9 +103,6 @@ export const RemovePasskeyMutation = graphql(`
   mutation RemovePasskey($id: ID!) {
     removePasskey(id: $id) {
       __typename
-      ... on Viewer {
-        id
-      }
       ...FailureParts
     }
   }
@@ -133,9 +124,6 @@ export const RemoveIdentityMutation = graphql(`
   mutation RemoveIdentity($provider: ID!) {
     removeIdentity(provider: $provider) {
       __typename
-      ... on Viewer {
-        id
-      }
       ...FailureParts
     }
   }

@@ -29,9 +29,6 @@ export const SignUpMutation = graphql(`
           role
         }
       }
-      ... on MailSent {
-        address
-      }
       ...FailureParts
     }
   }

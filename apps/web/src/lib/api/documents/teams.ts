@@ -121,9 +121,6 @@ export const RenameTeamMutation = graphql(`
   mutation RenameTeam($team: ID!, $name: String!) {
     renameTeam(team: $team, name: $name) {
       __typename
-      ... on Team {
-        id
-      }
       ...FailureParts
     }
   }
@@ -133,9 +130,6 @@ export const SetMembershipPublicMutation = graphql(`
   mutation SetMembershipPublic($team: ID!, $public: Boolean!) {
     setMembershipPublic(team: $team, public: $public) {
       __typename
-      ... on Team {
-        id
-      }
       ...FailureParts
     }
   }
@@ -158,9 +152,6 @@ export const WithdrawInvitationMutation = graphql(`
   mutation WithdrawInvitation($id: ID!) {
     withdrawInvitation(id: $id) {
       __typename
-      ... on Team {
-        id
-      }
       ...FailureParts
     }
   }
@@ -170,9 +161,6 @@ export const AcceptInvitationMutation = graphql(`
   mutation AcceptInvitation($input: InvitationChoiceInput!) {
     acceptInvitation(input: $input) {
       __typename
-      ... on Team {
-        slug
-      }
       ...FailureParts
     }
   }
@@ -182,9 +170,6 @@ export const DeclineInvitationMutation = graphql(`
   mutation DeclineInvitation($input: InvitationChoiceInput!) {
     declineInvitation(input: $input) {
       __typename
-      ... on Team {
-        slug
-      }
       ...FailureParts
     }
   }
@@ -194,9 +179,6 @@ export const SetTeamRoleMutation = graphql(`
   mutation SetTeamRole($input: SetTeamRoleInput!) {
     setTeamRole(input: $input) {
       __typename
-      ... on Team {
-        id
-      }
       ...FailureParts
     }
   }
@@ -206,9 +188,6 @@ export const TransferTeamMutation = graphql(`
   mutation TransferTeam($input: MemberInput!) {
     transferTeam(input: $input) {
       __typename
-      ... on Team {
-        id
-      }
       ...FailureParts
     }
   }
@@ -218,9 +197,6 @@ export const RemoveFromTeamMutation = graphql(`
   mutation RemoveFromTeam($input: MemberInput!) {
     removeFromTeam(input: $input) {
       __typename
-      ... on Team {
-        id
-      }
       ...FailureParts
     }
   }
