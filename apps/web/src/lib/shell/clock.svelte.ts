@@ -1,8 +1,8 @@
-const TICK_MS = 20_000;
-
-/** The current time, updated often enough for ages in minutes while it runs. */
+/** The current time, updated while it runs: by default often enough for ages in minutes. */
 export class Clock {
   #now = $state.raw(new Date());
+
+  constructor(private readonly tickMs = 20_000) {}
 
   get now(): Date {
     return this.#now;
@@ -10,7 +10,7 @@ export class Clock {
 
   /** The returned stop function is idempotent. */
   start(): () => void {
-    const timer = setInterval(() => (this.#now = new Date()), TICK_MS);
+    const timer = setInterval(() => (this.#now = new Date()), this.tickMs);
     return () => clearInterval(timer);
   }
 }
