@@ -108,8 +108,8 @@ export const RemovePasskeyMutation = graphql(`
   }
 `);
 
-export const LeaveForProviderMutation = graphql(`
-  mutation LeaveForProvider($input: StartProviderSignInInput!) {
+export const StartProviderSignInMutation = graphql(`
+  mutation StartProviderSignIn($input: StartProviderSignInInput!) {
     startProviderSignIn(input: $input) {
       __typename
       ... on ProviderSignInStarted {
