@@ -385,6 +385,37 @@ describe('a damaged release', () => {
     expect(findings.filter((finding) => finding.code === code)).toMatchObject([{ found }]);
   });
 
+  it.each([
+    [
+      'k_means_split.json',
+      ({ splits, features }: { splits: unknown[][]; features: string[] }) => ({
+        splits: splits.map((sides) => sides.toReversed()),
+        features,
+      }),
+    ],
+    [
+      'categs_split.json',
+      (sides: Record<string, { train_idxs: number[]; test_idxs: number[] }>) =>
+        Object.fromEntries(
+          Object.entries(sides).map(([name, { train_idxs, test_idxs }]) => [
+            name,
+            { train_idxs: test_idxs, test_idxs: train_idxs },
+          ]),
+        ),
+    ],
+  ] as [string, (content: never) => unknown][])(
+    'with swapped sides in %s has a fold that tests most concepts',
+    async (file, swap) => {
+      const { findings } = await importDamaged('mcrae-things', edit(file, swap));
+      expect(findings).toContainEqual(
+        expect.objectContaining({
+          code: 'count_unexpected',
+          message: expect.stringContaining('of has_legs tests more') as string,
+        }),
+      );
+    },
+  );
+
   it('copies no file that a link in place of its licence names', async () => {
     const secret = join(root, 'secret');
     await writeFile(secret, 'not part of the release');

@@ -126,7 +126,7 @@ async function categoryFolds(files: StrategyFiles, findings: Findings): Promise<
 
 type Sides = readonly [train: readonly number[], test: readonly number[]];
 
-/** One fold per attribute, whose sides must be disjoint and complete. */
+/** One fold per attribute, whose sides must be disjoint and complete. Every released test side has less than half. */
 function released(
   { listed, concepts, attributes }: StrategyFiles,
   file: string,
@@ -162,6 +162,13 @@ function released(
         found: all.size,
       });
     }
+    if (test.length > train.length)
+      findings.add('count_unexpected', {
+        message: `the fold of ${attribute} tests more concepts than it trains on: its sides may be swapped`,
+        place: { file },
+        expected: `at most ${Math.floor(all.size / 2)}`,
+        found: test.length,
+      });
     folds.set(attribute, [
       testMask(
         concepts.length,
