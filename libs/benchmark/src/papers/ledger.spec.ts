@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { METRICS } from '@primitives/metrics';
 import { PROTOCOL_IDS } from '../protocols.js';
-import { cellKey, cellsOf, printedNumber, readRows, verdictOf, type Support } from './ledger.js';
+import { cellKey, cellsOf, printedNumber, readRows, verdictOf, type OwnValue, type Support } from './ledger.js';
 import { paperPage } from './ledger-page.js';
 import { MAC } from './mac.js';
 import { OWN_VALUES } from './own-values.js';
@@ -123,6 +123,21 @@ it.each(PAPERS.filter(({ id }) => id in CITED_AS))('metrics cite exactly their t
     const cited = citation.exec(METRICS.get(id)?.source ?? '')?.[1]?.match(/\bA?\d+\b/g) ?? [];
     expect([id, cited.sort()]).toEqual([id, [...tables].sort()]);
   }
+});
+
+it('says on the page of a paper whether a printed value is beyond the interval of a run', () => {
+  const table = MAC.tables.find(({ label }) => label === 'Table 6')!;
+  const run = (value: number): OwnValue => ({ value, interval: [15, 17], source: 'a run' });
+  const page = paperPage(
+    { ...MAC, tables: [table] },
+    new Map([
+      ['mac · Table 6 · 4 double, CLS · Exact', run(16)],
+      ['mac · Table 6 · 7 double, CLS and patch · Exact', run(16)],
+    ]),
+  );
+  expect(page).toContain('16.49 (differs: 16, −0.49, within the interval 15–17)');
+  expect(page).toContain('17.42 (differs: 16, −1.42, beyond the interval 15–17)');
+  expect(page).toContain('| 1 differs (4), 2 not run (5) |');
 });
 
 describe('own values', () => {
