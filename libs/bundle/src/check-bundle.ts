@@ -25,8 +25,11 @@ export interface CheckOptions {
   readonly interface?: Interface;
   /** The name in an inferred manifest. */
   readonly name?: string;
-  /** SHA-256 of a file's bytes in lower-case hex; without it the manifest's digests are not compared. */
-  readonly sha256?: (bytes: RandomAccess) => Promise<string>;
+  /**
+   * SHA-256 of a file's bytes, or of the file at this path of the folder, in lower-case hex; without it the manifest's
+   * digests are not compared.
+   */
+  readonly sha256?: (bytes: RandomAccess, path: string) => Promise<string>;
 }
 
 /**
@@ -36,8 +39,8 @@ export interface CheckOptions {
  * because of a bundle's content.
  */
 export async function checkBundle(folder: BundleSource, options: CheckOptions = {}): Promise<BundleReport> {
-  const { source, ignored } = splitFiles(folder);
-  const check = new BundleCheck(source, options, ignored);
+  const { source, pathOf, ignored } = splitFiles(folder);
+  const check = new BundleCheck(source, pathOf, options, ignored);
   const tooMuch = checkFiles(source.files());
   if (tooMuch.length === 0) await check.run().catch(check.stopAt);
   const findings = [...tooMuch, ...check.findings].slice(0, MAX_FINDINGS);
@@ -73,6 +76,7 @@ class BundleCheck {
 
   constructor(
     private readonly source: BundleSource,
+    private readonly pathOf: (name: string) => string,
     private readonly options: CheckOptions,
     private readonly ignored: readonly string[],
   ) {}
@@ -167,7 +171,7 @@ class BundleCheck {
       const entry = findFile(this.source, file);
       if (!entry) this.refuse(finding('file_missing', { name: file }));
       else if (this.options.sha256) {
-        const found = await this.options.sha256(fileOf(this.source, entry));
+        const found = await this.options.sha256(fileOf(this.source, entry), this.pathOf(file));
         if (found !== expected) this.refuse(finding('file_digest_mismatch', { file, found, expected }));
       }
     }

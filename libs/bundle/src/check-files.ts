@@ -8,16 +8,19 @@ const GRAPH_FOLDER = 'onnx/';
 /** The files of a folder that belong to a bundle, with those of `onnx/` moved up; and the names of all others. */
 export function splitFiles(folder: BundleSource): {
   readonly source: BundleSource;
+  /** Where the folder holds a file of `source`. */
+  readonly pathOf: (name: string) => string;
   readonly ignored: readonly string[];
 } {
   const entries = folder.files().map((file) => ({ path: file.name, name: flat(file.name), size: file.size }));
   const included = entries.filter((it) => isBundleFile(it.name));
   const paths = new Map(included.map((it) => [it.name, it.path]));
+  const pathOf = (name: string): string => paths.get(name) ?? name;
   const source: BundleSource = {
     files: () => included.map(({ name, size }) => ({ name, size })),
-    read: (name, offset, length) => folder.read(paths.get(name) ?? name, offset, length),
+    read: (name, offset, length) => folder.read(pathOf(name), offset, length),
   };
-  return { source, ignored: entries.filter((it) => !isBundleFile(it.name)).map((it) => it.path) };
+  return { source, pathOf, ignored: entries.filter((it) => !isBundleFile(it.name)).map((it) => it.path) };
 }
 
 function flat(path: string): string {

@@ -77,7 +77,7 @@ async function check({ files, archive, texts, ...options }: CheckArguments): Pro
       (await requestFromPython('read', { name: '', offset, length })).buffers[0]!;
     return json(await checkBundleZip({ size: archive, read }, options, inflateByHost));
   }
-  const sha256 = async (name: string) => String((await requestFromPython('sha256', { name })).json);
+  const sha256 = async (_: unknown, name: string) => String((await requestFromPython('sha256', { name })).json);
   const report = await checkBundle(hostSource(files), { ...options, sha256 });
   const file = report.manifest && 'tokenizer' in report.manifest.files ? report.manifest.files.tokenizer : null;
   if (!report.text || report.bare || file === null || report.verdict === 'reject') return json(report);
