@@ -68,14 +68,17 @@ const reasonsOf = (cells: readonly LedgerCell[]): string[] => [
   ...new Set(cells.map(({ verdict }) => reasonOf(verdict))),
 ];
 
-/** `not run (2)`, where 2 is the number of the reason; several verdicts with how many values have them. */
+const NO_BREAK = '\u00A0';
+
+/** `not run (2)` on one line, where 2 is the number of the reason; several verdicts with how many values have them. */
 function rowVerdict(cells: readonly LedgerCell[], reasons: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const { verdict } of cells) {
     const name = `${verdict.verdict} (${reasons.indexOf(reasonOf(verdict)) + 1})`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return [...counts].map(([name, count]) => (counts.size === 1 ? name : `${count} ${name}`)).join(', ');
+  const texts = [...counts].map(([name, count]) => (counts.size === 1 ? name : `${count} ${name}`));
+  return texts.map((text) => text.replaceAll(' ', NO_BREAK)).join(', ');
 }
 
 function ownText(verdict: LedgerCell['verdict']): string {

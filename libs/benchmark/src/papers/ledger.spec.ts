@@ -137,7 +137,7 @@ it('says on the page of a paper whether a printed value is beyond the interval o
   );
   expect(page).toContain('16.49 (differs: 16, −0.49, within the interval 15–17)');
   expect(page).toContain('17.42 (differs: 16, −1.42, beyond the interval 15–17)');
-  expect(page).toContain('| 1 differs (4), 2 not run (5) |');
+  expect(page).toContain('| 1\u00A0differs\u00A0(4), 2\u00A0not\u00A0run\u00A0(5) |');
 });
 
 describe('own values', () => {
