@@ -82,9 +82,10 @@ describe('a shard', () => {
     let now = 0;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
     class SlowPredictor extends MeanPredictor {
-      override predict(...batch: Parameters<MeanPredictor['predict']>): ReturnType<MeanPredictor['predict']> {
+      override async predict(...batch: Parameters<MeanPredictor['predict']>): ReturnType<MeanPredictor['predict']> {
+        const answer = await super.predict(...batch);
         now += 61_000;
-        return super.predict(...batch);
+        return answer;
       }
     }
     const predictor = new SlowPredictor();
