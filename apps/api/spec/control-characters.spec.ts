@@ -177,7 +177,9 @@ describe('an odd text', () => {
     '%s never causes an internal error',
     async (_, place, at) => {
       const codes = await Promise.all(
-        someOf(ODD, at, 8).map(async (text) => `${JSON.stringify(text).slice(0, 40)} ${codeOf(await run(place, text)) ?? 'done'}`),
+        someOf(ODD, at, 8).map(
+          async (text) => `${JSON.stringify(text).slice(0, 40)} ${codeOf(await run(place, text)) ?? 'done'}`,
+        ),
       );
       expect(codes.filter((code) => code.endsWith(' internal'))).toEqual([]);
     },
