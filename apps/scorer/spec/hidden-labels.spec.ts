@@ -137,7 +137,7 @@ describe('a result on a hidden split', () => {
     expect(await visibilityOf(await submitted(wrongOf(6)))).toEqual(['shown']);
   });
 
-  it('is compared with chance if the only published one of its team is withdrawn before the commit', async () => {
+  it('is compared with chance if the only published one of its team stops counting before the commit', async () => {
     const published = await submitted(wrongOf(8));
     const guessed = await testbed.predicted(guess);
     await testbed.admin.transaction(async (tx) => {
@@ -145,7 +145,7 @@ describe('a result on a hidden split', () => {
       await testbed.order(guessed);
       const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
       while ((await tx.query<unknown[]>(waiting)).length === 0) await new Promise((next) => setTimeout(next, 20));
-      await publish(tx, published, 'withdrawn', { reason: 'its team withdrew it' });
+      await publish(tx, published, 'withheld', { reason: 'decided again' });
     });
     expect(await testbed.ended(guessed)).toBe('scored');
     expect(await visibilityOf(guessed)).toEqual(['withheld']);

@@ -81,7 +81,7 @@ async function withheldAs(
   const { direction } = metricDefinition(work.primaryMetric);
   const best = await bestPublished(db, work, { trackId: work.trackId, board, metric: work.primaryMetric, direction });
   if (best === null) {
-    if (candidate.chance === undefined) throw new BoardsChangedError(); // the best one was withdrawn meanwhile
+    if (candidate.chance === undefined) throw new BoardsChangedError(); // the best one stopped counting meanwhile
     const exact = candidate.result.boards[board]?.values[work.primaryMetric] ?? UNDEFINED;
     return isAboveChance({ ...exact, chance: candidate.chance, direction }) ? null : AT_CHANCE;
   }

@@ -84,7 +84,7 @@ function record(parts: Parts, columns: EntryColumns, work: EvaluationWork, compu
   let chance: Candidate['chance'];
   return retryOnBoardChange(async () => {
     const { manager } = parts.store;
-    // a published result may be withdrawn at any time before the commit
+    // an earlier result may stop counting at any time before the commit, for example with a correction of labels
     if (chance === undefined && (await needsChance(manager, work))) chance = await chanceOf(parts, work);
     const candidate = { ...computed, chance };
     // the board changes once, when all of the correction is done
