@@ -67,6 +67,9 @@ export const DismissMutation = graphql(`
   mutation Dismiss($choice: DeadLetterChoiceInput!, $reason: String) {
     dismissDeadLetters(choice: $choice, reason: $reason) {
       __typename
+      ... on Dismissed {
+        count
+      }
       ...FailureParts
     }
   }

@@ -21,6 +21,9 @@ export const DenyDeviceMutation = graphql(`
   mutation DenyDevice($userCode: String!) {
     denyDevice(userCode: $userCode) {
       __typename
+      ... on DeviceRequest {
+        name
+      }
       ...FailureParts
     }
   }
@@ -30,6 +33,9 @@ export const ApproveDeviceMutation = graphql(`
   mutation ApproveDevice($input: ApproveDeviceInput!) {
     approveDevice(input: $input) {
       __typename
+      ... on DeviceRequest {
+        name
+      }
       ...FailureParts
     }
   }

@@ -28,6 +28,9 @@ export const ConfirmPasswordMutation = graphql(`
   mutation ConfirmPassword($password: String!) {
     confirmPassword(password: $password) {
       __typename
+      ... on Viewer {
+        id
+      }
       ...FailureParts
     }
   }
@@ -50,6 +53,9 @@ export const ChangePasswordMutation = graphql(`
   mutation ChangePassword($password: String!) {
     changePassword(password: $password) {
       __typename
+      ... on Viewer {
+        id
+      }
       ...FailureParts
     }
   }
@@ -71,6 +77,9 @@ export const VerifyEmailMutation = graphql(`
   mutation VerifyEmail($token: String!) {
     verifyEmail(token: $token) {
       __typename
+      ... on LinkUsed {
+        email
+      }
       ...FailureParts
     }
   }
@@ -80,6 +89,9 @@ export const ForgotPasswordMutation = graphql(`
   mutation ForgotPassword($email: String!) {
     requestPasswordReset(email: $email) {
       __typename
+      ... on MailSent {
+        address
+      }
       ...FailureParts
     }
   }
@@ -89,6 +101,9 @@ export const ResetPasswordMutation = graphql(`
   mutation ResetPassword($token: String!, $password: String!) {
     resetPassword(token: $token, password: $password) {
       __typename
+      ... on LinkUsed {
+        email
+      }
       ...FailureParts
     }
   }

@@ -50,6 +50,9 @@ export const AddPasskeyMutation = graphql(`
   mutation AddPasskey($input: AddPasskeyInput!) {
     addPasskey(input: $input) {
       __typename
+      ... on Viewer {
+        id
+      }
       ...FailureParts
     }
   }
@@ -88,6 +91,9 @@ export const ConfirmWithPasskeyMutation = graphql(`
   mutation ConfirmWithPasskey($response: String!) {
     confirmWithPasskey(response: $response) {
       __typename
+      ... on Viewer {
+        id
+      }
       ...FailureParts
     }
   }
@@ -103,6 +109,9 @@ export const RemovePasskeyMutation = graphql(`
   mutation RemovePasskey($id: ID!) {
     removePasskey(id: $id) {
       __typename
+      ... on Viewer {
+        id
+      }
       ...FailureParts
     }
   }
@@ -124,6 +133,9 @@ export const RemoveIdentityMutation = graphql(`
   mutation RemoveIdentity($provider: ID!) {
     removeIdentity(provider: $provider) {
       __typename
+      ... on Viewer {
+        id
+      }
       ...FailureParts
     }
   }

@@ -29,6 +29,9 @@ export const SignUpMutation = graphql(`
           role
         }
       }
+      ... on MailSent {
+        address
+      }
       ...FailureParts
     }
   }

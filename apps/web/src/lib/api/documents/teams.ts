@@ -121,6 +121,9 @@ export const RenameTeamMutation = graphql(`
   mutation RenameTeam($team: ID!, $name: String!) {
     renameTeam(team: $team, name: $name) {
       __typename
+      ... on Team {
+        id
+      }
       ...FailureParts
     }
   }
@@ -130,6 +133,9 @@ export const SetMembershipPublicMutation = graphql(`
   mutation SetMembershipPublic($team: ID!, $public: Boolean!) {
     setMembershipPublic(team: $team, public: $public) {
       __typename
+      ... on Team {
+        id
+      }
       ...FailureParts
     }
   }
@@ -152,6 +158,9 @@ export const WithdrawInvitationMutation = graphql(`
   mutation WithdrawInvitation($id: ID!) {
     withdrawInvitation(id: $id) {
       __typename
+      ... on Team {
+        id
+      }
       ...FailureParts
     }
   }
@@ -161,6 +170,9 @@ export const AcceptInvitationMutation = graphql(`
   mutation AcceptInvitation($input: InvitationChoiceInput!) {
     acceptInvitation(input: $input) {
       __typename
+      ... on Team {
+        slug
+      }
       ...FailureParts
     }
   }
@@ -170,6 +182,9 @@ export const DeclineInvitationMutation = graphql(`
   mutation DeclineInvitation($input: InvitationChoiceInput!) {
     declineInvitation(input: $input) {
       __typename
+      ... on Team {
+        slug
+      }
       ...FailureParts
     }
   }
@@ -179,6 +194,9 @@ export const SetTeamRoleMutation = graphql(`
   mutation SetTeamRole($input: SetTeamRoleInput!) {
     setTeamRole(input: $input) {
       __typename
+      ... on Team {
+        id
+      }
       ...FailureParts
     }
   }
@@ -188,6 +206,9 @@ export const TransferTeamMutation = graphql(`
   mutation TransferTeam($input: MemberInput!) {
     transferTeam(input: $input) {
       __typename
+      ... on Team {
+        id
+      }
       ...FailureParts
     }
   }
@@ -197,6 +218,9 @@ export const RemoveFromTeamMutation = graphql(`
   mutation RemoveFromTeam($input: MemberInput!) {
     removeFromTeam(input: $input) {
       __typename
+      ... on Team {
+        id
+      }
       ...FailureParts
     }
   }
