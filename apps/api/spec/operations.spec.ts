@@ -233,6 +233,8 @@ describe('a result', () => {
       evaluation: { publication: { visibility: 'WITHDRAWN' } },
     });
     expect(await set(id, 'SHOWN', mine.headers)).toEqual({ code: 'forbidden' });
+    await set(id, 'HIDDEN', maintainer);
+    expect(await set(id, 'WITHDRAWN', mine.headers)).toEqual({ code: 'forbidden' }); // its copies would count again
     expect(await set(await submit(), 'HIDDEN', maintainer)).toEqual({ code: 'evaluation_not_scored' });
     expect(await set(id, 'HIDDEN', maintainer, 'x')).toEqual({ code: 'input_invalid' });
   });

@@ -82,6 +82,14 @@ describe('guesses at one account from many addresses', () => {
     expect(await signIn(phone, email, 'another long password')).toBe('SignedIn');
   });
 
+  it('count one network of IPv6 addresses as one address', async () => {
+    for (let n = 1; n <= 3; n++) await signIn({ ip: `2001:db8:7:7::${n}`, agent: 'Bot' }, `nobody-${n}@example.org`);
+    const buckets: object[] = await api.admin.manager.query(`select * from rate_bucket`);
+    const named = buckets.map((bucket) => JSON.stringify(bucket)).filter((bucket) => bucket.includes('2001:db8'));
+    expect(named.length).toBeGreaterThan(0);
+    for (const bucket of named) expect(bucket).toContain('2001:db8:7:7::/64');
+  });
+
   it('do not affect other accounts, and store no e-mail in the database', async () => {
     await signUp(DESK, 'other@example.org');
     expect(await signIn({ ip: '203.0.113.1', agent: 'Laptop' }, 'other@example.org')).toBe('SignedIn');

@@ -52,6 +52,7 @@ import { PagesService } from './web/pages.service.js';
 import { exportRoutes } from './web/export-routes.js';
 import { ExportsService } from './web/exports.service.js';
 import { pageRoutes } from './web/web-routes.js';
+import { clientNetwork } from './http/client-network.js';
 
 /** Allows one part of a 4 GiB upload over a slow connection; other requests take seconds. */
 const REQUEST_MS = 3_600_000;
@@ -155,7 +156,7 @@ export async function serve(resources: Resources): Promise<Closable> {
     },
     context: (viewer, ip) => ({
       viewer,
-      ip,
+      network: clientNetwork(ip),
       device: deviceOf(ip, undefined),
       loaders: new Loaders(store, { remember: false }),
       setCookie: () => undefined,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import httpx
 import pytest
 
 from primitives_bench import ReceiptError, verify_receipt
@@ -31,3 +32,17 @@ def test_a_receipt_that_does_not_exist() -> None:
     with pytest.raises(ReceiptError) as refused:
         verify_receipt("none.json", {})
     assert refused.value.code == "file_missing"
+
+
+def test_no_token_is_sent_to_the_installation_that_a_receipt_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PRIMITIVES_TOKEN", "prm_secret")
+    headers: list[httpx.Headers] = []
+
+    def answer(_: object, request: httpx.Request, **__: object) -> httpx.Response:
+        headers.append(request.headers)
+        return httpx.Response(404, json={"code": "receipt_unknown", "message": "no such receipt", "remedy": "-"})
+
+    monkeypatch.setattr(httpx.Client, "send", answer)
+    assert main(["verify", f"https://evil.example/r/{'0' * 64}.json"]) != 0
+    assert headers
+    assert all("authorization" not in it for it in headers)

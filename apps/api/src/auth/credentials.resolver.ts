@@ -60,9 +60,9 @@ export class CredentialsResolver {
   })
   async requestPasswordReset(
     @Args('email', { type: () => String, description: 'E-mail address of the account.' }) email: string,
-    @Request() { ip }: RequestContext,
+    @Request() { network }: RequestContext,
   ) {
-    return this.passwords.forgotten(email, ip).then(asMailSent, orUserError);
+    return this.passwords.forgotten(email, network).then(asMailSent, orUserError);
   }
 
   @Mutation(() => LinkPayload, {

@@ -42,6 +42,7 @@ import type { BoardType, LiveCountsType, PairTestType, ProgressType } from './bo
 import { OrderedRows, type RowsQuery } from './page-of-rows.js';
 import { reportedRowViews, verifiedRow } from './graphql-rows.js';
 import { Snapshots } from './snapshots.js';
+import { isId } from '../graphql/ids.js';
 
 const idOf = ({ id }: BoardRow): string => id;
 const isLowerBetter = (metric: string): boolean => metricDefinition(metric).direction === 'lower';
@@ -85,6 +86,7 @@ export class BoardsService {
     const found = await trackWithLatest(db, trackSlug, board);
     if (!found?.track.boards.includes(board)) return null;
     const { track: trackRow, latest } = found;
+    if (snapshotId !== null && !isId(snapshotId)) return null;
     const head = snapshotId === null ? latest : await snapshotHead(db, snapshotId);
     if (snapshotId !== null && (head?.trackId !== trackRow.id || head.board !== board)) return null;
     const payload = head && (await this.snapshots.read(head));

@@ -3,6 +3,7 @@ import { UserError } from '@primitives/errors';
 import { networkOf } from '../auth/device.js';
 import { refuse } from '../http/refusal.js';
 import { INTERVAL_MS, type DevicesService } from './devices.service.js';
+import { networkOfRequest } from '../http/client-network.js';
 
 const MAX_BODY = 4_096;
 
@@ -21,10 +22,9 @@ export function deviceRoutes(devices: DevicesService, publicUrl: string): Router
       );
     };
   const authorize = async (request: Request, response: Response) => {
-    const ip = request.ip ?? '';
     const { deviceCode, userCode, expiresInSeconds } = await devices.request(request.body, {
-      ip,
-      network: networkOf(ip),
+      limitedBy: networkOfRequest(request),
+      network: networkOf(request.ip ?? ''),
     });
     response.json({
       device_code: deviceCode,

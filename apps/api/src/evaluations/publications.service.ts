@@ -78,6 +78,7 @@ export class PublicationsService {
         });
       const now = (await publicationOf(tx, id))?.visibility;
       if (now === visibility) return;
+      if (now === 'hidden') requireMaintainer(viewer); // copies of a hidden entry stay off the board
       if (now === 'superseded')
         throw new UserError('input_invalid', 'a later result replaced this one', {
           expected: 'the current attempt',

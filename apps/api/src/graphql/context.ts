@@ -6,11 +6,12 @@ import { deviceOf, type Device } from '../auth/device.js';
 import type { Viewer } from '../auth/viewer.js';
 import { viewerOf } from './guard.js';
 import { Loaders } from './loaders.js';
+import { networkOfRequest } from '../http/client-network.js';
 
 /** The request data that every resolver receives. */
 export interface RequestContext {
   readonly viewer: Viewer | null;
-  readonly ip: string;
+  readonly network: string;
   readonly device: Device;
   readonly loaders: Loaders;
   /** Adds a `Set-Cookie` header to the response; has no effect in a subscription. */
@@ -19,7 +20,7 @@ export interface RequestContext {
 
 export const contextOf = (store: Store, request: HttpRequest, response: HttpResponse): RequestContext => ({
   viewer: viewerOf(request),
-  ip: request.ip ?? '',
+  network: networkOfRequest(request),
   device: deviceOf(request.ip ?? '', request.headers['user-agent']),
   loaders: new Loaders(store),
   setCookie: (header) => void response.append('Set-Cookie', header),

@@ -1,4 +1,5 @@
-import { clientAddress, clientNetwork, MessageBudget, OpenSockets, SOCKET_LIMITS } from './socket-limits.js';
+import { clientNetwork } from '../http/client-network.js';
+import { clientAddress, MessageBudget, OpenSockets, SOCKET_LIMITS } from './socket-limits.js';
 
 describe('open connections', () => {
   it('are limited per address and in total, and release their slot on close', () => {

@@ -10,7 +10,8 @@ import type { Documents } from '../graphql/documents.js';
 import type { Mask } from '../graphql/masking.js';
 import { requirePlain } from '../graphql/plain-inputs.js';
 import { isOwnOrigin } from '../http/origin.js';
-import { clientAddress, clientNetwork, MessageBudget, OpenSockets, SOCKET_LIMITS } from './socket-limits.js';
+import { clientNetwork } from '../http/client-network.js';
+import { clientAddress, MessageBudget, OpenSockets, SOCKET_LIMITS } from './socket-limits.js';
 
 /** Clients of graphql-ws do not reconnect after this close code. */
 const UNAUTHORIZED = 4401;

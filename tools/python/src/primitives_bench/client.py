@@ -93,12 +93,13 @@ class Client:
 
     Args:
         url: by default ``PRIMITIVES_URL`` or http://localhost:4600.
-        token: from the account page, scopes ``read`` and ``submit``; by default ``PRIMITIVES_TOKEN``.
+        token: from the account page, scopes ``read`` and ``submit``; by default ``PRIMITIVES_TOKEN``. An empty string
+            sends none.
     """
 
     def __init__(self, url: str | None = None, token: str | None = None) -> None:
         self.url = (url or os.environ.get("PRIMITIVES_URL") or "http://localhost:4600").rstrip("/")
-        token = token or os.environ.get("PRIMITIVES_TOKEN")
+        token = os.environ.get("PRIMITIVES_TOKEN") if token is None else token
         headers = {"x-primitives-client": "python/0.1.0", **({"authorization": f"Bearer {token}"} if token else {})}
         self._http = httpx.Client(headers=headers, timeout=60, follow_redirects=True)
 

@@ -52,7 +52,7 @@ def _found(options: argparse.Namespace) -> list[tuple[str, Any, str | None]]:
     if given.startswith(("http://", "https://")):
         address = urlsplit(given)
         sha256 = Path(address.path).stem
-        return [(given, Client(f"{address.scheme}://{address.netloc}").signed_receipt(sha256), sha256)]
+        return [(given, Client(f"{address.scheme}://{address.netloc}", token="").signed_receipt(sha256), sha256)]
     if Path(given).exists():
         return [(given, read_json(given), None)]
     if not re.fullmatch(r"[0-9A-Za-z]{6}", given):
@@ -71,7 +71,7 @@ def _verified(
 ) -> tuple[dict[str, Any], Receipt, Growth | None, Rerun | None]:
     keys_source = options.keys or f"{_installation(source, signed)}{KEYS_PATH}"
     is_url = keys_source.startswith(("http://", "https://"))
-    keys: Any = Client(keys_source.removesuffix(KEYS_PATH)).keys() if is_url else keys_source
+    keys: Any = Client(keys_source.removesuffix(KEYS_PATH), token="").keys() if is_url else keys_source
     try:
         receipt = verify_receipt(source if named is None else signed, keys, named=named)
     except ReceiptError as error:
