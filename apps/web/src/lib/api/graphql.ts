@@ -1,4 +1,4 @@
-import type { DocumentDecoration, initGraphQLTada, ResultOf, TadaDocumentNode, VariablesOf } from 'gql.tada';
+import type { initGraphQLTada, ResultOf, TadaDocumentNode, VariablesOf } from 'gql.tada';
 
 import type { introspection } from '../../../.svelte-kit/graphql-env.d.ts';
 
@@ -27,32 +27,12 @@ class DocumentText {
   }
 }
 
-const plain = ((text: string, fragments: readonly DocumentText[] = []) =>
-  new DocumentText(text, fragments)) as unknown as ReturnType<typeof initGraphQLTada<Setup>>;
-
-/** The fields of a refusal. */
-export const FailureParts = plain(/* GraphQL */ `
-  fragment FailureParts on UserError {
-    code
-    message
-    expected
-    found
-    remedy
-  }
-`);
-
 /**
- * Writes documents that TypeScript checks against apps/api/schema.graphql. Every document knows the fragment
- * FailureParts. Only gql.tada's types are used: its run time parses each document into an unused tree, and weighs
- * 2.7 KB.
+ * Writes documents that TypeScript checks against apps/api/schema.graphql. Only gql.tada's types are used: its run time
+ * parses each document into an unused tree, and weighs 2.7 KB.
  */
-export const graphql = <const Text extends string, const Fragments extends readonly DocumentDecoration[] = []>(
-  text: Text,
-  fragments?: Fragments,
-) => {
-  const failures = text.includes('...FailureParts') ? [FailureParts] : [];
-  return plain(text, [...failures, ...(fragments ?? [])] as unknown as [typeof FailureParts, ...Fragments]);
-};
+export const graphql = ((text: string, fragments: readonly DocumentText[] = []) =>
+  new DocumentText(text, fragments)) as unknown as ReturnType<typeof initGraphQLTada<Setup>>;
 
 /** The text to send. */
 export function textOf<Data, Variables>(document: TadaDocumentNode<Data, Variables>): string {

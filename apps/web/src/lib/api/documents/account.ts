@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
-import { CellParts, MetricParts } from './fragments.ts';
+import { CellParts, FailureParts, MetricParts } from './fragments.ts';
 
 export const AccountQuery = graphql(
   `
@@ -65,25 +65,28 @@ export const AccountQuery = graphql(
       }
     }
   `,
-  [MetricParts, CellParts],
+  [FailureParts, MetricParts, CellParts],
 );
 export type Account = NonNullable<ResultOf<typeof AccountQuery>['viewer']>;
 
-export const CreateTokenMutation = graphql(`
-  mutation CreateToken($input: CreateApiTokenInput!) {
-    createApiToken(input: $input) {
-      __typename
-      ... on ApiTokenCreated {
-        secret
-        token {
-          id
-          name
+export const CreateTokenMutation = graphql(
+  `
+    mutation CreateToken($input: CreateApiTokenInput!) {
+      createApiToken(input: $input) {
+        __typename
+        ... on ApiTokenCreated {
+          secret
+          token {
+            id
+            name
+          }
         }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
 export const RevokeTokenMutation = graphql(`
   mutation RevokeToken($id: ID!) {

@@ -1,48 +1,52 @@
 import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './fragments.ts';
 
 /** Evaluations of all teams, for maintainers. */
-export const AdminSubmissionsQuery = graphql(`
-  query AdminSubmissions($states: [EvaluationState!], $track: String, $text: String, $after: String) {
-    administration {
-      evaluations(first: 50, states: $states, track: $track, text: $text, after: $after) {
-        totalCount
-        states {
-          state
-          count
-        }
-        nodes {
-          id
-          state
-          createdAt
-          attempt
-          failure {
-            ...FailureParts
+export const AdminSubmissionsQuery = graphql(
+  `
+    query AdminSubmissions($states: [EvaluationState!], $track: String, $text: String, $after: String) {
+      administration {
+        evaluations(first: 50, states: $states, track: $track, text: $text, after: $after) {
+          totalCount
+          states {
+            state
+            count
           }
-          publication {
-            visibility
-            reason
-          }
-          submission {
+          nodes {
             id
-            code
-            name
-            version
-            team {
+            state
+            createdAt
+            attempt
+            failure {
+              ...FailureParts
+            }
+            publication {
+              visibility
+              reason
+            }
+            submission {
+              id
+              code
               name
+              version
+              team {
+                name
+              }
+            }
+            track {
+              slug
+              shortName
             }
           }
-          track {
-            slug
-            shortName
+          pageInfo {
+            hasNextPage
+            endCursor
           }
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
         }
       }
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 export type AdminEvaluations = NonNullable<ResultOf<typeof AdminSubmissionsQuery>['administration']>['evaluations'];
 export type AdminEvaluation = AdminEvaluations['nodes'][number];

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './fragments.ts';
 
 export const AdminQuery = graphql(`
   query Admin($reported: String!, $team: String) {
@@ -141,164 +142,212 @@ export type Admin = ResultOf<typeof AdminQuery>;
 export type Administration = NonNullable<Admin['administration']>;
 export type AdminTrack = Admin['tracks'][number];
 
-export const AccountsQuery = graphql(`
-  query Accounts($text: String) {
-    accounts(text: $text) {
-      __typename
-      ... on AccountConnection {
-        nodes {
-          id
-          email
-          name
-          role
-          createdAt
-          lastSeenAt
-        }
-      }
-      ...FailureParts
-    }
-  }
-`);
-
-export const AuditLogQuery = graphql(`
-  query AuditLog($after: String, $act: String, $target: String, $by: String) {
-    auditLog(first: 50, after: $after, act: $act, target: $target, by: $by) {
-      __typename
-      ... on AuditLogEntryConnection {
-        nodes {
-          id
-          at
-          act
-          target
-          details
-          by
-          names {
+export const AccountsQuery = graphql(
+  `
+    query Accounts($text: String) {
+      accounts(text: $text) {
+        __typename
+        ... on AccountConnection {
+          nodes {
             id
+            email
             name
+            role
+            createdAt
+            lastSeenAt
           }
         }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const UpdateTrackMutation = graphql(`
-  mutation UpdateTrack($input: UpdateTrackInput!) {
-    updateTrack(input: $input) {
-      __typename
-      ...FailureParts
+export const AuditLogQuery = graphql(
+  `
+    query AuditLog($after: String, $act: String, $target: String, $by: String) {
+      auditLog(first: 50, after: $after, act: $act, target: $target, by: $by) {
+        __typename
+        ... on AuditLogEntryConnection {
+          nodes {
+            id
+            at
+            act
+            target
+            details
+            by
+            names {
+              id
+              name
+            }
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+        ...FailureParts
+      }
     }
-  }
-`);
-export const NoteTrackMutation = graphql(`
-  mutation NoteTrack($track: String!, $text: String!) {
-    publishTrackNote(track: $track, text: $text) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+
+export const UpdateTrackMutation = graphql(
+  `
+    mutation UpdateTrack($input: UpdateTrackInput!) {
+      updateTrack(input: $input) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const SetPhaseMutation = graphql(`
-  mutation SetPhase($input: SetPhaseInput!) {
-    setPhase(input: $input) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const NoteTrackMutation = graphql(
+  `
+    mutation NoteTrack($track: String!, $text: String!) {
+      publishTrackNote(track: $track, text: $text) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const RemovePhaseMutation = graphql(`
-  mutation RemovePhase($input: RemovePhaseInput!) {
-    removePhase(input: $input) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const SetPhaseMutation = graphql(
+  `
+    mutation SetPhase($input: SetPhaseInput!) {
+      setPhase(input: $input) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const SetTermsMutation = graphql(`
-  mutation SetTerms($input: SetTermsInput!) {
-    setTerms(input: $input) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const RemovePhaseMutation = graphql(
+  `
+    mutation RemovePhase($input: RemovePhaseInput!) {
+      removePhase(input: $input) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const CloseProbingAlertMutation = graphql(`
-  mutation CloseProbingAlert($id: ID!, $note: String!) {
-    closeProbingAlert(id: $id, note: $note) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const SetTermsMutation = graphql(
+  `
+    mutation SetTerms($input: SetTermsInput!) {
+      setTerms(input: $input) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const SignOffMutation = graphql(`
-  mutation SignOff($split: ID!, $note: String!) {
-    signOffSplit(split: $split, note: $note) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const CloseProbingAlertMutation = graphql(
+  `
+    mutation CloseProbingAlert($id: ID!, $note: String!) {
+      closeProbingAlert(id: $id, note: $note) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const LabelsMutation = graphql(`
-  mutation Labels($input: SetLabelsPublishedInput!) {
-    setLabelsPublished(input: $input) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const SignOffMutation = graphql(
+  `
+    mutation SignOff($split: ID!, $note: String!) {
+      signOffSplit(split: $split, note: $note) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const ReadRowMutation = graphql(`
-  mutation ReadRow($row: ID!) {
-    confirmReportedRow(row: $row) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const LabelsMutation = graphql(
+  `
+    mutation Labels($input: SetLabelsPublishedInput!) {
+      setLabelsPublished(input: $input) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const TeamQuotaMutation = graphql(`
-  mutation TeamQuota($input: SetTeamQuotaInput!) {
-    setTeamQuota(input: $input) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const ReadRowMutation = graphql(
+  `
+    mutation ReadRow($row: ID!) {
+      confirmReportedRow(row: $row) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const TeamStorageMutation = graphql(`
-  mutation TeamStorage($input: SetTeamStorageInput!) {
-    setTeamStorage(input: $input) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const TeamQuotaMutation = graphql(
+  `
+    mutation TeamQuota($input: SetTeamQuotaInput!) {
+      setTeamQuota(input: $input) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const TeamShareMutation = graphql(`
-  mutation TeamShare($team: String!, $weight: Float!) {
-    setTeamShare(team: $team, weight: $weight) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const TeamStorageMutation = graphql(
+  `
+    mutation TeamStorage($input: SetTeamStorageInput!) {
+      setTeamStorage(input: $input) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const RoleMutation = graphql(`
-  mutation Role($input: SetRoleInput!) {
-    setRole(input: $input) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const TeamShareMutation = graphql(
+  `
+    mutation TeamShare($team: String!, $weight: Float!) {
+      setTeamShare(team: $team, weight: $weight) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const VisibilityMutation = graphql(`
-  mutation AdminVisibility($input: SetVisibilityInput!) {
-    setVisibility(input: $input) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const RoleMutation = graphql(
+  `
+    mutation Role($input: SetRoleInput!) {
+      setRole(input: $input) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
+export const VisibilityMutation = graphql(
+  `
+    mutation AdminVisibility($input: SetVisibilityInput!) {
+      setVisibility(input: $input) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
 /** The evaluations of a submission, to hide or withdraw one. */
 export const FindResultQuery = graphql(`
   query FindResult($code: ID!) {

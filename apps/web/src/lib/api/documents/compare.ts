@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { RowParts } from './board.ts';
-import { MetricParts } from './fragments.ts';
+import { FailureParts, MetricParts } from './fragments.ts';
 
 export const SliceParts = graphql(`
   fragment SliceParts on SliceDifference {
@@ -105,38 +105,41 @@ export const CompareQuery = graphql(
       }
     }
   `,
-  [MetricParts, RowParts, SliceParts],
+  [FailureParts, MetricParts, RowParts, SliceParts],
 );
 
-export const CompareBoardsQuery = graphql(`
-  query CompareBoards($submissions: [String!]!) {
-    compareBoards(submissions: $submissions) {
-      __typename
-      ... on BoardFamily {
-        differences {
-          board {
-            id
-            track
-            board
-            title
+export const CompareBoardsQuery = graphql(
+  `
+    query CompareBoards($submissions: [String!]!) {
+      compareBoards(submissions: $submissions) {
+        __typename
+        ... on BoardFamily {
+          differences {
+            board {
+              id
+              track
+              board
+              title
+            }
+            metric {
+              id
+              label
+              format
+            }
+            submissionCode
+            difference
+            p
+            verdict
           }
-          metric {
-            id
-            label
-            format
-          }
-          submissionCode
-          difference
-          p
-          verdict
+        }
+        ... on UserError {
+          ...FailureParts
         }
       }
-      ... on UserError {
-        ...FailureParts
-      }
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 export type Comparison = Extract<ResultOf<typeof CompareQuery>['compare'], { __typename: 'Comparison' }>;
 export type ComparedAgreement = Comparison['agreements'][number];
 export type ComparedCurve = Comparison['curves'][number];

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './fragments.ts';
 
 export const DeadLettersQuery = graphql(`
   query DeadLetters($code: String, $after: String) {
@@ -48,29 +49,35 @@ export const DeadLettersQuery = graphql(`
 export type Operations = NonNullable<ResultOf<typeof DeadLettersQuery>['operations']>;
 export type DeadLetter = Operations['deadLetters']['nodes'][number];
 
-export const RequeueMutation = graphql(`
-  mutation Requeue($choice: DeadLetterChoiceInput!) {
-    requeueDeadLetters(choice: $choice) {
-      __typename
-      ... on Requeued {
-        left
-        evaluations {
-          id
+export const RequeueMutation = graphql(
+  `
+    mutation Requeue($choice: DeadLetterChoiceInput!) {
+      requeueDeadLetters(choice: $choice) {
+        __typename
+        ... on Requeued {
+          left
+          evaluations {
+            id
+          }
         }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const DismissMutation = graphql(`
-  mutation Dismiss($choice: DeadLetterChoiceInput!, $reason: String) {
-    dismissDeadLetters(choice: $choice, reason: $reason) {
-      __typename
-      ... on Dismissed {
-        count
+export const DismissMutation = graphql(
+  `
+    mutation Dismiss($choice: DeadLetterChoiceInput!, $reason: String) {
+      dismissDeadLetters(choice: $choice, reason: $reason) {
+        __typename
+        ... on Dismissed {
+          count
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);

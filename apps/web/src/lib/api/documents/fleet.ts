@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './fragments.ts';
 
 const RunnerParts = graphql(`
   fragment RunnerParts on Runner {
@@ -118,26 +119,29 @@ export const FleetChanged = graphql(
 );
 
 /** A runner's history, for maintainers. */
-export const RunnerEventsQuery = graphql(`
-  query RunnerEvents($id: ID!) {
-    runner(id: $id) {
-      __typename
-      ... on Runner {
-        id
-        events(first: 50) {
-          nodes {
-            id
-            at
-            kind
-            by
-            details
+export const RunnerEventsQuery = graphql(
+  `
+    query RunnerEvents($id: ID!) {
+      runner(id: $id) {
+        __typename
+        ... on Runner {
+          id
+          events(first: 50) {
+            nodes {
+              id
+              at
+              kind
+              by
+              details
+            }
           }
         }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 export type RunnerEvent = Extract<
   ResultOf<typeof RunnerEventsQuery>['runner'],
   { __typename: 'Runner' }
@@ -169,59 +173,80 @@ export const FleetSeriesQuery = graphql(`
 `);
 export type FleetSeries = ResultOf<typeof FleetSeriesQuery>['fleetSeries'];
 
-export const CordonMutation = graphql(`
-  mutation Cordon($id: ID!, $reason: String) {
-    cordonRunner(id: $id, reason: $reason) {
-      __typename
-      ...FailureParts
+export const CordonMutation = graphql(
+  `
+    mutation Cordon($id: ID!, $reason: String) {
+      cordonRunner(id: $id, reason: $reason) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const DrainMutation = graphql(`
-  mutation Drain($id: ID!, $reason: String) {
-    drainRunner(id: $id, reason: $reason) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const DrainMutation = graphql(
+  `
+    mutation Drain($id: ID!, $reason: String) {
+      drainRunner(id: $id, reason: $reason) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const UncordonMutation = graphql(`
-  mutation Uncordon($id: ID!, $reason: String) {
-    uncordonRunner(id: $id, reason: $reason) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const UncordonMutation = graphql(
+  `
+    mutation Uncordon($id: ID!, $reason: String) {
+      uncordonRunner(id: $id, reason: $reason) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const RemoveRunnerMutation = graphql(`
-  mutation RemoveRunner($id: ID!, $reason: String) {
-    removeRunner(id: $id, reason: $reason) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const RemoveRunnerMutation = graphql(
+  `
+    mutation RemoveRunner($id: ID!, $reason: String) {
+      removeRunner(id: $id, reason: $reason) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const TrustRunnerMutation = graphql(`
-  mutation TrustRunner($id: ID!) {
-    liftQuarantine(runner: $id) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const TrustRunnerMutation = graphql(
+  `
+    mutation TrustRunner($id: ID!) {
+      liftQuarantine(runner: $id) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const PriorityMutation = graphql(`
-  mutation Priority($id: ID!, $priority: Int!) {
-    setPriority(evaluation: $id, priority: $priority) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const PriorityMutation = graphql(
+  `
+    mutation Priority($id: ID!, $priority: Int!) {
+      setPriority(evaluation: $id, priority: $priority) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
-export const CancelQueuedMutation = graphql(`
-  mutation CancelQueued($id: ID!) {
-    cancelEvaluation(id: $id) {
-      __typename
-      ...FailureParts
+  `,
+  [FailureParts],
+);
+export const CancelQueuedMutation = graphql(
+  `
+    mutation CancelQueued($id: ID!) {
+      cancelEvaluation(id: $id) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
+  `,
+  [FailureParts],
+);

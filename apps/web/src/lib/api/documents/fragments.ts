@@ -1,4 +1,4 @@
-import { graphql, type FailureParts, type ResultOf } from '../graphql.ts';
+import { graphql, type ResultOf } from '../graphql.ts';
 
 export const MetricParts = graphql(`
   fragment MetricParts on Metric {
@@ -29,4 +29,13 @@ export const CellParts = graphql(`
 type QueriedCell = ResultOf<typeof CellParts>;
 export type Cell = Omit<QueriedCell, 'reason'> & Partial<Pick<QueriedCell, 'reason'>>;
 
+export const FailureParts = graphql(`
+  fragment FailureParts on UserError {
+    code
+    message
+    expected
+    found
+    remedy
+  }
+`);
 export type Failure = ResultOf<typeof FailureParts>;

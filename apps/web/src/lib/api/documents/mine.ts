@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
-import { CellParts, MetricParts } from './fragments.ts';
+import { CellParts, FailureParts, MetricParts } from './fragments.ts';
 
 /** A row of "My submissions": one evaluation on one track. */
 export const MyEvaluationParts = graphql(
@@ -52,7 +52,7 @@ export const MyEvaluationParts = graphql(
       }
     }
   `,
-  [MetricParts, CellParts],
+  [FailureParts, MetricParts, CellParts],
 );
 export type MyEvaluation = ResultOf<typeof MyEvaluationParts>;
 
@@ -128,7 +128,7 @@ export const CancelMineMutation = graphql(
       }
     }
   `,
-  [MyEvaluationParts],
+  [MyEvaluationParts, FailureParts],
 );
 
 export const WithdrawMutation = graphql(
@@ -145,19 +145,22 @@ export const WithdrawMutation = graphql(
       }
     }
   `,
-  [MyEvaluationParts],
+  [MyEvaluationParts, FailureParts],
 );
 
-export const ListMineMutation = graphql(`
-  mutation ListMine($input: SetListingInput!) {
-    setListing(input: $input) {
-      __typename
-      ... on ListingChanged {
-        submission {
-          id
+export const ListMineMutation = graphql(
+  `
+    mutation ListMine($input: SetListingInput!) {
+      setListing(input: $input) {
+        __typename
+        ... on ListingChanged {
+          submission {
+            id
+          }
         }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);

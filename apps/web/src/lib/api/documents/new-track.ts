@@ -1,4 +1,5 @@
 import { graphql } from '../graphql.ts';
+import { FailureParts } from './fragments.ts';
 
 export const PoolNamesQuery = graphql(`
   query PoolNames {
@@ -10,17 +11,20 @@ export const PoolNamesQuery = graphql(`
   }
 `);
 
-export const OpenTrackMutation = graphql(`
-  mutation OpenTrack($input: OpenTrackInput!) {
-    openTrack(input: $input) {
-      __typename
-      ... on TrackOpened {
-        track {
-          slug
-          boards
+export const OpenTrackMutation = graphql(
+  `
+    mutation OpenTrack($input: OpenTrackInput!) {
+      openTrack(input: $input) {
+        __typename
+        ... on TrackOpened {
+          track {
+            slug
+            boards
+          }
         }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);

@@ -1,23 +1,30 @@
 import { graphql } from '../graphql.ts';
+import { FailureParts } from './fragments.ts';
 
-export const AccountExportQuery = graphql(`
-  query AccountExport {
-    accountExport {
-      __typename
-      ... on AccountExport {
-        fileName
-        data
+export const AccountExportQuery = graphql(
+  `
+    query AccountExport {
+      accountExport {
+        __typename
+        ... on AccountExport {
+          fileName
+          data
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const DeleteAccountMutation = graphql(`
-  mutation DeleteAccount($email: String!) {
-    deleteAccount(email: $email) {
-      __typename
-      ...FailureParts
+export const DeleteAccountMutation = graphql(
+  `
+    mutation DeleteAccount($email: String!) {
+      deleteAccount(email: $email) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
+  `,
+  [FailureParts],
+);

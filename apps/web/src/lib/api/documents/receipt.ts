@@ -26,6 +26,7 @@ export const ReceiptQuery = graphql(`
 `);
 export type ReceiptSubmission = NonNullable<ResultOf<typeof ReceiptQuery>['submission']>;
 
+/** The page of an evaluation. */
 export const EvaluationPlaceQuery = graphql(`
   query EvaluationPlace($id: ID!) {
     evaluation(id: $id) {

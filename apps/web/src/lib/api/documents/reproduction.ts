@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './fragments.ts';
 
 /** Reported rows of a board, for declaring a reproduction. */
 export const ReportedQuery = graphql(`
@@ -16,11 +17,14 @@ export const ReportedQuery = graphql(`
 `);
 export type ReportedChoice = NonNullable<ResultOf<typeof ReportedQuery>['board']>['reported'][number];
 
-export const ReproductionMutation = graphql(`
-  mutation SetReproduction($input: SetReproductionInput!) {
-    setReproduction(input: $input) {
-      __typename
-      ...FailureParts
+export const ReproductionMutation = graphql(
+  `
+    mutation SetReproduction($input: SetReproductionInput!) {
+      setReproduction(input: $input) {
+        __typename
+        ...FailureParts
+      }
     }
-  }
-`);
+  `,
+  [FailureParts],
+);

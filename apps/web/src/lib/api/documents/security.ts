@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './fragments.ts';
 
 export const SecurityQuery = graphql(`
   query Security {
@@ -24,90 +25,111 @@ export const SecurityQuery = graphql(`
 `);
 export type Security = NonNullable<ResultOf<typeof SecurityQuery>['viewer']>;
 
-export const ConfirmPasswordMutation = graphql(`
-  mutation ConfirmPassword($password: String!) {
-    confirmPassword(password: $password) {
-      __typename
-      ... on Viewer {
-        id
+export const ConfirmPasswordMutation = graphql(
+  `
+    mutation ConfirmPassword($password: String!) {
+      confirmPassword(password: $password) {
+        __typename
+        ... on Viewer {
+          id
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const ChangeEmailMutation = graphql(`
-  mutation ChangeEmail($email: String!) {
-    changeEmail(email: $email) {
-      __typename
-      ... on Viewer {
-        id
-        email
+export const ChangeEmailMutation = graphql(
+  `
+    mutation ChangeEmail($email: String!) {
+      changeEmail(email: $email) {
+        __typename
+        ... on Viewer {
+          id
+          email
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const ChangePasswordMutation = graphql(`
-  mutation ChangePassword($password: String!) {
-    changePassword(password: $password) {
-      __typename
-      ... on Viewer {
-        id
+export const ChangePasswordMutation = graphql(
+  `
+    mutation ChangePassword($password: String!) {
+      changePassword(password: $password) {
+        __typename
+        ... on Viewer {
+          id
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const SendVerificationMutation = graphql(`
-  mutation SendVerification {
-    sendVerification {
-      __typename
-      ... on MailSent {
-        address
+export const SendVerificationMutation = graphql(
+  `
+    mutation SendVerification {
+      sendVerification {
+        __typename
+        ... on MailSent {
+          address
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const VerifyEmailMutation = graphql(`
-  mutation VerifyEmail($token: String!) {
-    verifyEmail(token: $token) {
-      __typename
-      ... on LinkUsed {
-        email
+export const VerifyEmailMutation = graphql(
+  `
+    mutation VerifyEmail($token: String!) {
+      verifyEmail(token: $token) {
+        __typename
+        ... on LinkUsed {
+          email
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const ForgotPasswordMutation = graphql(`
-  mutation ForgotPassword($email: String!) {
-    requestPasswordReset(email: $email) {
-      __typename
-      ... on MailSent {
-        address
+export const ForgotPasswordMutation = graphql(
+  `
+    mutation ForgotPassword($email: String!) {
+      requestPasswordReset(email: $email) {
+        __typename
+        ... on MailSent {
+          address
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const ResetPasswordMutation = graphql(`
-  mutation ResetPassword($token: String!, $password: String!) {
-    resetPassword(token: $token, password: $password) {
-      __typename
-      ... on LinkUsed {
-        email
+export const ResetPasswordMutation = graphql(
+  `
+    mutation ResetPassword($token: String!, $password: String!) {
+      resetPassword(token: $token, password: $password) {
+        __typename
+        ... on LinkUsed {
+          email
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
 export const EndSessionMutation = graphql(`
   mutation EndSession($id: ID!) {

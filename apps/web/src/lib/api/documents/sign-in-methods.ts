@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './fragments.ts';
 
 export const SignInMethodsQuery = graphql(`
   query SignInMethods {
@@ -34,70 +35,85 @@ export const ProvidersQuery = graphql(`
   }
 `);
 
-export const RequestPasskeyRegistrationMutation = graphql(`
-  mutation RequestPasskeyRegistration {
-    requestPasskeyRegistration {
-      __typename
-      ... on PasskeyChallenge {
-        options
-      }
-      ...FailureParts
-    }
-  }
-`);
-
-export const AddPasskeyMutation = graphql(`
-  mutation AddPasskey($input: AddPasskeyInput!) {
-    addPasskey(input: $input) {
-      __typename
-      ... on Viewer {
-        id
-      }
-      ...FailureParts
-    }
-  }
-`);
-
-export const RequestPasskeyMutation = graphql(`
-  mutation RequestPasskey {
-    requestPasskeyChallenge {
-      __typename
-      ... on PasskeyChallenge {
-        options
-      }
-      ...FailureParts
-    }
-  }
-`);
-
-export const SignInWithPasskeyMutation = graphql(`
-  mutation SignInWithPasskey($response: String!) {
-    signInWithPasskey(response: $response) {
-      __typename
-      ... on SignedIn {
-        viewer {
-          id
-          email
-          name
-          role
+export const RequestPasskeyRegistrationMutation = graphql(
+  `
+    mutation RequestPasskeyRegistration {
+      requestPasskeyRegistration {
+        __typename
+        ... on PasskeyChallenge {
+          options
         }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const ConfirmWithPasskeyMutation = graphql(`
-  mutation ConfirmWithPasskey($response: String!) {
-    confirmWithPasskey(response: $response) {
-      __typename
-      ... on Viewer {
-        id
+export const AddPasskeyMutation = graphql(
+  `
+    mutation AddPasskey($input: AddPasskeyInput!) {
+      addPasskey(input: $input) {
+        __typename
+        ... on Viewer {
+          id
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
+
+export const RequestPasskeyMutation = graphql(
+  `
+    mutation RequestPasskey {
+      requestPasskeyChallenge {
+        __typename
+        ... on PasskeyChallenge {
+          options
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const SignInWithPasskeyMutation = graphql(
+  `
+    mutation SignInWithPasskey($response: String!) {
+      signInWithPasskey(response: $response) {
+        __typename
+        ... on SignedIn {
+          viewer {
+            id
+            email
+            name
+            role
+          }
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const ConfirmWithPasskeyMutation = graphql(
+  `
+    mutation ConfirmWithPasskey($response: String!) {
+      confirmWithPasskey(response: $response) {
+        __typename
+        ... on Viewer {
+          id
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
 
 export const RenamePasskeyMutation = graphql(`
   mutation RenamePasskey($id: ID!, $name: String!) {
@@ -105,38 +121,47 @@ export const RenamePasskeyMutation = graphql(`
   }
 `);
 
-export const RemovePasskeyMutation = graphql(`
-  mutation RemovePasskey($id: ID!) {
-    removePasskey(id: $id) {
-      __typename
-      ... on Viewer {
-        id
+export const RemovePasskeyMutation = graphql(
+  `
+    mutation RemovePasskey($id: ID!) {
+      removePasskey(id: $id) {
+        __typename
+        ... on Viewer {
+          id
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const StartProviderSignInMutation = graphql(`
-  mutation StartProviderSignIn($input: StartProviderSignInInput!) {
-    startProviderSignIn(input: $input) {
-      __typename
-      ... on ProviderSignInStarted {
-        url
+export const StartProviderSignInMutation = graphql(
+  `
+    mutation StartProviderSignIn($input: StartProviderSignInInput!) {
+      startProviderSignIn(input: $input) {
+        __typename
+        ... on ProviderSignInStarted {
+          url
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const RemoveIdentityMutation = graphql(`
-  mutation RemoveIdentity($provider: ID!) {
-    removeIdentity(provider: $provider) {
-      __typename
-      ... on Viewer {
-        id
+export const RemoveIdentityMutation = graphql(
+  `
+    mutation RemoveIdentity($provider: ID!) {
+      removeIdentity(provider: $provider) {
+        __typename
+        ... on Viewer {
+          id
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);

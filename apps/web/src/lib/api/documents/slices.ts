@@ -58,6 +58,7 @@ const SliceRowParts = graphql(`
 `);
 export type SliceRow = ResultOf<typeof SliceRowParts>;
 
+/** All slices of one kind on one board. */
 export const SlicesQuery = graphql(
   `
     query Slices($id: ID!, $board: String!, $attribute: Boolean!, $object: Boolean!, $pair: Boolean!) {

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { LogLineParts } from './log.ts';
-import { CellParts, MetricParts } from './fragments.ts';
+import { CellParts, FailureParts, MetricParts } from './fragments.ts';
 
 const KindEndsParts = graphql(`
   fragment KindEndsParts on KindEnds {
@@ -269,7 +269,7 @@ const EvaluationParts = graphql(
       }
     }
   `,
-  [CopyParts, MetricParts, CellParts, LogLineParts, KindEndsParts],
+  [CopyParts, FailureParts, MetricParts, CellParts, LogLineParts, KindEndsParts],
 );
 export type Evaluation = ResultOf<typeof EvaluationParts>;
 export type Shard = Evaluation['shards'][number];
@@ -346,31 +346,37 @@ export const SubmissionChanged = graphql(
 );
 export type SubmissionChange = ResultOf<typeof SubmissionChanged>['submissionChanged'];
 
-export const CancelMutation = graphql(`
-  mutation Cancel($id: ID!) {
-    cancelEvaluation(id: $id) {
-      __typename
-      ... on Cancelled {
-        evaluation {
-          id
-          state
+export const CancelMutation = graphql(
+  `
+    mutation Cancel($id: ID!) {
+      cancelEvaluation(id: $id) {
+        __typename
+        ... on Cancelled {
+          evaluation {
+            id
+            state
+          }
         }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const ListingMutation = graphql(`
-  mutation SetListing($input: SetListingInput!) {
-    setListing(input: $input) {
-      __typename
-      ... on ListingChanged {
-        submission {
-          id
+export const ListingMutation = graphql(
+  `
+    mutation SetListing($input: SetListingInput!) {
+      setListing(input: $input) {
+        __typename
+        ... on ListingChanged {
+          submission {
+            id
+          }
         }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);

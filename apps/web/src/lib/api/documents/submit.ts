@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './fragments.ts';
 
 export const SubmitPageQuery = graphql(`
   query SubmitPage {
@@ -118,42 +119,51 @@ export const QueueQuery = graphql(`
   }
 `);
 
-export const UploadQuery = graphql(`
-  query UploadOf($sha256: String!) {
-    upload(sha256: $sha256) {
-      id
-      sha256
-      bytes
-      received
-      url
-      completedAt
-      failure {
+export const UploadQuery = graphql(
+  `
+    query UploadOf($sha256: String!) {
+      upload(sha256: $sha256) {
+        id
+        sha256
+        bytes
+        received
+        url
+        completedAt
+        failure {
+          ...FailureParts
+        }
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const AcceptTermsMutation = graphql(
+  `
+    mutation AcceptTerms($benchmark: String!, $sha256: String!) {
+      acceptTerms(benchmark: $benchmark, sha256: $sha256) {
+        __typename
         ...FailureParts
       }
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const AcceptTermsMutation = graphql(`
-  mutation AcceptTerms($benchmark: String!, $sha256: String!) {
-    acceptTerms(benchmark: $benchmark, sha256: $sha256) {
-      __typename
-      ...FailureParts
-    }
-  }
-`);
-
-export const SubmitMutation = graphql(`
-  mutation Submit($input: SubmitInput!) {
-    submit(input: $input) {
-      __typename
-      ... on Submitted {
-        submission {
-          id
-          code
+export const SubmitMutation = graphql(
+  `
+    mutation Submit($input: SubmitInput!) {
+      submit(input: $input) {
+        __typename
+        ... on Submitted {
+          submission {
+            id
+            code
+          }
         }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);

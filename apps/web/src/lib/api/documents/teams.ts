@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './fragments.ts';
 
 const TeamParts = graphql(`
   fragment TeamParts on Team {
@@ -102,126 +103,156 @@ export const InvitationQuery = graphql(
       }
     }
   `,
-  [InvitationParts],
+  [InvitationParts, FailureParts],
 );
 
-export const CreateTeamMutation = graphql(`
-  mutation CreateTeam($name: String!) {
-    createTeam(name: $name) {
-      __typename
-      ... on Team {
-        slug
+export const CreateTeamMutation = graphql(
+  `
+    mutation CreateTeam($name: String!) {
+      createTeam(name: $name) {
+        __typename
+        ... on Team {
+          slug
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const RenameTeamMutation = graphql(`
-  mutation RenameTeam($team: ID!, $name: String!) {
-    renameTeam(team: $team, name: $name) {
-      __typename
-      ... on Team {
-        id
+export const RenameTeamMutation = graphql(
+  `
+    mutation RenameTeam($team: ID!, $name: String!) {
+      renameTeam(team: $team, name: $name) {
+        __typename
+        ... on Team {
+          id
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const SetMembershipPublicMutation = graphql(`
-  mutation SetMembershipPublic($team: ID!, $public: Boolean!) {
-    setMembershipPublic(team: $team, public: $public) {
-      __typename
-      ... on Team {
-        id
+export const SetMembershipPublicMutation = graphql(
+  `
+    mutation SetMembershipPublic($team: ID!, $public: Boolean!) {
+      setMembershipPublic(team: $team, public: $public) {
+        __typename
+        ... on Team {
+          id
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const InviteMutation = graphql(`
-  mutation Invite($input: InviteToTeamInput!) {
-    inviteToTeam(input: $input) {
-      __typename
-      ... on Invited {
-        email
-        link
+export const InviteMutation = graphql(
+  `
+    mutation Invite($input: InviteToTeamInput!) {
+      inviteToTeam(input: $input) {
+        __typename
+        ... on Invited {
+          email
+          link
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const WithdrawInvitationMutation = graphql(`
-  mutation WithdrawInvitation($id: ID!) {
-    withdrawInvitation(id: $id) {
-      __typename
-      ... on Team {
-        id
+export const WithdrawInvitationMutation = graphql(
+  `
+    mutation WithdrawInvitation($id: ID!) {
+      withdrawInvitation(id: $id) {
+        __typename
+        ... on Team {
+          id
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const AcceptInvitationMutation = graphql(`
-  mutation AcceptInvitation($input: InvitationChoiceInput!) {
-    acceptInvitation(input: $input) {
-      __typename
-      ... on Team {
-        slug
+export const AcceptInvitationMutation = graphql(
+  `
+    mutation AcceptInvitation($input: InvitationChoiceInput!) {
+      acceptInvitation(input: $input) {
+        __typename
+        ... on Team {
+          slug
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const DeclineInvitationMutation = graphql(`
-  mutation DeclineInvitation($input: InvitationChoiceInput!) {
-    declineInvitation(input: $input) {
-      __typename
-      ... on Team {
-        slug
+export const DeclineInvitationMutation = graphql(
+  `
+    mutation DeclineInvitation($input: InvitationChoiceInput!) {
+      declineInvitation(input: $input) {
+        __typename
+        ... on Team {
+          slug
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const SetTeamRoleMutation = graphql(`
-  mutation SetTeamRole($input: SetTeamRoleInput!) {
-    setTeamRole(input: $input) {
-      __typename
-      ... on Team {
-        id
+export const SetTeamRoleMutation = graphql(
+  `
+    mutation SetTeamRole($input: SetTeamRoleInput!) {
+      setTeamRole(input: $input) {
+        __typename
+        ... on Team {
+          id
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const TransferTeamMutation = graphql(`
-  mutation TransferTeam($input: MemberInput!) {
-    transferTeam(input: $input) {
-      __typename
-      ... on Team {
-        id
+export const TransferTeamMutation = graphql(
+  `
+    mutation TransferTeam($input: MemberInput!) {
+      transferTeam(input: $input) {
+        __typename
+        ... on Team {
+          id
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const RemoveFromTeamMutation = graphql(`
-  mutation RemoveFromTeam($input: MemberInput!) {
-    removeFromTeam(input: $input) {
-      __typename
-      ... on Team {
-        id
+export const RemoveFromTeamMutation = graphql(
+  `
+    mutation RemoveFromTeam($input: MemberInput!) {
+      removeFromTeam(input: $input) {
+        __typename
+        ... on Team {
+          id
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf } from '../graphql.ts';
+import { FailureParts } from './fragments.ts';
 
 const WebhookParts = graphql(`
   fragment WebhookParts on Webhook {
@@ -49,74 +50,92 @@ export const WebhooksQuery = graphql(
   [WebhookParts],
 );
 
-export const AddWebhookMutation = graphql(`
-  mutation AddWebhook($input: AddWebhookInput!) {
-    addWebhook(input: $input) {
-      __typename
-      ... on WebhookSaved {
-        secret
+export const AddWebhookMutation = graphql(
+  `
+    mutation AddWebhook($input: AddWebhookInput!) {
+      addWebhook(input: $input) {
+        __typename
+        ... on WebhookSaved {
+          secret
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const RemoveWebhookMutation = graphql(`
-  mutation RemoveWebhook($id: ID!) {
-    removeWebhook(id: $id) {
-      __typename
-      ... on WebhookSaved {
-        secret
+export const RemoveWebhookMutation = graphql(
+  `
+    mutation RemoveWebhook($id: ID!) {
+      removeWebhook(id: $id) {
+        __typename
+        ... on WebhookSaved {
+          secret
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const EnableWebhookMutation = graphql(`
-  mutation EnableWebhook($id: ID!) {
-    enableWebhook(id: $id) {
-      __typename
-      ... on WebhookSaved {
-        secret
+export const EnableWebhookMutation = graphql(
+  `
+    mutation EnableWebhook($id: ID!) {
+      enableWebhook(id: $id) {
+        __typename
+        ... on WebhookSaved {
+          secret
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const ChangeWebhookSecretMutation = graphql(`
-  mutation RotateWebhookSecret($id: ID!) {
-    rotateWebhookSecret(id: $id) {
-      __typename
-      ... on WebhookSaved {
-        secret
+export const ChangeWebhookSecretMutation = graphql(
+  `
+    mutation RotateWebhookSecret($id: ID!) {
+      rotateWebhookSecret(id: $id) {
+        __typename
+        ... on WebhookSaved {
+          secret
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const PingWebhookMutation = graphql(`
-  mutation PingWebhook($id: ID!) {
-    pingWebhook(id: $id) {
-      __typename
-      ... on WebhookSaved {
-        secret
+export const PingWebhookMutation = graphql(
+  `
+    mutation PingWebhook($id: ID!) {
+      pingWebhook(id: $id) {
+        __typename
+        ... on WebhookSaved {
+          secret
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
 
-export const RedeliverWebhookMutation = graphql(`
-  mutation RedeliverWebhook($id: ID!, $message: ID!) {
-    redeliverWebhook(id: $id, message: $message) {
-      __typename
-      ... on WebhookSaved {
-        secret
+export const RedeliverWebhookMutation = graphql(
+  `
+    mutation RedeliverWebhook($id: ID!, $message: ID!) {
+      redeliverWebhook(id: $id, message: $message) {
+        __typename
+        ... on WebhookSaved {
+          secret
+        }
+        ...FailureParts
       }
-      ...FailureParts
     }
-  }
-`);
+  `,
+  [FailureParts],
+);
