@@ -1,4 +1,4 @@
-/** One test runner for the whole deployment; CommonJS mode. Node itself loads libraries (tools/check/jest-runtime.cjs). */
+/** One test runner for the whole deployment; CommonJS mode. Node loads libraries (tools/check/jest-runtime.cjs). */
 const swc = [
   '@swc/jest',
   {

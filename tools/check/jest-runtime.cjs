@@ -1,7 +1,7 @@
 /**
  * Compiles modules for the main context, which jest-environment.cjs runs the spec files in.
  *
- * The spec files of a worker share the transformed and compiled code of a module; each evaluates it for itself. Libraries
+ * The spec files of a worker share the transformed and compiled code of a module; each evaluates it again. Libraries
  * (in node_modules) are loaded by Node, once per worker, as in production: a spec file would need half a second to
  * evaluate them again.
  */

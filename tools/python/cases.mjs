@@ -1,5 +1,5 @@
 // Writes splits, prediction files and the reports of `primitives score` for the Python tests. Usage: node cases.mjs
-// FOLDER. Five files for each example of a protocol: its matrices, with the rows rotated by 0 to 4; two in the quick run
+// FOLDER. Five files for each example of a protocol: its matrices, with rows rotated by 0 to 4; two in the quick run
 // of the tests.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -27,8 +27,8 @@ const WEB_PACKAGES = ['apps/web', 'libs', 'apps/api/schema.graphql'];
 /**
  * @param {string} root the checkout
  * @param {(text: string) => void} log one line of progress
- * @param {{ force?: boolean; page?: boolean; programs?: readonly string[] }} options `programs`: paths of `main.js` files
- *   in the checkout, written into one file each while the page builds
+ * @param {{ force?: boolean; page?: boolean; programs?: readonly string[] }} options `programs`: paths of `main.js`
+ *   files in the checkout, written into one file each while the page builds
  */
 export async function build(root, log, { force = false, page: withPage = true, programs = [] } = {}) {
   const server = stampOf(root, 'server', SERVER_PACKAGES);

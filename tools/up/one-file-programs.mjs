@@ -1,20 +1,11 @@
 /**
- * Writes each program of the deployment and its libraries into one file beside its `main.js`: `dist/one-file.cjs`, which
- * `dist/one-file.js` runs with V8's code cache of an earlier start.
+ * Writes each program of the deployment and its libraries into one file beside its `main.js`: `dist/one-file.cjs`,
+ * which `dist/one-file.js` runs with V8's code cache of an earlier start.
  *
  * Node spends most of a start on finding and compiling some thousand module files. `npm run dev` runs `main.js`, whose
  * stack traces name the source.
  */
-import {
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

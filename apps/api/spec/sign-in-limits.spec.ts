@@ -83,7 +83,7 @@ describe('guesses at one account from many addresses', () => {
   });
 
   it('count one network of IPv6 addresses as one address', async () => {
-    for (let n = 1; n <= 3; n++) await signIn({ ip: `2001:db8:7:7::${n}`, agent: 'Bot' }, `nobody-${n}@example.org`);
+    for (let n = 1; n <= 3; n++) await signIn({ ip: `2001:db8:7:7::${n}`, agent: 'Bot' }, `no-one-${n}@example.org`);
     const buckets: object[] = await api.admin.manager.query(`select * from rate_bucket`);
     const named = buckets.map((bucket) => JSON.stringify(bucket)).filter((bucket) => bucket.includes('2001:db8'));
     expect(named.length).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ export interface Answer {
 
 /**
  * Float32 on CPUs, relative to the largest score of the matrix. Also between equal engines, because their batch sizes
- * may differ: the check of a bundle allows a model to depend on its batch by as much, so no runner may be blamed for it.
+ * may differ: the check of a bundle allows a model to depend on its batch by as much, so no runner is to blame for it.
  */
 const CPU_ROUNDING = 1e-4;
 /** A provider that is not the CPU rounds more coarsely (TF32, half floats); provisional. */
@@ -29,7 +29,7 @@ const OTHER_ROUNDING = 5e-3;
 /** On another engine a model may amplify rounding at an internal threshold: this share of scores may be outside. */
 const OUTSIDE_SHARE = 1e-3;
 
-/** How far the scores of two engines may differ, relative to the largest, and the share of scores that may exceed it. */
+/** How far scores of two engines may differ, relative to the largest, and the share of scores that may exceed it. */
 function tolerance(a: Engine, b: Engine): { readonly bound: number; readonly outsideShare: number } {
   const fields = Object.keys(a) as (keyof Engine)[];
   return {

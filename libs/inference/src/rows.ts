@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 /** A matrix of float32, row-major. */
 export interface Rows {
   readonly n: number;
@@ -77,7 +75,11 @@ export async function pausedProducts(a: Rows, b: Rows, scale = 1): Promise<Float
     const n = Math.min(most, b.n - from);
     const block = products(a, { n, width, values: b.values.subarray(from * width, (from + n) * width) }, scale);
     for (let row = 0; row < a.n; row++) values.set(block.subarray(row * n, (row + 1) * n), row * b.n + from);
-    await setImmediate();
+    await pause();
   }
   return values;
 }
+
+/** One turn of the event loop; nothing in the engine of the Python package, which has none. */
+const pause = (): Promise<void> =>
+  new Promise((done) => (typeof setImmediate === 'function' ? setImmediate(done) : done()));

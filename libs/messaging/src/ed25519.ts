@@ -1,5 +1,5 @@
 /**
- * The client of NATS signs with Node's Ed25519 instead of its own in JavaScript, which took a tenth of the processor time
+ * The client of NATS signs with Node's Ed25519 instead of one in JavaScript, which took a tenth of the processor time
  * of a start.
  */
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';

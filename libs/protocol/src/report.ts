@@ -69,8 +69,8 @@ export type RunnerFailureCode = z.infer<typeof RunnerFailureCode>;
 
 /**
  * REPORTS `report.<runnerId>.failed`: the shard could not be predicted. `bundle`: the model's fault, the evaluation is
- * rejected with the code, if it is one that rejects bundles (libs/bundle). `runner`: this machine's fault, another one tries. `imagesRead: false`: the model was
- * rejected before it received an image of the split.
+ * rejected with the code, if it is one that rejects bundles (libs/bundle). `runner`: this machine's fault, another one
+ * tries. `imagesRead: false`: the model was rejected before it received an image of the split.
  */
 export const ShardFailed = z.strictObject({
   v: z.literal(1),

@@ -46,9 +46,9 @@ const IN_FLIGHT = 4;
  * Predicts the instances of a shard, in order. The next batch is decoded while the model works on this one; only the
  * scores grow with the shard.
  *
- * @throws BundleRejectedError for a model that is too slow by its estimate; ModelRejectedError for its fault, or for one
- * that turns out to be too slow; ArchiveImageError,
- * UndecodableImageError, EmptyRegionError and UnaskedInstanceError for the split's; the signal's reason
+ * @throws BundleRejectedError for a model that is too slow by its estimate; ModelRejectedError for its fault, or for
+ * one that turns out to be too slow; ArchiveImageError, UndecodableImageError, EmptyRegionError and UnaskedInstanceError
+ * for the split's; the signal's reason
  */
 export async function predictShard(
   model: ShardModel,
