@@ -47,8 +47,8 @@ const IN_FLIGHT = 4;
  * scores grow with the shard.
  *
  * @throws BundleRejectedError for a model that is too slow by its estimate; ModelRejectedError for its fault, or for
- * one that turns out to be too slow; ArchiveImageError, UndecodableImageError, EmptyRegionError and UnaskedInstanceError
- * for the split's; the signal's reason
+ * one that turns out to be too slow; ArchiveImageError, UndecodableImageError, EmptyRegionError and
+ * UnaskedInstanceError for the split's; the signal's reason
  */
 export async function predictShard(
   model: ShardModel,
