@@ -34,6 +34,7 @@ describe('the last runner of a pool, quarantined for its failures', () => {
     await testbed.until(async () => (await testbed.quarantineOf('r1'))?.cause === 'self_test');
     expect(await testbed.quarantineOf('r1')).toEqual(failed);
     const id = await testbed.submit(await testbed.track());
+    await testbed.until(async () => testbed.events.statesOf(id).includes('predicting'));
     await testbed.sweeps(3);
     expect(runner.selfTests).toHaveLength(1);
     expect(testbed.events.statesOf(id)).toEqual(['validating', 'predicting']);
