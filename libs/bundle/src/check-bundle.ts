@@ -285,7 +285,7 @@ class BundleCheck {
   };
 
   private refuse(...findings: Finding[]): null {
-    for (const it of findings) this.findings.push(it);
+    this.findings.push(...findings);
     return null;
   }
 }

@@ -162,3 +162,8 @@ describe('the key of a preprocessing', () => {
     expect(geometryKey(parsed({ ...CLIP, resample: 2 }))).not.toBe(geometryKey(parsed(CLIP)));
   });
 });
+
+it('states the first ten of many unknown keys', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 90_000 }, (_, i) => [`key${i}`, 1]));
+  expect(problems({ ...CLIP, ...unknown })).toHaveLength(10);
+});

@@ -1,4 +1,4 @@
-import { finding, type Finding } from './finding.js';
+import { finding, take, type Finding } from './finding.js';
 import { isObject, type JsonObject } from './json-file.js';
 import { IMAGE_LIMITS } from './limits.js';
 
@@ -122,15 +122,15 @@ export function geometryKey({ resize, resample, crop }: Preprocessing): string {
  */
 export function parsePreprocessing(file: string, json: JsonObject): Preprocessing | Finding[] {
   const config = isObject(json['image_processor']) ? json['image_processor'] : json;
-  const findings: Finding[] = [];
+  const isIgnored = ([key, value]: [string, unknown]) =>
+    value === null || value === false || SILENT.has(key) || UNDERSTOOD.has(key);
+  const findings = take(Object.entries(config), (it) =>
+    isIgnored(it) ? undefined : finding('preprocessor_invalid', { file, key: it[0] }),
+  );
   const refuse = (problem: string): null => {
     findings.push(finding('preprocessor_invalid', { file, problem }));
     return null;
   };
-  for (const [key, value] of Object.entries(config)) {
-    const inert = value === null || value === false || SILENT.has(key) || UNDERSTOOD.has(key);
-    if (!inert) findings.push(finding('preprocessor_invalid', { file, key }));
-  }
   const type = config['image_processor_type'] ?? config['feature_extractor_type'];
   const family = FAMILIES.find((it) => typeof type === 'string' && it.name.test(type));
 
