@@ -29,6 +29,7 @@ import { listenersOf } from './http/listeners.js';
 import { answerFailure } from './http/failure.js';
 import { HttpMetrics } from './http/metrics.js';
 import { CachedMetrics } from './http/cache-metrics.js';
+import { rateLimitKey } from './http/client-network.js';
 import { healthRoutes } from './http/health.js';
 import { NestLog } from './http/nest-log.js';
 import { requireOwnOrigin } from './http/origin.js';
@@ -52,7 +53,6 @@ import { PagesService } from './web/pages.service.js';
 import { exportRoutes } from './web/export-routes.js';
 import { ExportsService } from './web/exports.service.js';
 import { pageRoutes } from './web/web-routes.js';
-import { clientNetwork } from './http/client-network.js';
 
 /** Allows one part of a 4 GiB upload over a slow connection; other requests take seconds. */
 const REQUEST_MS = 3_600_000;
@@ -156,7 +156,7 @@ export async function serve(resources: Resources): Promise<Closable> {
     },
     context: (viewer, ip) => ({
       viewer,
-      network: clientNetwork(ip),
+      rateLimitKey: rateLimitKey(ip),
       device: deviceOf(ip, undefined),
       loaders: new Loaders(store, { remember: false }),
       setCookie: () => undefined,

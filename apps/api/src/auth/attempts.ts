@@ -45,19 +45,19 @@ export class Attempts {
    * @param source null for a session, whose holder has already signed in
    * @throws UserError rate_limited
    */
-  async countSignIn(ip: string, email: string, source: SignInSource | null): Promise<void> {
+  async countSignIn(network: string, email: string, source: SignInSource | null): Promise<void> {
     const now = this.clock.now();
     const name = email.toLowerCase();
     const allowed =
-      (await this.byAddress.consume(ip, now)) &&
-      (await this.byBoth.consume(`${ip} ${name}`, now)) &&
+      (await this.byAddress.consume(network, now)) &&
+      (await this.byBoth.consume(`${network} ${name}`, now)) &&
       (source === null || (await this.isKnown(source)) || (await this.byAccount.consume(name, now)));
     if (!allowed) throw tooMany('sign-in attempts');
   }
 
   /** @throws UserError rate_limited */
-  async countSignUp(ip: string): Promise<void> {
-    if (!(await this.signUps.consume(ip, this.clock.now()))) throw tooMany('sign-ups from this network address');
+  async countSignUp(network: string): Promise<void> {
+    if (!(await this.signUps.consume(network, this.clock.now()))) throw tooMany('sign-ups from this network address');
   }
 
   private async isKnown({ accountId, device }: SignInSource): Promise<boolean> {

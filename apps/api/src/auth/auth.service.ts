@@ -23,7 +23,7 @@ const BUCKET_RETENTION_MS = 24 * 3_600_000;
 /** The caller, as far as the request identifies it. */
 export interface Caller {
   readonly viewer: Viewer | null;
-  readonly network: string;
+  readonly rateLimitKey: string;
   readonly device: Device;
 }
 
@@ -48,20 +48,20 @@ export class AuthService {
    */
   async signUp(
     input: unknown,
-    { network, device, viewer }: Caller,
+    { rateLimitKey, device, viewer }: Caller,
   ): Promise<OpenedSession | { readonly address: string }> {
     const { email, name, password } = parseInput(SignUp, input);
     requireDomain(email, this.config);
-    await this.attempts.countSignUp(network);
+    await this.attempts.countSignUp(rateLimitKey);
     const account = await this.signUps.start({ email, name, passwordHash: await hashPassword(password) });
     return account ? this.sessions.open(account, device, viewer) : { address: email };
   }
 
   /** Gives the same error after the same time for an unknown e-mail address and for a wrong password. */
-  async signIn(input: unknown, { network, device, viewer }: Caller): Promise<OpenedSession> {
+  async signIn(input: unknown, { rateLimitKey, device, viewer }: Caller): Promise<OpenedSession> {
     const { email, password } = parseInput(SignIn, input);
     const found = await accountByEmail(this.store.manager, email);
-    await this.attempts.countSignIn(network, email, { accountId: found?.id ?? null, device });
+    await this.attempts.countSignIn(rateLimitKey, email, { accountId: found?.id ?? null, device });
     if (!(await isPassword(found?.passwordHash ?? null, password)) || !found) {
       throw new UserError('sign_in_failed', 'wrong e-mail address or password');
     }
@@ -70,9 +70,9 @@ export class AuthService {
   }
 
   /** Confirms the password, for operations that require recent confirmation. */
-  async confirmPassword(password: string, { network, viewer }: Caller): Promise<Account> {
+  async confirmPassword(password: string, { rateLimitKey, viewer }: Caller): Promise<Account> {
     const session = requireSession(viewer);
-    await this.attempts.countSignIn(network, session.account.email, null);
+    await this.attempts.countSignIn(rateLimitKey, session.account.email, null);
     const found = await accountById(this.store.manager, session.account.id);
     if (!(await isPassword(found?.passwordHash ?? null, password)))
       throw new UserError('sign_in_failed', 'wrong password');

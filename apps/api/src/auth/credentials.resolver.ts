@@ -60,9 +60,9 @@ export class CredentialsResolver {
   })
   async requestPasswordReset(
     @Args('email', { type: () => String, description: 'E-mail address of the account.' }) email: string,
-    @Request() { network }: RequestContext,
+    @Request() { rateLimitKey }: RequestContext,
   ) {
-    return this.passwords.forgotten(email, network).then(asMailSent, orUserError);
+    return this.passwords.forgotten(email, rateLimitKey).then(asMailSent, orUserError);
   }
 
   @Mutation(() => LinkPayload, {

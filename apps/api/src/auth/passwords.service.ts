@@ -38,10 +38,10 @@ export class PasswordsService {
   ) {}
 
   /** Does not reveal whether an account exists. @throws UserError mail_disabled, input_invalid, rate_limited */
-  async forgotten(input: unknown, network: string): Promise<string> {
+  async forgotten(input: unknown, rateLimitKey: string): Promise<string> {
     this.mail.requireEnabled();
     const email = parseInput(Email, input);
-    await this.emails.requireMailQuota(`${network} ${email.toLowerCase()}`);
+    await this.emails.requireMailQuota(`${rateLimitKey} ${email.toLowerCase()}`);
     const account = await accountByEmail(this.store.manager, email);
     if (account) {
       await this.store.transaction(async (tx) => {

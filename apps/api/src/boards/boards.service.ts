@@ -37,12 +37,12 @@ import type { LeaderType, SplitGapType } from '../benchmarks/track.type.js';
 import { CLOCK, STORE } from '../injection-tokens.js';
 import { withCategoryCounts } from './category-counts.js';
 import { connection, type Connection } from '../graphql/connection.js';
+import { isId } from '../graphql/ids.js';
 import { entryChanges, type EntryChange } from './entry-changes.js';
 import type { BoardType, LiveCountsType, PairTestType, ProgressType } from './board.type.js';
 import { OrderedRows, type RowsQuery } from './page-of-rows.js';
 import { reportedRowViews, verifiedRow } from './graphql-rows.js';
 import { Snapshots } from './snapshots.js';
-import { isId } from '../graphql/ids.js';
 
 const idOf = ({ id }: BoardRow): string => id;
 const isLowerBetter = (metric: string): boolean => metricDefinition(metric).direction === 'lower';

@@ -1,9 +1,9 @@
 import express, { Router, type NextFunction, type Request, type Response } from 'express';
 import { UserError } from '@primitives/errors';
-import { networkOf } from '../auth/device.js';
+import { coarseNetwork } from '../auth/device.js';
+import { rateLimitKey } from '../http/client-network.js';
 import { refuse } from '../http/refusal.js';
 import { INTERVAL_MS, type DevicesService } from './devices.service.js';
-import { networkOfRequest } from '../http/client-network.js';
 
 const MAX_BODY = 4_096;
 
@@ -23,8 +23,8 @@ export function deviceRoutes(devices: DevicesService, publicUrl: string): Router
     };
   const authorize = async (request: Request, response: Response) => {
     const { deviceCode, userCode, expiresInSeconds } = await devices.request(request.body, {
-      limitedBy: networkOfRequest(request),
-      network: networkOf(request.ip ?? ''),
+      rateLimitKey: rateLimitKey(request.ip),
+      network: coarseNetwork(request.ip ?? ''),
     });
     response.json({
       device_code: deviceCode,

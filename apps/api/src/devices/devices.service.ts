@@ -57,10 +57,10 @@ export class DevicesService {
   /** @throws UserError input_invalid, rate_limited */
   async request(
     input: unknown,
-    { limitedBy, network }: { limitedBy: string; network: string },
+    { rateLimitKey, network }: { rateLimitKey: string; network: string },
   ): Promise<{ deviceCode: string; userCode: string; expiresInSeconds: number }> {
     const { name, scopes } = parseInput(NewRequest, input);
-    if (!(await this.requests.consume(limitedBy, this.clock.now())))
+    if (!(await this.requests.consume(rateLimitKey, this.clock.now())))
       throw new UserError('rate_limited', 'too many device requests from this network address');
     await deleteEndedDeviceGrants(this.store.manager, this.clock.now());
     const deviceCode = createSecret();

@@ -5,9 +5,9 @@ import { InvalidMessageError, parseJoinRequest, parseRenewRequest, type Membersh
 import type { Store } from '@primitives/store/connection';
 import { RateLimiter } from '../auth/rate-limiter.js';
 import type { ApiConfig } from '../config.js';
+import { rateLimitKey } from '../http/client-network.js';
 import { refuse } from '../http/refusal.js';
 import type { JoinService } from './join.service.js';
-import { networkOfRequest } from '../http/client-network.js';
 
 /** Maximum size of a request; a complete one is about 1 KB. */
 const MAX_BODY = 16 * 1024;
@@ -30,7 +30,7 @@ export function joinRoutes({ joining, config, store, clock }: JoinRoutesParts): 
     (handle: (body: Uint8Array) => Promise<Membership>) =>
     (request: Request, response: Response, next: NextFunction) => {
       const respond = async () => {
-        if (!(await limiter.consume(networkOfRequest(request), clock.now())))
+        if (!(await limiter.consume(rateLimitKey(request.ip), clock.now())))
           throw new UserError(
             'rate_limited',
             `more than ${perMinute} join requests per minute from one network address`,

@@ -4,14 +4,15 @@ import type { Store } from '@primitives/store/connection';
 import type { Request as HttpRequest, Response as HttpResponse } from 'express';
 import { deviceOf, type Device } from '../auth/device.js';
 import type { Viewer } from '../auth/viewer.js';
+import { rateLimitKey } from '../http/client-network.js';
 import { viewerOf } from './guard.js';
 import { Loaders } from './loaders.js';
-import { networkOfRequest } from '../http/client-network.js';
 
 /** The request data that every resolver receives. */
 export interface RequestContext {
   readonly viewer: Viewer | null;
-  readonly network: string;
+  /** The network of the client, to which rate limits without an account apply. */
+  readonly rateLimitKey: string;
   readonly device: Device;
   readonly loaders: Loaders;
   /** Adds a `Set-Cookie` header to the response; has no effect in a subscription. */
@@ -20,7 +21,7 @@ export interface RequestContext {
 
 export const contextOf = (store: Store, request: HttpRequest, response: HttpResponse): RequestContext => ({
   viewer: viewerOf(request),
-  network: networkOfRequest(request),
+  rateLimitKey: rateLimitKey(request.ip),
   device: deviceOf(request.ip ?? '', request.headers['user-agent']),
   loaders: new Loaders(store),
   setCookie: (header) => void response.append('Set-Cookie', header),

@@ -6,11 +6,11 @@ import type { Identity } from '../auth/identity.js';
 import { RateLimiter } from '../auth/rate-limiter.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { ApiConfig } from '../config.js';
+import { rateLimitKey } from '../http/client-network.js';
 import { statusOf, unreadable } from '../http/failure.js';
 import { isOwnOrigin } from '../http/origin.js';
 import { challenge, statusOf as refusalStatus } from '../http/refusal.js';
 import { requirePlain } from './plain-inputs.js';
-import { networkOfRequest } from '../http/client-network.js';
 
 /** Maximum size of a document with its variables; the web app's are below 10 KB. */
 export const MAX_BODY = 256 * 1024;
@@ -45,7 +45,7 @@ export function graphqlGuard(parts: { identity: Identity; config: ApiConfig; sto
       return refuse(response, 403, { code: 'forbidden', message: 'cross-site requests are not allowed' });
     }
     const viewer = await identity.of(request.headers).catch(requireUserError);
-    const key = (viewer instanceof UserError ? null : viewer?.account.id) ?? networkOfRequest(request);
+    const key = (viewer instanceof UserError ? null : viewer?.account.id) ?? rateLimitKey(request.ip);
     if (!(await operations.consume(key, clock.now()))) {
       response.setHeader('Retry-After', '10');
       const error = new UserError(

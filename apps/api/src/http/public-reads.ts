@@ -2,9 +2,9 @@ import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { UserError } from '@primitives/errors';
+import { rateLimitKey } from './client-network.js';
 import { RateLimiter } from '../auth/rate-limiter.js';
 import { refuse } from './refusal.js';
-import { networkOfRequest } from './client-network.js';
 
 /** The process takes reads from the shared bucket in portions of 1/SHARES of the per-minute limit. */
 const SHARES = 20;
@@ -30,7 +30,7 @@ export function publicReads(parts: {
   return (refused = refuse) => {
     const admit = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
       setPublicHeaders(response);
-      if (await reads.consume(networkOfRequest(request), clock.now())) return next();
+      if (await reads.consume(rateLimitKey(request.ip), clock.now())) return next();
       response.setHeader('Retry-After', RETRY_SECONDS);
       refused(response, new UserError('rate_limited', `more than ${perMinute} reads per minute`));
     };

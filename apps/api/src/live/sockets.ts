@@ -10,7 +10,7 @@ import type { Documents } from '../graphql/documents.js';
 import type { Mask } from '../graphql/masking.js';
 import { requirePlain } from '../graphql/plain-inputs.js';
 import { isOwnOrigin } from '../http/origin.js';
-import { clientNetwork } from '../http/client-network.js';
+import { rateLimitKey } from '../http/client-network.js';
 import { clientAddress, MessageBudget, OpenSockets, SOCKET_LIMITS } from './socket-limits.js';
 
 /** Clients of graphql-ws do not reconnect after this close code. */
@@ -64,7 +64,7 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    const network = clientNetwork(addressOf(request));
+    const network = rateLimitKey(addressOf(request));
     const refusal = refusalOf(request, parts.publicOrigin) ?? open.enter(network);
     if (refusal !== null) {
       socket.end(`HTTP/1.1 ${refusal} ${REASONS[refusal]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
