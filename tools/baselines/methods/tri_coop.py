@@ -19,11 +19,14 @@ from kit.prompts import Prompts
 
 class TriCoop(Method):
     outputs = ["pair_scores"]
+    learn_names = False
 
     def __init__(self, folder, definition, settings) -> None:
         super().__init__(folder, definition, settings)
         names = self.attribute_names, self.object_names
-        self.attribute, self.object, self.pair = (Prompts(folder, *names, learn_context=True, learn_names=False) for _ in range(3))
+        self.attribute, self.object, self.pair = (
+            Prompts(folder, *names, learn_context=True, learn_names=self.learn_names) for _ in range(3)
+        )
         self.bias = nn.Parameter(torch.tensor(-5.0))
 
     def texts(self, training: bool) -> tuple[Tensor, ...]:
