@@ -70,6 +70,17 @@ describe('npm run bench -- --short', () => {
     expect([...QUICK, ...SLOW].sort()).toEqual(sections.sort());
   });
 
+  it.each(['families', 'import', 'intervals', 'protocols'])('lists the flags that %s knows', async (section) => {
+    const program = `const [sections, section] = process.argv.slice(1);
+      const flags = (await import(sections)).SECTIONS[process.argv[3]].flags.map((flag) => flag.replace(/\\[?=\\]?$/, ''));
+      await Promise.resolve((async () => (await import(section)).run(console.log, ['--none']))())
+        .catch(({ message }) => console.log(JSON.stringify([flags.join(', '), message])));`;
+    const args = ['--input-type=module', '-e', program, ARGUMENTS, join(__dirname, `../dist/${section}.js`), section];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    const [flags, message] = JSON.parse(stdout) as string[];
+    expect(message).toBe(`there is no part none; known are ${flags}`);
+  });
+
   it('runs the quick sections to their end', async () => {
     const sections = QUICK.filter((name) => !LONGEST.includes(name));
     const output = await bench(...sections);
