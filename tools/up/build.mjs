@@ -1,6 +1,6 @@
 /**
- * Builds the deployment when a source changed since the last build: the TypeScript projects with `tsc -b`, and the web
- * page. `npm run build` forces both; `nx run-many -t build` builds project by project with Nx's cache.
+ * Builds the deployment when a source changed since the last build: the TypeScript projects (transpile.mjs) and the web
+ * page. `npm run build` forces both; `nx run-many -t build` compiles project by project, with types and Nx's cache.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -35,12 +35,14 @@ export async function build(root, log, { force = false, page: withPage = true, p
   const page = stampOf(root, 'page', WEB_PACKAGES);
   const compiles = force || !server.isThere();
   const builds = withPage && (force || !page.isThere());
-  if (compiles) log(builds ? 'compiling, and building the web page' : 'compiling');
-  else if (builds) log('building the web page');
-  // The compiler has one thread: after the page's own libraries, both build in parallel
-  if (compiles && builds) await compile(root, ...librariesOf(root, 'apps/web'));
-  const compiled = compiles ? compile(root).then(server.write) : Promise.resolve();
-  const work = [compiled.then(() => programs.length > 0 && writePrograms(root, programs))];
+  if (compiles) {
+    log('compiling');
+    const { transpileProjects } = await import('./transpile.mjs');
+    transpileProjects(root, { force });
+    server.write();
+  }
+  if (builds) log('building the web page');
+  const work = [programs.length > 0 && writePrograms(root, programs)];
   if (builds)
     work.push(
       run(root, join(root, 'apps/web'), 'node_modules/vite/bin/vite.js', ['build', '--logLevel', 'error']).then(
@@ -51,8 +53,6 @@ export async function build(root, log, { force = false, page: withPage = true, p
   if (refused) throw refused.reason;
 }
 
-const compile = (root, ...projects) => run(root, root, 'node_modules/typescript/bin/tsc', ['-b', ...projects]);
-
 const writePrograms = (root, programs) =>
   run(
     root,
@@ -60,11 +60,6 @@ const writePrograms = (root, programs) =>
     'tools/up/one-file-programs.mjs',
     programs.map((path) => join(root, path)),
   );
-
-const librariesOf = (root, folder) =>
-  Object.keys(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).dependencies)
-    .filter((name) => name.startsWith('@primitives/'))
-    .map((name) => name.replace('@primitives/', 'libs/'));
 
 /** A stamp of the sources of the last successful step; the sources are read once, before the work. */
 function stampOf(root, name, packages) {
