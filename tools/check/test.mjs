@@ -1,7 +1,7 @@
 /**
  * `npm test`: prepares the environment, runs the tests, and closes with `N passed, N failed, N skipped`.
  *
- * Only with `--full`, as in `.ci/run`, it runs `*.long.spec.ts` (deployments under faults, full disks, hostile bundles,
+ * Only with `--full`, as every night, it runs `*.long.spec.ts` (deployments under faults, full disks, hostile bundles,
  * stored pictures), checks every state, the wide layout and the size of each page, and the types and style of the
  * Python package. Other arguments are passed to jest: `npm test -- libs/metrics`.
  */

@@ -8,7 +8,7 @@ import { describeNotebooks } from './spec/notebook-tests';
 import { describeSameCommands } from './spec/same-commands';
 import { describeVerify } from './spec/verify-tests';
 
-/** `npm test` without `--full` runs the tests of the package; `.ci/run` also its static checks and a notebook. */
+/** `npm test` without `--full` runs the tests of the package; with it also its static checks and a notebook. */
 const IS_QUICK = process.env['PRIMITIVES_TEST_QUICK'] === 'on';
 const missing = missingPython();
 const title = missing === null ? 'the wheel' : `the wheel (skipped: ${missing})`;
