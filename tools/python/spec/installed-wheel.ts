@@ -11,13 +11,13 @@ const BIN = join(CACHE, process.platform === 'win32' ? 'Scripts' : 'bin');
 export const PYTHON = join(BIN, process.platform === 'win32' ? 'python.exe' : 'python');
 export const COMMAND = join(BIN, 'primitives-bench');
 const REQUIRED = [3, 10];
+/** Modules of the static checks, which the quick run leaves out. */
+const CHECKERS = process.env['PRIMITIVES_TEST_QUICK'] === 'on' ? [] : ['mypy', 'ruff'];
 /** Packages of the tests. Dependencies of the wheel are listed, so that it is installed without them again. */
 const PACKAGES = [
   'build',
   'hatchling',
   'pytest',
-  'mypy',
-  'ruff',
   'cryptography',
   'onnx',
   'onnxruntime',
@@ -31,6 +31,18 @@ const PACKAGES = [
   'tqdm',
   'typing-extensions',
 ];
+
+const MODULES = [
+  'build',
+  'hatchling',
+  'pytest',
+  'onnxruntime',
+  'PIL',
+  'httpx',
+  'py_mini_racer',
+  'yaml',
+  'cryptography',
+].concat('huggingface_hub');
 
 const run = (command: string, args: readonly string[]) => spawnSync(command, args, { cwd: ROOT, encoding: 'utf8' });
 
@@ -53,13 +65,7 @@ export function missingPython(): string | null {
   if (major < REQUIRED[0]! || (major === REQUIRED[0] && minor < REQUIRED[1]!))
     return `python3 is ${major}.${minor}; 3.10 or later is needed`;
   if (!existsSync(PYTHON) && run('python3', ['-m', 'venv', CACHE]).status !== 0) return 'python3 has no venv';
-  return installPackages(
-    ['build', 'hatchling', 'mypy', 'ruff', 'pytest', 'onnxruntime', 'PIL', 'httpx', 'py_mini_racer', 'yaml'].concat([
-      'cryptography',
-      'huggingface_hub',
-    ]),
-    PACKAGES,
-  );
+  return installPackages([...CHECKERS, ...MODULES], [...CHECKERS, ...PACKAGES]);
 }
 
 /** Builds the wheel and installs it, unless the wheel of the same sources is installed. */
