@@ -2,7 +2,7 @@ import type { Delivery } from '@primitives/messaging';
 import { metricDefinition, metricRange } from '@primitives/metrics';
 import { parseReferencesWork, subjects } from '@primitives/protocol';
 import { releaseEstimate } from '@primitives/results';
-import { cautionsOf, referenceModels, referencesOf, type Judging, type References } from '@primitives/scoring';
+import { cautionsOf, referencesOf, type Judging, type References } from '@primitives/scoring';
 import {
   insertReferences,
   referenceWork,
@@ -24,7 +24,7 @@ import { SCORER_VERSION } from './scorer-version.js';
 export async function scoreReferences(parts: Parts, { bytes }: Pick<Delivery, 'bytes'>): Promise<void> {
   const { trackId } = parseReferencesWork(bytes);
   const work = await referenceWork(parts.store.manager, trackId, SCORER_VERSION);
-  if (!work || referenceModels(work.protocol).length === 0) return;
+  if (!work) return;
   const { split } = await parts.splits.of(work);
   let units = 0;
   const judging = referencesOf(work.protocol, split, (board, judged) => {

@@ -41,6 +41,9 @@ const READINGS = [
   ['oracle_prim', 'Oracle-Prim', 'trained on and read with the true primitives'],
 ] as const;
 
+/** Oracle-Prim uses no prediction, so that every model has the same value. */
+const cautionOf = (reading: string) => reading === 'oracle_prim' && { caution: 'FLOOR_WINS' as const };
+
 /** The readings of the composition model besides its own. */
 export const INTERVENED_READINGS = ['interv_full', 'interv_partial', 'oracle_prim'] as const;
 /** The columns of Table 1 that every reading has, as the last part of a metric of `compmap`. */
@@ -147,6 +150,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
     INTERVENED_CURVE_METRICS.map((metric) =>
       define({
         id: `interpretability.${name}_${metric}.v1`,
+        ...cautionOf(name),
         ...(metric !== 'auc' && { optional: true }),
         estimand: ESTIMANDS.trainedCurve,
         label: `${label} ${CURVE_LABELS[metric]}`,
@@ -166,6 +170,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
     const auc = k === undefined ? 'AUC' : `AUC@${k}`;
     return define({
       id,
+      ...cautionOf(reading),
       optional: true,
       estimand: ESTIMANDS.trainedCurve,
       label: `${reading === 'prim' ? '' : `${label} `}Val ${auc}`,
@@ -180,6 +185,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
   ...READINGS.map(([name, label, how]) =>
     define({
       id: `fewshot.${name}.v1`,
+      ...cautionOf(name),
       estimand: ESTIMANDS.episodes,
       label,
       group: 'Few-shot classification',

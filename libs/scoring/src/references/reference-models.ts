@@ -44,9 +44,12 @@ const OWN: Partial<Record<ProtocolId, readonly ReferenceModel[]>> = {
 
 const PAIRS: readonly ProtocolId[] = ['mac', 'czsl', 'czsl-cross'];
 
-/** The reference models of a protocol; none of CompMap, where each would cost the training of an entry. */
+/** Of CompMap, where each costs the training of composition models or of classifiers for all episodes. */
+const TRAINED: readonly ReferenceModel[] = ['RANDOM', 'ORACLE'];
+
+/** The reference models of a protocol. */
 export function referenceModels(protocol: ProtocolId): readonly ReferenceModel[] {
-  if (protocol === 'compmap' || protocol === 'compmap-embedding') return [];
+  if (protocol === 'compmap' || protocol === 'compmap-embedding') return TRAINED;
   const own = OWN[protocol] ?? ['PRIOR'];
   return REFERENCE_MODELS.filter((model) => !SPECIAL.includes(model) || own.includes(model));
 }
@@ -131,6 +134,7 @@ function cellReader(
   if (protocol === 'compun') return () => ({ ...prompts(split, model === 'BAG_OF_WORDS'), rows });
   if (protocol === 'retrieval') return () => ({ ...captions(split), rows });
   if (protocol === 'caption-choice' || protocol === 'image-caption-pairs') return () => queriedCaptions(split, model);
+  if (protocol === 'compmap' || protocol === 'compmap-embedding') return () => ({ ...concepts(split), rows });
   if (protocol === 'attribute-probe') return () => ({ ...primitives(split, 'attribute'), rows });
   const dense = attributeCells(split);
   const requested = requestedCells(split, annotationsOf(split));
@@ -208,6 +212,26 @@ function queriedCaptions(split: JudgedSplit, model: ReferenceModel): ReadMatrix 
     cells: (query) => ({ truth: isCorrect[query]!, prior: prior[query]! }),
     rows: caption.length,
     columns: null,
+  };
+}
+
+/** The true primitives of an image: its attributes and its object, or those of its class. */
+function concepts(split: JudgedSplit): Omit<ReadMatrix, 'rows'> {
+  const { definition, labels } = split;
+  const task = definition.concepts?.task;
+  if (task?.kind !== 'classify') {
+    const [attributes, objects] = [primitives(split, 'attribute'), primitives(split, 'object')];
+    const width = attributes.columns!;
+    return {
+      cells: (row, column) => (column < width ? attributes.cells(row, column) : objects.cells(row, column - width)),
+      columns: width + objects.columns!,
+    };
+  }
+  const classOf = new Map(definition.objects.map((name, at) => [name, new Set(task.classes[at])]));
+  const own = labels.map(({ object }) => classOf.get(object)!);
+  return {
+    cells: (row, column) => ({ truth: Number(own[row]!.has(column)), prior: 0 }),
+    columns: definition.concepts!.primitives.length,
   };
 }
 
