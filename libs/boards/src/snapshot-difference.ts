@@ -86,13 +86,25 @@ export function applyDifference(
     if (step !== null) next += step + 1;
     of.push(earlier);
     const own = earlier ?? added[nextAdded++]!;
-    const cells = Object.entries(own.cells).map(([metric, cell]): [string, RankedCell] => {
-      const value = (name: Moving | 'mark') => columns[metric]![name][at]! + code(earlier?.cells[metric], name);
-      const rank = (name: Moving) => value(name) || null;
-      const moving = { rankLow: rank('rankLow'), rankHigh: rank('rankHigh'), tier: rank('tier') };
-      return [metric, { ...cell, ...moving, mark: MARKS[value('mark')] ?? null }];
-    });
-    return { ...own, cells: Object.fromEntries(cells) };
+    const cells: Record<string, RankedCell> = {};
+    for (const metric of Object.keys(own.cells)) {
+      // Properties by name: a spread of a cell from JSON takes ten times longer
+      const { value, low, high, reason } = own.cells[metric]!;
+      const numbers = columns[metric]!;
+      const before = earlier?.cells[metric];
+      const moved = (name: Moving | 'mark') => numbers[name][at]! + code(before, name);
+      const cell = {
+        value,
+        low,
+        high,
+        rankLow: moved('rankLow') || null,
+        rankHigh: moved('rankHigh') || null,
+        tier: moved('tier') || null,
+        mark: MARKS[moved('mark')] ?? null,
+      };
+      cells[metric] = reason === undefined ? cell : { ...cell, reason };
+    }
+    return { ...own, cells };
   });
   const unpacked = Object.entries(pairs).map(([metric, packed]) => [
     metric,

@@ -56,7 +56,19 @@ export const NO_CELL: RankedCell = {
  */
 export const cellsOf = (metrics: readonly string[], cells: Readonly<Record<string, Partial<RankedCell>>>): Cell[] =>
   metrics.map((metric) => {
-    const cell = { metric, ...NO_CELL, ...cells[metric] };
-    const noWidth = cell.low !== null && cell.low === cell.high;
-    return noWidth ? { ...cell, low: null, high: null, reason: 'NO_SPREAD' } : cell;
+    // Properties by name: a spread of a cell from JSON takes ten times longer
+    const {
+      value = null,
+      low = null,
+      high = null,
+      rankLow = null,
+      rankHigh = null,
+      tier = null,
+      mark = null,
+      reason,
+    } = cells[metric] ?? NO_CELL;
+    const ranks = { rankLow, rankHigh, tier, mark };
+    if (low !== null && low === high) return { metric, value, low: null, high: null, ...ranks, reason: 'NO_SPREAD' };
+    const cell = { metric, value, low, high, rankLow, rankHigh, tier, mark };
+    return reason === undefined ? cell : { ...cell, reason };
   });

@@ -13,8 +13,9 @@ const PUBLICATIONS = sized(128, 8);
  * What the snapshots of a board take in the database: bytes of the content of each publication, over two blocks of
  * differences, and of 1,000 publications at this rate; and what reading one takes.
  */
-export function run(print: (line: string) => void): void {
-  const rows = SIZES.map((size) => {
+export async function run(print: (line: string) => void): Promise<void> {
+  const rows: (string | number)[][] = [];
+  for (const size of SIZES) {
     const board = new SimulatedBoard(UNITS, SIGNS, size + PUBLICATIONS);
     for (let k = 0; k < size - 1; k++) board.add();
     const contents: Buffer[] = [];
@@ -25,7 +26,7 @@ export function run(print: (line: string) => void): void {
       whole += JSON.stringify(snapshot).length;
       const start = process.cpuUsage();
       const base = baseOf(number);
-      const content = writeContent(snapshot, base === null ? null : readContents(chainOf(base, contents)));
+      const content = writeContent(snapshot, base === null ? null : await readContents(chainOf(base, contents)));
       const { user, system } = process.cpuUsage(start);
       cpu += (user + system) / 1000;
       contents.push(content);
@@ -34,10 +35,10 @@ export function run(print: (line: string) => void): void {
     }
     const start = process.cpuUsage();
     const deepest = Math.min(64, PUBLICATIONS);
-    readContents(chainOf(deepest, contents));
+    await readContents(chainOf(deepest, contents));
     const { user, system } = process.cpuUsage(start);
     const thousand = (1_000 * bytes) / PUBLICATIONS;
-    return [
+    rows.push([
       size,
       `${(whole / PUBLICATIONS / 1e3).toFixed(0)} kB`,
       `${(longest / 1e3).toFixed(0)} kB`,
@@ -45,8 +46,8 @@ export function run(print: (line: string) => void): void {
       `${(thousand / 1e6).toFixed(1)} MB`,
       duration(cpu / PUBLICATIONS),
       duration((user + system) / 1000),
-    ];
-  });
+    ]);
+  }
   const head = [
     'entries',
     'as JSON',

@@ -82,7 +82,7 @@ export async function snapshotPayload(db: Tx, id: string): Promise<BoardSnapshot
      select chain.content from chain order by chain.number`,
     [id],
   );
-  const snapshot = readContents(rows.map(({ content }) => content));
+  const snapshot = await readContents(rows.map(({ content }) => content));
   if (!snapshot) throw new Error(`board snapshot ${id} is gone`);
   return snapshot;
 }

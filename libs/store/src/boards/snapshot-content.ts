@@ -1,5 +1,6 @@
 import { applyDifference, snapshotDifference, type BoardSnapshot, type SnapshotDifference } from '@primitives/boards';
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
 
 /** Every so many snapshots of a board one is complete. */
 const COMPLETE_EVERY = 64;
@@ -22,11 +23,13 @@ export function writeContent(snapshot: BoardSnapshot, base: BoardSnapshot | null
   return brotliCompressSync(JSON.stringify(snapshotDifference(snapshot, base)), { params });
 }
 
+const decompress = promisify(brotliDecompress);
+
 /** @param contents from the complete one to that of the snapshot, each the difference to the one before */
-export function readContents(contents: readonly Uint8Array[]): BoardSnapshot | null {
-  return contents.reduce<BoardSnapshot | null>(
-    (base, content) =>
-      applyDifference(JSON.parse(brotliDecompressSync(content).toString()) as SnapshotDifference, base),
+export async function readContents(contents: readonly Uint8Array[]): Promise<BoardSnapshot | null> {
+  const texts = await Promise.all(contents.map((content) => decompress(content)));
+  return texts.reduce<BoardSnapshot | null>(
+    (base, text) => applyDifference(JSON.parse(text.toString()) as SnapshotDifference, base),
     null,
   );
 }
