@@ -115,7 +115,7 @@ describe.each(['L1', 'L2'] as const)('a program that root starts at %s', (level)
 
   asRoot('is started ahead of its input, gives up root before it reads it, and sees no second input', async () => {
     const program = await programOf(PROGRAM);
-    const ready = new ReadyProcess({ isolation, limits: LIMITS }, () => program, true);
+    const ready = new ReadyProcess({ isolation, limits: LIMITS }, () => program, true, 0);
     const first = await ready.use(shares, request);
     await new Promise((passed) => setTimeout(passed, 200));
     const given = Date.now();

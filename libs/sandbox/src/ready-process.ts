@@ -4,6 +4,9 @@ import type { Sandbox } from './sandbox.js';
 import { othersCanRead } from './separate-user.js';
 import type { Share } from './share.js';
 
+/** After a bundle is checked the machine is busy with what follows: evaluations are planned, and a runner loads it. */
+const START_DELAY_MS = 1_000;
+
 /**
  * Starts a process for each input and keeps the next one ready, with its modules loaded: loading them takes longer than
  * most inputs. No process sees two inputs. Below L3 only, where shares can be given to a process that runs.
@@ -12,12 +15,14 @@ import type { Share } from './share.js';
  */
 export class ReadyProcess {
   #next: SandboxedProcess | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(
     private readonly sandbox: Sandbox,
     private readonly program: () => SandboxProgram,
     private readonly keepReady: boolean,
+    private readonly startDelayMs = START_DELAY_MS,
   ) {}
 
   /** Runs `work` with a process that sees only `shares`. @throws what `work` throws, SandboxStartError */
@@ -27,14 +32,19 @@ export class ReadyProcess {
       return await work(process);
     } finally {
       await process.close();
-      if (this.keepReady && !this.#closed && !this.#next?.alive)
-        this.#next = SandboxedProcess.prepare(this.sandbox, this.program());
+      if (this.keepReady && !this.#closed) this.#timer ??= setTimeout(() => this.#prepare(), this.startDelayMs).unref();
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#timer);
     await this.#next?.close();
+  }
+
+  #prepare(): void {
+    this.#timer = undefined;
+    if (!this.#next?.alive) this.#next = SandboxedProcess.prepare(this.sandbox, this.program());
   }
 
   #take(shares: readonly Share[]): Promise<SandboxedProcess> {

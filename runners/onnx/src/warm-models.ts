@@ -60,6 +60,7 @@ export class WarmModels {
   /** The process that loads or loaded a bundle. */
   #working: ModelProcess | undefined;
   #check = new AbortController();
+  #closed = false;
 
   /** @param engine the inputs of prompt embeddings other than bundle and text */
   constructor(
@@ -121,6 +122,7 @@ export class WarmModels {
   }
 
   async close(): Promise<void> {
+    this.#closed = true;
     await this.release();
     const slot = await this.#waiting?.catch(() => undefined);
     await slot?.process.close();
@@ -141,6 +143,10 @@ export class WarmModels {
       await slot.process.close();
       await rm(slot.folder, { recursive: true, force: true });
       throw error;
+    } finally {
+      // Not before: on a small machine its start would delay the bundle that is loaded
+      if (!this.#closed) this.#waiting = this.#start();
+      this.#waiting?.catch(() => undefined); // reported to its next user
     }
   }
 
@@ -163,8 +169,7 @@ export class WarmModels {
 
   async #take(): Promise<Slot> {
     const slot = await this.#waiting?.catch(() => undefined); // the next start reports why it failed
-    this.#waiting = this.#start();
-    this.#waiting.catch(() => undefined); // reported to its next user
+    this.#waiting = undefined;
     if (slot?.process.alive) return slot;
     if (slot) await rm(slot.folder, { recursive: true, force: true });
     return this.#start();
