@@ -70,7 +70,7 @@ export class ClassJudge implements Judge {
   *#fullShot(activations: Features): Judging<Uint8Array> {
     const episode: Episode = { support: this.#images.train.flat(), query: this.#images.test.flat() };
     const [answer] = yield* this.#run(activations, [episode]);
-    if (!answer) throw new Error('an compute task was not answered');
+    if (!answer) throw new Error('a compute task was not answered');
     const columns = Object.fromEntries(
       READING_NAMES.map((reading) => [reading, Float64Array.from(answer.hits[reading])]),
     );
