@@ -18,6 +18,7 @@ export {
   EXTRA_TITLES,
   EXTRAS,
   NO_FACTS,
+  ROW_FIELDS,
   WEIGHTS,
   type BoardRow,
   type Cell,

@@ -46,6 +46,12 @@ export interface RowFacts {
   readonly copies: number;
 }
 
+/** The properties of a row in GraphQL, as the page and the command line read them. */
+export const ROW_FIELDS = `
+  id evidence name version team interface backbone parameters licence weights providers notTrained trainingDeclared
+  submissionCode evaluationId publishedAt citation tableReference url phase copies
+` as const;
+
 /** A row of which nothing is known. */
 export const NO_FACTS: Omit<RowFacts, 'id' | 'evidence' | 'name'> = {
   version: null,

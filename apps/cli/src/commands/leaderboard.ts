@@ -3,17 +3,13 @@ import { boardUnknown } from '@primitives/errors';
 import { InvalidArgumentError, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
-import { NOTE_MARK, tableNotes } from '@primitives/boards';
+import { NOTE_MARK, ROW_FIELDS, tableNotes } from '@primitives/boards';
 import { below, formatInterval, formatRank, formatValue, printJson, printLine, table } from '../output.js';
 
 const RowParts = graphql(`
   fragment RowParts on BoardRow {
-    evidence
-    name
-    team
+    ${ROW_FIELDS}
     note
-    submissionCode
-    citation
     cells {
       metric
       value

@@ -1,4 +1,4 @@
-import { NO_FACTS } from '@primitives/boards';
+import { ROW_FIELDS } from '@primitives/boards';
 
 /**
  * The queries of the board page (apps/web, documents/board.ts): the board with a screenful of rows, then their costs.
@@ -6,7 +6,7 @@ import { NO_FACTS } from '@primitives/boards';
 const PARTS = `
 fragment CellParts on Cell { metric value low high rankLow rankHigh tier mark }
 fragment MetricParts on Metric { id label group direction format axis help }
-fragment RowParts on BoardRow { id evidence name ${Object.keys(NO_FACTS).join(' ')} cells { ...CellParts } }`;
+fragment RowParts on BoardRow { ${ROW_FIELDS} cells { ...CellParts } }`;
 
 export const BOARD = `query Board($track: String!, $board: String!, $snapshot: ID) {
   board(track: $track, board: $board, snapshot: $snapshot) {

@@ -1,31 +1,13 @@
+import { ROW_FIELDS } from '@primitives/boards';
+
 import { graphql, type ResultOf } from '../graphql.ts';
 import { CellParts, MetricParts } from './fragments.ts';
 
 export const RowParts = graphql(
   `
     fragment RowParts on BoardRow {
-      id
-      evidence
-      name
-      version
-      team
-      interface
-      backbone
-      parameters
-      licence
-      weights
-      providers
-      notTrained
-      trainingDeclared
-      submissionCode
-      evaluationId
-      publishedAt
-      citation
-      phase
-      tableReference
-      url
+      ${ROW_FIELDS}
       note
-      copies
       cells {
         ...CellParts
       }
