@@ -17,7 +17,7 @@ import {
   writeLog,
   type Measurand,
 } from '@primitives/store/evaluations';
-import { pools, quarantineOf, runnerStatus } from '@primitives/store/fleet';
+import { pools, runnerStatus } from '@primitives/store/fleet';
 import { isWaiting, insertOutbox } from '@primitives/store/messages';
 import { blobSizes } from '@primitives/store/submissions';
 import type { Parts } from '../dependencies.js';
@@ -80,11 +80,8 @@ export async function answerMeasureLease(parts: Parts, subject: string, bytes: U
 }
 
 async function grant({ store, rules, clock }: Parts, runnerId: string, bundleSha256: string): Promise<MeasureReply> {
-  const [runner, quarantine] = await Promise.all([
-    runnerStatus(store.manager, runnerId),
-    quarantineOf(store.manager, runnerId),
-  ]);
-  if (!runner || runner.cordoned || quarantine !== null) return { v: 1, kind: 'held', retryMs: LATER_MS };
+  const runner = await runnerStatus(store.manager, runnerId);
+  if (!runner || runner.cordoned || runner.quarantined) return { v: 1, kind: 'held', retryMs: LATER_MS };
   if (runner.retired) return { v: 1, kind: 'gone' };
   const measurand = { bundleSha256, pool: runner.pool };
   const fence = await leaseMeasurement(store.manager, measurand, runnerId, {

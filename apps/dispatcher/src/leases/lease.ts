@@ -1,7 +1,7 @@
 import { failpoint } from '@primitives/runtime';
 import { encodeMessage, parseLeaseRequest, type LeaseReply } from '@primitives/protocol';
 import { evaluationWork, writeLog } from '@primitives/store/evaluations';
-import { quarantineOf, runnerStatus } from '@primitives/store/fleet';
+import { runnerStatus } from '@primitives/store/fleet';
 import { leaseShard, shardStatus } from '@primitives/store/shards';
 import type { Parts } from '../dependencies.js';
 import { endExhaustedShard } from '../reports/shard-failure.js';
@@ -43,16 +43,15 @@ async function grant(
   shard: { evaluationId: string; shardIndex: number },
 ): Promise<LeaseReply> {
   const { store, rules, live } = parts;
-  const [work, runner, quarantine] = await Promise.all([
+  const [work, runner] = await Promise.all([
     evaluationWork(store.manager, shard.evaluationId),
     runnerStatus(store.manager, runnerId),
-    quarantineOf(store.manager, runnerId),
   ]);
   if (!work || work.state !== 'predicting') return { v: 1, kind: 'gone' };
   if (runner && (runner.retired || runner.pool !== work.pool)) return { v: 1, kind: 'gone' };
   const lent = runner !== null && !runner.trusted && work.splitRole === 'hidden';
   const outOfSpace = parts.storage.problem !== null; // its predictions could not be stored
-  if (runner?.cordoned || quarantine !== null || lent || outOfSpace) return { v: 1, kind: 'held', retryMs: NOT_NOW_MS };
+  if (runner?.cordoned || runner?.quarantined || lent || outOfSpace) return { v: 1, kind: 'held', retryMs: NOT_NOW_MS };
 
   const rows = await shardStatus(store.manager, shard.evaluationId, shard.shardIndex);
   if (!rows) return { v: 1, kind: 'gone' };

@@ -2,8 +2,8 @@ import { judgeRunner } from '@primitives/evaluation';
 import { evaluationWork, lockEvaluation } from '@primitives/store/evaluations';
 import {
   endQuarantinedLeases,
-  quarantineOf,
   quarantineRunner,
+  runnerStatus,
   selfTestsSoFar,
   suspectEvaluations,
 } from '@primitives/store/fleet';
@@ -21,7 +21,7 @@ import type { Parts } from '../dependencies.js';
 export async function suspect(parts: Parts, runnerId: string, lastReason: string): Promise<void> {
   const { store, log } = parts;
   const verdict = judgeRunner(await failureRecord(store.manager, runnerId), lastReason);
-  if (verdict.kind === 'trusted' || (await quarantineOf(store.manager, runnerId)) !== null) return;
+  if (verdict.kind === 'trusted' || (await runnerStatus(store.manager, runnerId))?.quarantined) return;
   if (verdict.kind === 'doubted') return requestIfDue(parts, await selfTestsSoFar(store.manager, runnerId));
   const { reason } = verdict;
   if (!(await store.transaction((tx) => quarantineRunner(tx, runnerId, reason, 'failures')))) return;

@@ -43,7 +43,6 @@ export {
   endQuarantinedLeases,
   liftQuarantine,
   quarantinedRunners,
-  quarantineOf,
   quarantineRunner,
   unconfirmedResultsOf,
   suspectEvaluations,

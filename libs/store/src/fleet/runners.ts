@@ -84,6 +84,7 @@ export interface RunnerStatusSummary {
   /** Receives nothing new: cordoned or draining. */
   readonly cordoned: boolean;
   readonly retired: boolean;
+  readonly quarantined: boolean;
   /**
    * Whether hidden images may go to its pool. A pool of manually admitted runners only may have no row, and is trusted.
    */
@@ -92,7 +93,8 @@ export interface RunnerStatusSummary {
 
 export async function runnerStatus(db: Tx, runnerId: string): Promise<RunnerStatusSummary | null> {
   const rows = await db.query<RunnerStatusSummary[]>(
-    `select r.pool, r.cordoned_at is not null as cordoned, r.retired_at is not null as retired, coalesce(p.trusted, true) as trusted
+    `select r.pool, r.cordoned_at is not null as cordoned, r.retired_at is not null as retired,
+            r.quarantine_reason is not null as quarantined, coalesce(p.trusted, true) as trusted
        from runner r left join pool p on p.name = r.pool where r.id = $1`,
     [runnerId],
   );

@@ -9,15 +9,6 @@ import type { Tx } from '../connection/store.js';
  */
 export type QuarantineCause = 'failures' | 'self_test' | 'outvoted' | 'maintainer';
 
-/** Whether the runner receives no work because it is quarantined, and why; null if it is not. */
-export async function quarantineOf(db: Tx, runnerId: string): Promise<string | null> {
-  const rows = await db.query<{ reason: string | null }[]>(
-    'select quarantine_reason as reason from runner where id = $1',
-    [runnerId],
-  );
-  return rows[0]?.reason ?? null;
-}
-
 export interface QuarantinedRunner {
   readonly runner: string;
   readonly pool: string;
