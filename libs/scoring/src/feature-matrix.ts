@@ -1,8 +1,8 @@
 import type { Features } from '@primitives/probes';
-import { takeScores, type Predictions } from './matrices.js';
+import { requireNames, takeScores, type Predictions } from './matrices.js';
 import { LabelsError, PredictionsError } from './predictions-error.js';
 
-/** The rows of a matrix, collected shard by shard. The first shard determines the width. */
+/** The rows of a protocol's only matrix, collected shard by shard. The first shard determines the width. */
 export class FeatureMatrix {
   #data: Float32Array = new Float32Array(0);
   #width = 0;
@@ -15,10 +15,11 @@ export class FeatureMatrix {
   ) {}
 
   /**
-   * @throws PredictionsError when the matrix is missing, has another shape, or is not finite: models are trained on
+   * @throws PredictionsError when the matrix is missing or not the only one, has another shape, or is not finite: models are trained on
    * features
    */
   add(places: Uint32Array, predictions: Predictions): void {
+    requireNames(predictions, [this.name]);
     const width = this.columns === 'any' ? this.#width || (predictions.get(this.name)?.shape[1] ?? 0) : this.columns;
     const rows = takeScores(predictions, this.name, {
       rows: places.length,

@@ -3,7 +3,6 @@ import type { Episode, Features, Reading } from '@primitives/probes';
 import { answersTo, type ComputeTask, type Judging } from '../compute-tasks.js';
 import { FeatureMatrix, sharedFeatures } from '../feature-matrix.js';
 import { NO_DETAILS, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
-import { requireNames } from '../matrices.js';
 import { decodeTables, encodeTables, unitEvaluator, weightedMean, type UnitTable } from '../unit-table.js';
 import { Vocabulary } from '../vocabulary.js';
 import { grouped } from './activations.js';
@@ -41,10 +40,7 @@ export class ClassJudge implements Judge {
     const { primitives, groups } = this.concepts;
     const matrix = new FeatureMatrix('activation', this.split.labels.length, primitives.length);
     return {
-      add: (places, predictions) => {
-        requireNames(predictions, ['activation']);
-        matrix.add(places, predictions);
-      },
+      add: (places, predictions) => matrix.add(places, predictions),
       finish: () => this.#judge(sharedFeatures(grouped(matrix.features, groups))),
     };
   }

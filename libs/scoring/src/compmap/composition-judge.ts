@@ -11,7 +11,6 @@ import { imageClusters } from '../clusters.js';
 import { answersTo, type ComputeTask, type Judging } from '../compute-tasks.js';
 import { FeatureMatrix } from '../feature-matrix.js';
 import { measureOf, type Judge, type JudgedBoard, type JudgedSplit, type Measure, type Reduction } from '../judge.js';
-import { requireNames } from '../matrices.js';
 import { pairDetails } from '../pairs/pair-details.js';
 import { unitEvaluator, type UnitTable } from '../unit-table.js';
 import { grouped, trueActivations } from './activations.js';
@@ -67,10 +66,7 @@ export class CompositionJudge implements Judge {
     const { primitives, groups } = this.concepts;
     const matrix = new FeatureMatrix('activation', this.split.labels.length, primitives.length);
     return {
-      add: (places, predictions) => {
-        requireNames(predictions, ['activation']);
-        matrix.add(places, predictions);
-      },
+      add: (places, predictions) => matrix.add(places, predictions),
       finish: () => this.#judge(grouped(matrix.features, groups)),
     };
   }

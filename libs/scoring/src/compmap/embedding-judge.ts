@@ -16,7 +16,7 @@ import { imageClusters } from '../clusters.js';
 import { answersTo, type ComputeTask, type Judging } from '../compute-tasks.js';
 import { FeatureMatrix, requirePart, sharedFeatures } from '../feature-matrix.js';
 import { measureOf, type Judge, type JudgedBoard, type JudgedSplit, type Measure, type Reduction } from '../judge.js';
-import { requireNames, type Predictions } from '../matrices.js';
+import type { Predictions } from '../matrices.js';
 import { pairDetails } from '../pairs/pair-details.js';
 import { PredictionsError } from '../predictions-error.js';
 import { decodeTables, encodeTables } from '../unit-table.js';
@@ -56,7 +56,6 @@ class EmbeddingJudge implements Judge {
     const matrix = new FeatureMatrix('embedding', this.split.labels.length, 'any');
     return {
       add: (places, predictions) => {
-        requireNames(predictions, ['embedding']);
         requireWidth(predictions);
         matrix.add(places, predictions);
       },

@@ -4,7 +4,6 @@ import { pearson } from '@primitives/splits';
 import { answersTo, type ComputeTask, type Judging } from '../compute-tasks.js';
 import { FeatureMatrix, requirePart, sharedFeatures } from '../feature-matrix.js';
 import { NO_DETAILS, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
-import { requireNames } from '../matrices.js';
 import { decodeTables, encodeTables, unitEvaluator, weightedMean, type UnitTable } from '../unit-table.js';
 import { conceptMeans, conceptsOf, dominances, type Concepts } from './concepts.js';
 
@@ -30,10 +29,7 @@ class ProbeJudge implements Judge {
   reduction(): Reduction {
     const matrix = new FeatureMatrix('embedding', this.split.labels.length, 'any');
     return {
-      add: (places, predictions) => {
-        requireNames(predictions, ['embedding']);
-        matrix.add(places, predictions);
-      },
+      add: (places, predictions) => matrix.add(places, predictions),
       finish: () => this.#judge(conceptMeans(matrix.features, this.#concepts)),
     };
   }
