@@ -126,6 +126,47 @@ describe('a result on a hidden split', () => {
     expect((await testbed.snapshots('closed')).map(({ payload }) => payload.rows.length)).toEqual([1, 2, 3]);
   });
 
+  it('of a copy is published with the values that its team knows already, listed or not', async () => {
+    const copies = async (...ids: string[]) => {
+      await testbed.admin.manager.query('alter table submission disable trigger submission_is_immutable');
+      await testbed.admin.manager.query(
+        'update submission set fingerprint = $2 where id in (select submission_id from evaluation where id = any($1::uuid[]))',
+        [ids, 'a'.repeat(64)],
+      );
+    };
+    const unlisted = (id: string) =>
+      testbed.admin.manager.query(
+        `insert into submission_listing (id, submission_id, listing) select $2, submission_id, 'private' from evaluation where id = $1`,
+        [id, newId()],
+      );
+    const entry = await testbed.predicted(wrongOf(16));
+    const [own, copy, differs, again] = [
+      await testbed.predicted(wrongOf(8)),
+      await testbed.predicted(wrongOf(16)),
+      await testbed.predicted(wrongOf(24)),
+      await testbed.predicted(wrongOf(16)),
+    ];
+    await moveTo(entry, { teamId: newId(), accountId: newId() });
+    await copies(entry, copy, differs, again);
+    await unlisted(own);
+    await unlisted(again);
+    for (const id of [entry, own, copy, differs, again]) await scored(id);
+    const states = await visibilityOf(entry, own, copy, differs, again);
+    expect(states).toEqual(['shown', 'embargoed', 'shown', 'withheld', 'embargoed']);
+    const [row] = await testbed.admin.manager.query<{ reason: string }[]>(
+      'select reason from publication where evaluation_id = $1',
+      [differs],
+    );
+    expect(row?.reason).toContain('private ones included');
+  });
+
+  it('that was withheld and then withdrawn is not compared with', async () => {
+    const guessed = await submitted(guess);
+    await publish(testbed.admin.manager, guessed, 'withdrawn', { reason: 'a mistake' });
+    expect(await visibilityOf(await submitted((i) => guess(i + 1_000)))).toEqual(['withheld']);
+    expect(await visibilityOf(await submitted(wrongOf(6)))).toEqual(['shown']);
+  });
+
   it('that is a first one is withheld unless it is clearly better than its answers assigned to other images', async () => {
     const [guessed, alsoGuessed] = [await submitted(guess), await submitted((i) => guess(i + 1_000))];
     expect(await visibilityOf(guessed, alsoGuessed)).toEqual(['withheld', 'withheld']);

@@ -2,7 +2,7 @@ import { DETAILS_PER_SEASON } from '@primitives/evaluation';
 import { effectiveRule, isAboveChance, isImprovement } from '@primitives/results';
 import type { Estimate } from '@primitives/ranking';
 import { metricDefinition } from '@primitives/metrics';
-import { bestPublished, detailsPublished, hadDetails, type ResultRelease } from '@primitives/store/boards';
+import { bestPublished, detailsPublished, hadDetails, knownValues, type ResultRelease } from '@primitives/store/boards';
 import type { Tx } from '@primitives/store/connection';
 import { earlierTerm, type EarlierTerm, type EvaluationWork } from '@primitives/store/evaluations';
 import { listingOfEvaluation } from '@primitives/store/submissions';
@@ -30,8 +30,8 @@ export interface Candidate extends ComputedResult {
 
 /**
  * How a result is released. A debug run is never released; a phase that publishes at its end releases then; on a hidden
- * split with the rule `improvements`, only an improvement is released; a result that its team withholds is not
- * released. A result that replaces an earlier one after a correction or a rerun keeps the earlier state: the platform
+ * split with the rule `improvements`, only an improvement is released, or a copy with the values that are known already;
+ * a result that its team withholds is not released. A result that replaces an earlier one after a correction or a rerun keeps the earlier state: the platform
  * requested it, so it reveals nothing that the team chose. Only a rerun of a withheld result is decided again.
  */
 export async function releaseOf(parts: Parts, db: Tx, work: EvaluationWork, candidate: Candidate): Promise<Release> {
@@ -78,6 +78,7 @@ async function withheldAs(
   if (work.rerunOf !== null && earlier?.released !== 'withheld') return null;
   const [board] = work.boards;
   if (board === undefined) return null;
+  if (await repeatsKnownValues(db, work, form)) return null;
   const { direction } = metricDefinition(work.primaryMetric);
   const best = await bestPublished(db, work, { trackId: work.trackId, board, metric: work.primaryMetric, direction });
   if (best === null) {
@@ -89,6 +90,19 @@ async function withheldAs(
   return isImprovement({ value, best, minImprovement: minImprovementOf(work, candidate.units), direction })
     ? null
     : WITHHELD;
+}
+
+/**
+ * Whether it is a copy with exactly the values that its team can read already, which reveals nothing new. A copy with
+ * another value is compared like any result: a model whose answers vary by machine would otherwise reveal labels.
+ */
+async function repeatsKnownValues(db: Tx, work: EvaluationWork, form: ResultRelease): Promise<boolean> {
+  const known = await knownValues(db, work);
+  return known.some((boards) =>
+    Object.entries(form.boards).every(([board, { values }]) =>
+      Object.entries(values).every(([metric, { value }]) => boards[board]?.[metric]?.value === value),
+    ),
+  );
 }
 
 /**
@@ -126,7 +140,7 @@ const SEALED: Released = { visibility: 'sealed', reason: 'results of its phase a
 const WITHHELD: Released = {
   visibility: 'withheld',
   reason:
-    'it is not better than the best published result of its team and account by the minimum improvement of the track, so its values are not published',
+    'it is not better, by the minimum improvement of the track, than the best result that its team and account know, private ones included, so its values are not published',
 };
 
 const AT_CHANCE: Released = {

@@ -2,7 +2,7 @@
 export interface NextResult {
   /** The rounded value that would be published; null where the metric is undefined. */
   readonly value: number | null;
-  /** The team's best published value; null if there is none. */
+  /** The team's best released value; null if there is none. */
   readonly best: number | null;
   /** The minimum improvement of the track, in the unit of the metric, above 0. */
   readonly minImprovement: number;
@@ -10,7 +10,7 @@ export interface NextResult {
 }
 
 /**
- * Whether a result on a hidden split is published: only when its rounded value is better than the team's best published
+ * Whether a result on a hidden split is published: only when its rounded value is better than the team's best released
  * value by at least the minimum improvement. Otherwise the team learns only that it was not. `isAboveChance` decides
  * about a first result. O(1).
  *

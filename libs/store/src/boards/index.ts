@@ -34,6 +34,7 @@ export {
   detailsPublished,
   hadDetails,
   insertRelease,
+  knownValues,
   releasedValues,
   unreleasedResults,
   type ReleasedValues,

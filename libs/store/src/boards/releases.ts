@@ -3,6 +3,7 @@ import type { BoardResult } from '@primitives/results';
 import type { Estimate } from '@primitives/ranking';
 import { EVALUATED_SPLIT } from '../evaluations/evaluated-split.js';
 import { latestVisibility } from './latest-visibility.js';
+import { METRICS_REPORTED } from './publications.js';
 import type { Tx } from '../connection/store.js';
 
 /**
@@ -47,8 +48,9 @@ const OF_SUBMITTER = '(s.team_id = $1 or s.account_id = $2)';
 const LATEST = latestVisibility('e.id');
 
 /**
- * The best published value of the account or the team under a metric of a board, with the track's present labels; null
- * if there is none. Withheld and sealed results do not count; a rescored one counts with its current value.
+ * The best released value of the account or the team under a metric of a board, with the track's present labels; null
+ * if there is none. Private results count, since their team knows the values; withheld and sealed ones do not, not even
+ * after the team withdrew them. A rescored one counts with its current value.
  */
 export async function bestPublished(
   db: Tx,
@@ -63,11 +65,32 @@ export async function bestPublished(
   const rows = await db.query<{ best: number | null }[]>(
     `select ${of.direction === 'higher' ? 'max' : 'min'}((${RELEASED_BOARDS} -> $4 -> 'values' -> $5 ->> 'value')::float8) as best
        from result r join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id
-      where ${OF_SUBMITTER} and e.track_id = $3 and not e.debug and ${LATEST} not in ('withheld', 'sealed', 'superseded')
+      where ${OF_SUBMITTER} and e.track_id = $3 and not e.debug and ${METRICS_REPORTED} and ${LATEST} <> 'superseded'
         and r.labels_sha256 = (select p.labels_sha256 from track t join split p on p.id = t.split_id where t.id = $3)`,
     [teamId, accountId, of.trackId, of.board, of.metric],
   );
   return rows[0]?.best ?? null;
+}
+
+/**
+ * The released values of other submissions of the evaluation's model on its track that the submitter knows: of results
+ * on the boards, and of all released results of the account or the team; with the track's present labels.
+ */
+export async function knownValues(
+  db: Tx,
+  { id, accountId, teamId }: Submitter & { readonly id: string },
+): Promise<ReleasedValues[]> {
+  const rows = await db.query<{ values: ReleasedValues | null }[]>(
+    `select ${VALUES} as values
+       from evaluation me join submission mine on mine.id = me.submission_id
+       join submission s on s.fingerprint = mine.fingerprint and s.id <> mine.id
+       join evaluation e on e.submission_id = s.id and e.track_id = me.track_id and not e.debug
+       join result r on r.evaluation_id = e.id
+      where me.id = $3 and ${METRICS_REPORTED} and (${LATEST} = 'shown' or ${OF_SUBMITTER} and ${LATEST} <> 'superseded')
+        and r.labels_sha256 = (select p.labels_sha256 from track t join split p on p.id = t.split_id where t.id = me.track_id)`,
+    [teamId, accountId, id],
+  );
+  return rows.flatMap(({ values }) => (values === null ? [] : [values]));
 }
 
 /** Results of the account or the team on the images of the track whose slices were published within the season. */
@@ -114,14 +137,16 @@ export function unreleasedResults(db: Tx, limit: number): Promise<UnreleasedResu
 /** Metric id → estimate, by board. */
 export type ReleasedValues = Readonly<Record<string, Readonly<Record<string, Estimate>>>>;
 
+/** SQL: `ReleasedValues` of a `result r`; null if it is not released. */
+const VALUES = `(select jsonb_object_agg(b.key, b.value -> 'values') from jsonb_each(${RELEASED_BOARDS}) b)`;
+
 /** The publishable values of these results, by evaluation. */
 export async function releasedValues(
   db: Tx,
   evaluationIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReleasedValues>> {
   const rows = await db.query<{ id: string; values: ReleasedValues }[]>(
-    `select r.evaluation_id as id, (select jsonb_object_agg(b.key, b.value -> 'values') from jsonb_each(${RELEASED_BOARDS}) b) as values
-       from result r where r.evaluation_id = any($1::uuid[])`,
+    `select r.evaluation_id as id, ${VALUES} as values from result r where r.evaluation_id = any($1::uuid[])`,
     [evaluationIds],
   );
   return new Map(rows.map(({ id, values }) => [id, values ?? {}]));
