@@ -68,6 +68,23 @@ describe('a copied bundle', () => {
     expect(other.fingerprint).not.toBe(first.fingerprint);
   });
 
+  it('is found among earlier submissions by its fingerprint, private ones by their team only', async () => {
+    const first = await submit(await tinyClassifier({ bias: 7 }));
+    const find = (headers?: typeof ada.headers) =>
+      api.request(
+        'query ($s: String!, $f: String) { submissionsOfBundle(sha256: $s, fingerprint: $f) { id } }',
+        { s: digest('8'), f: first.fingerprint },
+        headers,
+      );
+    expect((await find()).data.submissionsOfBundle).toEqual([{ id: first.id }]);
+    await api.admin.manager.query(
+      `insert into submission_listing (id, submission_id, listing) values (gen_random_uuid(), $1, 'private')`,
+      [first.id],
+    );
+    expect((await find()).data.submissionsOfBundle).toEqual([]);
+    expect((await find(ada.headers)).data.submissionsOfBundle).toEqual([{ id: first.id }]);
+  });
+
   it('is known to be a copy before it is scored', async () => {
     const waiting = await submit(await tinyClassifier({ bias: 5 }));
     const [evaluation] = await api.admin.manager.query<{ id: string }[]>(
@@ -98,6 +115,16 @@ describe('a copied bundle', () => {
     expect(await copyOf(copy.evaluationId)).toEqual({ copyOf: { entry: { code: first.code } }, copies: [] });
     expect(await entries(digest('9'))).toEqual([]);
     expect(await entries('nonsense')).toEqual([]);
+  });
+
+  it.each(['embargoed', 'withheld', 'sealed'] as const)('is named as a copy while its result is %s', async (state) => {
+    const fingerprint = digest({ embargoed: '5', withheld: '6', sealed: '7' }[state]);
+    const earlier = await seedResult(api, track, receipts, { name: 'Earlier', fingerprint, visibility: state });
+    const first = await seedResult(api, track, receipts, { name: 'First', fingerprint });
+    const copy = await seedResult(api, track, receipts, { name: 'Copy', fingerprint, visibility: state });
+    expect(await copyOf(copy.evaluationId)).toEqual({ copyOf: { entry: { code: first.code } }, copies: [] });
+    expect(await copyOf(first.evaluationId)).toEqual({ copyOf: null, copies: [] });
+    expect(await copyOf(earlier.evaluationId)).toEqual({ copyOf: null, copies: [] });
   });
 
   it('takes the place of an entry that its team withdraws: a team replaces its own entry this way', async () => {

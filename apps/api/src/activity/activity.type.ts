@@ -12,6 +12,11 @@ export class ActivityItemType {
     'Primary metric on the first board of the track, in the unit of the metric; null while it runs.',
   )
   value!: number | null;
+  @Field(() => Boolean, {
+    description:
+      'Whether it is a copy of an earlier submission on the track, which is not ranked; false while it runs.',
+  })
+  copy!: boolean;
   /** Source of the field `evaluation`; not part of the schema. */
   evaluationId!: string;
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { foldCopies, type FoldableResult } from '@primitives/boards';
-import { fingerprintOf, resultsOfModel, type ModelResult } from '@primitives/store/boards';
+import { fingerprintOf, publicationOf, resultsOfModel, type ModelResult } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import type { EvaluationView } from '@primitives/store/evaluations';
 import { STORE } from '../injection-tokens.js';
@@ -13,6 +13,9 @@ export interface ModelOnTrack {
 }
 
 const ENDED_UNSCORED = new Set(['rejected', 'failed', 'cancelled']);
+
+/** States of a scored result that is on no board, but may come onto one. */
+const NOT_ON_BOARD_YET = new Set(['embargoed', 'withheld', 'sealed']);
 
 /** Finds copies of models; libs/boards has the rule. */
 @Injectable()
@@ -29,38 +32,46 @@ export class CopiesService {
     });
   }
 
-  /** Of an evaluation that is a copy, or will be once it is scored: its entry. Null if it is no copy. */
+  /** Of an evaluation that is a copy, or will be once it is scored and listed: its entry. Null if it is no copy. */
   async recordOf(evaluation: EvaluationView): Promise<{ readonly entry: string | null } | null> {
-    const { results, own } = await this.onTrack(evaluation);
-    if (!own) return null;
-    const { entryOf } = fold(results);
+    const { results, coming } = await this.onTrack(evaluation);
+    const { entryOf } = fold(coming === null ? results : [...results, coming]);
     const entry = entryOf.get(evaluation.id);
     return entry === undefined ? null : { entry: entry?.submissionId ?? null };
   }
 
   /** Submissions of the copies of an evaluation, oldest first. */
   async copiesOf(evaluation: EvaluationView, limit: number): Promise<string[]> {
-    const { results } = await this.onTrack(evaluation);
-    return [...fold(results).entryOf]
+    const { results, coming } = await this.onTrack(evaluation);
+    // a scored result on no board has no copies: another one is the entry
+    const shown = coming === null || evaluation.state === 'scored' ? results : [...results, coming];
+    return [...fold(shown).entryOf]
       .filter(([, entry]) => entry?.evaluationId === evaluation.id)
       .flatMap(([id]) => results.find(({ evaluationId }) => evaluationId === id)?.submissionId ?? [])
       .slice(0, limit);
   }
 
-  /** The results of the evaluation's model on its track, and the evaluation itself unless it is on no board. */
+  /**
+   * The results of the evaluation's model on the boards of its track; `coming` is the evaluation itself if it is not on
+   * them, but may be later.
+   */
   private async onTrack({
     id: evaluationId,
     submissionId,
     trackId,
     state,
     debug,
-  }: EvaluationView): Promise<{ results: ModelResult[]; own: boolean }> {
+  }: EvaluationView): Promise<{ results: ModelResult[]; coming: ModelResult | null }> {
     const fingerprint = debug ? null : await fingerprintOf(this.store.manager, submissionId);
-    if (fingerprint === null) return { results: [], own: false };
+    if (fingerprint === null) return { results: [], coming: null };
     const results = (await resultsOfModel(this.store.manager, fingerprint)).filter((it) => it.trackId === trackId);
-    if (state === 'scored') return { results, own: results.some((it) => it.evaluationId === evaluationId) };
-    const coming = { evaluationId, submissionId, fingerprint, trackId, visibility: 'shown' as const };
-    return ENDED_UNSCORED.has(state) ? { results, own: false } : { results: [...results, coming], own: true };
+    const there = results.some((it) => it.evaluationId === evaluationId);
+    if (there || ENDED_UNSCORED.has(state)) return { results, coming: null };
+    if (state === 'scored') {
+      const publication = await publicationOf(this.store.manager, evaluationId);
+      if (!publication || !NOT_ON_BOARD_YET.has(publication.visibility)) return { results, coming: null };
+    }
+    return { results, coming: { evaluationId, submissionId, fingerprint, trackId, visibility: 'shown' } };
   }
 }
 

@@ -34,14 +34,20 @@ export class SubmissionsResolver {
 
   @Query(() => [SubmissionType], {
     description:
-      'Submissions of the bundle with this digest, newest first, at most ten: listed ones and those of the ' +
-      'viewer’s teams.',
+      'Submissions of the bundle with this digest, or of the same model, newest first, at most ten: listed ones and ' +
+      'those of the viewer’s teams.',
   })
   async submissionsOfBundle(
     @Args('sha256', { type: () => String, description: 'SHA-256 of the archive, hexadecimal.' }) sha256: string,
+    @Args('fingerprint', {
+      type: () => String,
+      nullable: true,
+      description: 'Fingerprint of the bundle, hexadecimal: also finds the same model in other archives.',
+    })
+    fingerprint: string | null,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.submissions.submissionsOfBundle(sha256, viewer);
+    return this.submissions.submissionsOfBundle({ sha256, fingerprint: fingerprint ?? null }, viewer);
   }
 
   @Mutation(() => SubmitPayload, {

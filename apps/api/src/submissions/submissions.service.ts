@@ -36,10 +36,13 @@ export class SubmissionsService {
     return found && (await this.maySee(found, viewer)) ? found : null;
   }
 
-  /** Submissions of the same bundle, newest first: listed ones and those of the viewer's teams. */
-  async submissionsOfBundle(sha256: string, viewer: Viewer | null): Promise<Submission[]> {
-    if (!/^[0-9a-f]{64}$/.test(sha256)) return [];
-    return submissionsOfBundle(this.store.manager, sha256, { accountId: readerOf(viewer), limit: SAME_BUNDLE });
+  /** Submissions of the same bundle or model, newest first: listed ones and those of the viewer's teams. */
+  async submissionsOfBundle(
+    bundle: { readonly sha256: string; readonly fingerprint: string | null },
+    viewer: Viewer | null,
+  ): Promise<Submission[]> {
+    if (![bundle.sha256, bundle.fingerprint ?? bundle.sha256].every((it) => /^[0-9a-f]{64}$/.test(it))) return [];
+    return submissionsOfBundle(this.store.manager, bundle, { accountId: readerOf(viewer), limit: SAME_BUNDLE });
   }
 
   /**

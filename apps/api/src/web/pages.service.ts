@@ -12,6 +12,9 @@ import { BoardPagesService } from './board-pages.service.js';
 import { homeHead, pageOf, type Page } from './page.js';
 import { StaticPagesService } from './static-pages.service.js';
 
+/** Pages of a track that are no board; the empty one leads to its first board. */
+const PARTS_OF_TRACK: ReadonlySet<string> = new Set(['', 'about', 'data']);
+
 /** Resolves URLs to the content that the server renders into the shell. */
 @Injectable()
 export class PagesService {
@@ -28,7 +31,7 @@ export class PagesService {
     const [, kind, first = '', second = ''] = path.split('/');
     const head = homeHead(this.config);
     if (path === '/' || path === '/index.html') return { head, content: this.contents.home() };
-    if (kind === 't' && second !== 'about' && second !== '') return this.boards.page(first, second, query);
+    if (kind === 't' && !PARTS_OF_TRACK.has(second)) return this.boards.page(first, second, query);
     if (kind === 't') return this.boards.trackPage(first);
     if (kind === 'm') return pageOf(await this.models.find(first, null), this.config);
     if (kind === 'teams') return pageOf(await teamBySlug(this.store.manager, first), this.config);

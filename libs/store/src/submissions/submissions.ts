@@ -88,17 +88,17 @@ export async function submissionByCode(db: Tx, code: string): Promise<Submission
   return rows[0] ?? null;
 }
 
-/** Submissions of the same bytes, newest first: the listed ones, and all of the account's teams. */
+/** Submissions of the same bytes or the same model, newest first: the listed ones, and all of the account's teams. */
 export async function submissionsOfBundle(
   db: Tx,
-  bundleSha256: string,
+  { sha256, fingerprint }: { readonly sha256: string; readonly fingerprint: string | null },
   { accountId, limit }: { readonly accountId: string | null; readonly limit: number },
 ): Promise<Submission[]> {
   return db.query<Submission[]>(
-    `select ${SUBMISSION} ${FROM} where s.bundle_sha256 = $1
+    `select ${SUBMISSION} ${FROM} where (s.bundle_sha256 = $1 or s.fingerprint = $4)
         and (${LISTING_NOW} = 'listed' or exists (select from membership m where m.team_id = s.team_id and m.account_id = $2))
       order by s.id desc limit $3`,
-    [bundleSha256, accountId, limit],
+    [sha256, accountId, limit, fingerprint],
   );
 }
 
