@@ -1,21 +1,42 @@
 import { plural } from './plural.ts';
 
+const SAME = 'the same weights, graph and settings';
+
 /** Copies of a model: in the submit form, on boards and on submissions. */
 export const copyWords = {
   docs: '/docs/release#copies',
   more: 'How copies are handled',
   known: 'This model is on the board already',
   removed: 'a maintainer removed this model from the board',
-  willFold:
-    'Its weights, graph and settings equal those of the entry. Your submission will be evaluated and listed as a copy of that entry, but not ranked.',
+  willFold: {
+    LISTED: `The entry has ${SAME}. Your submission will be evaluated, have its own page and receipt, and be listed as a copy of that entry. Copies are not ranked.`,
+    UNLISTED: `The entry has ${SAME}. Your submission will be evaluated and stay off the boards. If you list it later, it will be a copy of that entry. Copies are not ranked.`,
+    PRIVATE: `The entry has ${SAME}. Your submission will be evaluated and stay off the boards. If you list it later, it will be a copy of that entry. Copies are not ranked.`,
+  },
+  replace: (codes: string) =>
+    `To replace your own entry, submit this one and then withdraw ${codes}: this one takes its place.`,
+  same: 'The same model was submitted as',
+  listInstead:
+    'To put your earlier result on the boards, change its listing on its page: the same model has the same values.',
+  listing: { UNLISTED: 'unlisted', PRIVATE: 'private' } as Record<string, string>,
   count: (count: number) => plural(count, 'copy', 'copies'),
-  countNote: (count: number) =>
-    `${plural(count, 'later submission')} of the same weights, graph and settings, not ranked`,
+  countNote: (count: number) => `${plural(count, 'later submission')} of ${SAME}, not ranked`,
   isCopy: 'Copy of an entry, not ranked',
-  copyOf: 'An earlier submission has the same weights, graph and settings:',
-  copyDetail: 'The boards rank that submission and count this one as its copy.',
-  ofRemoved:
-    'A maintainer removed an earlier submission of the same weights, graph and settings from the boards. Copies of it are not ranked either.',
+  willBeCopy: 'Copy of an entry, will not be ranked',
+  copyOf: `An earlier submission has ${SAME}:`,
+  copyDetail: {
+    shown: 'The boards rank that submission and count this one as its copy.',
+    running: 'The boards rank that submission and will count this one as its copy.',
+    EMBARGOED:
+      'The boards rank that submission. If this one is listed, they will count it as a copy and will not rank it.',
+    WITHHELD: 'The boards rank that submission and not this one.',
+    SEALED: 'The boards rank that submission and will count this one as its copy when the phase closes.',
+  },
+  ofOwn: (code: string) =>
+    `Both are yours. To have this one ranked instead, withdraw ${code}: this one then takes its place.`,
+  ofOthers: 'If the model is yours and another team submitted it before you, contact a maintainer.',
+  ofRemoved: `A maintainer removed an earlier submission of ${SAME} from the boards. Copies of it are not ranked either.`,
+  mark: (code: string | null) => (code === null ? 'copy of a removed model' : `copy of ${code}`),
   hasCopies: (count: number) => `${plural(count, 'copy', 'copies')} of this model`,
-  copiesDetail: 'Later submissions of the same weights, graph and settings. They are not ranked:',
+  copiesDetail: `Later submissions of ${SAME}. They are not ranked:`,
 };

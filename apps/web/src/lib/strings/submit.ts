@@ -24,7 +24,6 @@ export const words = {
   localNote: 'Runs the server’s checks on files, manifest, graphs and labels. Nothing is uploaded.',
   archiveSize: (size: string, left: string) => `${size}; your team has ${left} of storage left`,
   spaceRemedy: 'Submit a smaller bundle, or ask a maintainer for more storage.',
-  same: 'The same bundle was submitted as',
   verdict: { ok: 'All checks pass', flag: 'Checks pass, with remarks', reject: 'Not ready to submit' },
   nothingYet: 'Choose a bundle to see the result here.',
   found: (code: string) => `code ${code}`,
@@ -50,7 +49,8 @@ export const words = {
   season: (limit: number) =>
     `Hidden images: ${limit.toLocaleString('en-US')} evaluations in 90 days for an account and for a team.`,
   released: {
-    IMPROVEMENTS: 'Values on hidden images are rounded, and published if they are better than the best of your team.',
+    IMPROVEMENTS:
+      'Values on hidden images are rounded, and published if they are better than the best of your team, private ones included.',
     ROUNDED: 'Values on hidden images are published rounded.',
     EXACT: 'Values on hidden images are published unrounded.',
   },
@@ -87,7 +87,8 @@ export const words = {
   links: 'Links',
   linksNote: 'paper or code, one per line',
   trainedOn: 'Trained on',
-  trainedOnNote: 'Declare each benchmark whose train split the model has seen.',
+  trainedOnNote:
+    'Declare each benchmark whose train split the model has seen. Optional: without it, the board shows that nothing is declared.',
   trainedOnNone: 'none of them',
   trainSplit: (benchmark: string) => `the train split of ${benchmark}`,
   reproducing: 'A paper’s row',
@@ -97,7 +98,6 @@ export const words = {
   reproducesNone: 'no reported row',
   otherData: 'Other data',
   otherDataNote: 'names, separated by commas',
-  required: 'required',
   send: 'Upload and submit',
   sending: 'Upload',
   resume: (name: string, percent: number) =>
@@ -118,7 +118,6 @@ export const words = {
     tracks: 'choose a track',
     name: 'enter a name',
     version: 'enter a version',
-    trainedOn: 'declare the training data',
     account: 'sign in',
     terms: 'accept the terms',
   },

@@ -1,6 +1,6 @@
 import { ApiClient } from '../api/client.ts';
 import { Connection } from '../api/connection.svelte.ts';
-import type { SubmitTrack, SubmitViewer } from '../api/documents/submit.ts';
+import type { SubmitTrack, SubmitViewer, TeamQuota } from '../api/documents/submit.ts';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
 import type { Checked, FromWorker, ToWorker } from './messages.ts';
 import { SubmitFlow } from './submit-flow.svelte.ts';
@@ -13,8 +13,13 @@ const TRACK = {
   debugImages: null,
   terms: null,
   contract: {},
+  quota: { limit: 5, windowHours: 24, left: 3, seasonLeft: null },
 } as unknown as SubmitTrack;
-const VIEWER = { teams: [{ id: 't1', storage: { limitBytes: 100, usedBytes: 40 } }] } as unknown as SubmitViewer;
+const VIEWER = {
+  teams: [{ id: 't1', storage: { limitBytes: 100, usedBytes: 40 } }, { id: 't2' }],
+} as unknown as SubmitViewer;
+/** The second team has used its quota. */
+const QUOTAS = [{ left: 0, team: { id: 't2' }, track: { slug: 'shapes' } }] as unknown as TeamQuota[];
 const READY: Draft = { ...EMPTY_DRAFT, tracks: ['shapes'], name: 'Alpha', version: '1', untrained: true };
 const checked = (sha256 = 'ab') =>
   ({
@@ -34,11 +39,15 @@ function start(draft: Draft, answers: Record<string, object> = {}, viewer: Submi
   } as unknown as Worker;
   const receive = (message: FromWorker) =>
     worker.onmessage?.call(worker, { data: message } as MessageEvent<FromWorker>);
-  const requests: { operation: string; input?: { clientMutationId: string; name: string } }[] = [];
+  const requests: {
+    operation: string;
+    input?: { clientMutationId: string; name: string; trainedOn: string[] | null };
+  }[] = [];
   globalThis.fetch = async (_, init) => {
     const { query, variables } = JSON.parse(String(init?.body)) as { query: string; variables: { input?: never } };
     const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '';
     requests.push({ operation, ...variables });
+    if (operation === 'Submit' && !answers['submit']) return new Response('', { status: 503 });
     const field = Object.keys(answers).find((name) => query.includes(`${name}(`)) ?? '';
     return Response.json({ data: { submissionsOfBundle: [], upload: null, [field]: answers[field] } });
   };
@@ -47,7 +56,7 @@ function start(draft: Draft, answers: Record<string, object> = {}, viewer: Submi
     new ApiClient(new URL('http://localhost'), new Connection()),
     () => worker,
     draft,
-    () => ({ tracks: [TRACK], viewer }),
+    () => ({ tracks: [TRACK], viewer, quotas: QUOTAS }),
     { termsChanged: () => undefined, submitted: (code) => submitted.push(code) },
   );
   flow.bundle.prepare();
@@ -72,8 +81,6 @@ describe('the submission of a bundle', () => {
     flow.draft.name = 'Alpha';
     expect(flow.missing).toBe('version');
     flow.draft.version = '1';
-    expect(flow.missing).toBe('trainedOn');
-    flow.draft.untrained = true;
     expect(flow.missing).toBe('account');
   });
 
@@ -99,6 +106,40 @@ describe('the submission of a bundle', () => {
     });
     choose(null);
     expect([flow.draft.name, flow.draft.version]).toEqual(['', '7']);
+  });
+
+  it('has the quota of the chosen team, and offers no track on which it is used up', () => {
+    const { flow, receive } = start({ ...READY, team: 't2' });
+    receive({ type: 'checked', checked: checked() });
+    expect([flow.otherTeam, flow.offered[0]?.quota.left, flow.tracks, flow.missing]).toEqual([true, 0, [], 'tracks']);
+    flow.draft.team = 't1';
+    expect([flow.otherTeam, flow.offered[0]?.quota.left, flow.tracks.length]).toEqual([false, 3, 1]);
+  });
+
+  it('is for the first team if the reader left the chosen one', () => {
+    const { flow } = start({ ...READY, team: 'left' });
+    expect([flow.team, flow.otherTeam, flow.room]).toEqual(['t1', false, 60]);
+  });
+
+  it('is repeated with the same id after an error of the connection, and with another one after an edit', async () => {
+    const { flow, receive, requests, settled } = start(READY);
+    receive({ type: 'checked', checked: checked() });
+    receive({ type: 'sent' });
+    await settled();
+    await flow.retry();
+    flow.draft.name = 'Beta';
+    await flow.retry();
+    const [first, second, third] = submits(requests);
+    expect([second === first, third === first]).toEqual([true, false]);
+    expect(requests.at(-1)?.input).toMatchObject({ name: 'Beta', trainedOn: [] });
+  });
+
+  it('declares no training data unless the reader did', async () => {
+    const { receive, requests, settled } = start({ ...READY, untrained: false });
+    receive({ type: 'checked', checked: checked() });
+    receive({ type: 'sent' });
+    await settled();
+    expect(requests.at(-1)?.input?.trainedOn).toBeNull();
   });
 
   it('allows no debug run on hidden images', () => {

@@ -12,6 +12,7 @@ import {
   type SameSubmission,
   type SubmitTrack,
   type SubmitViewer,
+  type TeamQuota,
 } from '../api/documents/submit.ts';
 import { explain } from '../api/explain.ts';
 import { choiceOf } from '../listing/listing.ts';
@@ -25,6 +26,8 @@ import { termsKey, unacceptedTerms } from './terms.ts';
 export interface SubmitFacts {
   readonly tracks: readonly SubmitTrack[];
   readonly viewer: SubmitViewer | null;
+  /** What remains for each team; undefined if not known. Needed where a team other than the first is chosen. */
+  readonly quotas: readonly TeamQuota[] | undefined;
 }
 
 /** What the page does when the terms of a track changed, and with a new submission. */
@@ -50,8 +53,8 @@ export class SubmitFlow {
   #trouble = $state('');
   #same = $state.raw<readonly SameSubmission[]>([]);
   #entries = $state.raw<readonly ModelEntry[]>([]);
-  /** Repeated tries create one submission. */
-  #attempt = crypto.randomUUID();
+  /** Repeated tries with the same data create one submission. */
+  #attempt = { id: crypto.randomUUID(), data: '' };
 
   readonly #client: ApiClient;
   readonly #facts: () => SubmitFacts;
@@ -82,21 +85,39 @@ export class SubmitFlow {
     return this.#same;
   }
 
+  /** The chosen team; the first one if none is chosen, or if the reader left it. */
+  readonly team = $derived.by(() => {
+    const teams = this.#facts().viewer?.teams ?? [];
+    return teams.find(({ id }) => id === this.draft.team)?.id ?? teams[0]?.id ?? null;
+  });
+  /** Whether a team is chosen other than the one whose quota each track has. */
+  readonly otherTeam = $derived.by(() => this.team !== null && this.team !== this.#facts().viewer?.teams[0]?.id);
+  /** All tracks with the remaining quota of the chosen team. */
+  readonly offered = $derived.by(() => {
+    const { tracks, quotas } = this.#facts();
+    return this.otherTeam ? tracks.map((track) => withQuota(track, quotas, this.team)) : tracks;
+  });
+
   /** Entries of the chosen tracks under which the submission will be listed as a copy. */
   readonly copyOf = $derived.by(() =>
-    this.debug || this.draft.listing !== 'LISTED'
-      ? []
-      : this.#entries.filter(({ track }) => this.#slugs.includes(track.slug)),
+    this.debug ? [] : this.#entries.filter(({ track }) => this.#slugs.includes(track.slug)),
   );
 
   readonly archive = $derived.by(() => this.bundle.checked?.archive ?? null);
-  /** Open tracks whose contract the bundle meets. */
-  readonly #fitting = $derived.by(() =>
-    this.#facts().tracks.filter(
-      ({ slug, open }) => open && !this.bundle.checked?.byTrack[slug]?.some(({ severity }) => severity === 'reject'),
-    ),
+  /** Slugs of the open tracks with remaining quota whose contract the bundle meets. */
+  readonly usable = $derived.by(() =>
+    this.offered
+      .filter(
+        (track) =>
+          track.open &&
+          (hasQuota(track) || (this.draft.debug && track.debugImages !== null)) &&
+          !this.bundle.checked?.byTrack[track.slug]?.some(({ severity }) => severity === 'reject'),
+      )
+      .map(({ slug }) => slug),
   );
-  readonly tracks = $derived.by(() => this.#fitting.filter(({ slug }) => this.draft.tracks.includes(slug)));
+  readonly tracks = $derived.by(() =>
+    this.offered.filter(({ slug }) => this.draft.tracks.includes(slug) && this.usable.includes(slug)),
+  );
   /** Slugs of the chosen tracks, in the order of the choice. */
   readonly #slugs = $derived.by(() => this.draft.tracks.filter((slug) => this.tracks.some((it) => it.slug === slug)));
   /** Titles of the chosen tracks without public images: a debug run never reads hidden ones. */
@@ -106,7 +127,6 @@ export class SubmitFlow {
   readonly debug = $derived.by(() => this.draft.debug && this.hidden.length === 0);
   /** The terms of the chosen tracks' benchmarks that are not yet accepted, each once. */
   readonly terms = $derived.by(() => unacceptedTerms(this.#facts().tracks, this.#slugs));
-  readonly team = $derived.by(() => this.draft.team ?? this.#facts().viewer?.teams[0]?.id ?? null);
   /** Remaining storage of the team in bytes; null if unknown. */
   readonly room = $derived.by(() => {
     const storage = this.#facts().viewer?.teams.find(({ id }) => id === this.team)?.storage ?? null;
@@ -114,13 +134,12 @@ export class SubmitFlow {
   });
   /** The first thing that the reader has to add before submitting; null if nothing. */
   readonly missing = $derived.by((): Missing | null => {
-    const { name, version, untrained, trainedOn } = this.draft;
+    const { name, version } = this.draft;
     const open: readonly (readonly [Missing, boolean])[] = [
       ['bundle', this.archive === null],
       ['tracks', this.tracks.length === 0],
       ['name', name.trim() === ''],
       ['version', version.trim() === ''],
-      ['trainedOn', !untrained && trainedOn.length === 0],
       ['terms', this.terms.some((each) => !this.ticked.includes(termsKey(each)))],
       ['account', this.#facts().viewer === null],
     ];
@@ -156,10 +175,11 @@ export class SubmitFlow {
   async submit(): Promise<void> {
     const { archive } = this;
     if (!archive || !(await this.#acceptTerms())) return;
-    const { data, error } = await this.#client.mutation(SubmitMutation, { input: this.#input(archive.sha256) });
+    const input = this.#input(archive.sha256);
+    const { data, error } = await this.#client.mutation(SubmitMutation, { input });
     if (error || !data) return void (this.#trouble = explain(error).detail);
     if (data.submit.__typename === 'UserError') {
-      this.#attempt = crypto.randomUUID();
+      this.#attempt = { id: crypto.randomUUID(), data: '' };
       this.#refusal = data.submit;
       if (data.submit.code === 'terms_not_accepted') this.#events.termsChanged();
       return;
@@ -187,7 +207,7 @@ export class SubmitFlow {
     const { archive, bundle, draft } = this;
     if (type === 'checked') {
       this.#fillIn();
-      if (archive) void this.#readSame(archive.sha256);
+      if (archive) void this.#readSame(archive.sha256, archive.fingerprint);
       if (archive?.fingerprint) void this.#readEntries(archive.fingerprint);
     } else if (type === 'sending' && archive) {
       draft.upload = { name: bundle.chosen, sha256: archive.sha256, sent: bundle.progress.done, total: archive.bytes };
@@ -205,8 +225,8 @@ export class SubmitFlow {
     });
   }
 
-  async #readSame(sha256: string): Promise<void> {
-    const { data } = await this.#client.query(SameBundleQuery, { sha256 });
+  async #readSame(sha256: string, fingerprint: string | null): Promise<void> {
+    const { data } = await this.#client.query(SameBundleQuery, { sha256, fingerprint });
     if (data && this.archive?.sha256 === sha256) this.#same = data.submissionsOfBundle;
   }
 
@@ -230,8 +250,8 @@ export class SubmitFlow {
 
   #input(bundleSha256: string) {
     const { draft } = this;
-    return {
-      clientMutationId: this.#attempt,
+    const trainedOn = [...draft.trainedOn, ...listOf(draft.otherData)];
+    const input = {
       bundleSha256,
       tracks: this.#slugs,
       team: this.team,
@@ -243,9 +263,23 @@ export class SubmitFlow {
       weights: draft.weights || null,
       reproduces: this.#slugs.flatMap((slug) => draft.reproduces[slug] || []),
       links: listOf(draft.links),
-      trainedOn: [...draft.trainedOn, ...listOf(draft.otherData)],
+      trainedOn: draft.untrained || trainedOn.length > 0 ? trainedOn : null,
       ...choiceOf(draft.listing, draft.until),
       debug: this.debug,
     };
+    // After an edit the server must not answer with the submission of the earlier data.
+    const data = JSON.stringify(input);
+    if (this.#attempt.data !== '' && this.#attempt.data !== data) this.#attempt.id = crypto.randomUUID();
+    this.#attempt.data = data;
+    return { clientMutationId: this.#attempt.id, ...input };
   }
+}
+
+const hasQuota = ({ quota }: Pick<SubmitTrack, 'quota'>): boolean => quota.left !== 0 && quota.seasonLeft !== 0;
+
+/** The track with the quota of a team; only with the limits while that is unknown. */
+function withQuota(track: SubmitTrack, quotas: readonly TeamQuota[] | undefined, team: string | null): SubmitTrack {
+  const found = quotas?.find((it) => it.team.id === team && it.track.slug === track.slug);
+  const unknown = { left: null, nextAt: null, phaseLeft: null, seasonLeft: null };
+  return { ...track, quota: { ...track.quota, ...(found ?? unknown) } };
 }
