@@ -30,6 +30,14 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
       );
     },
   },
+  'finds sections of the docs in the header of any page': {
+    run: async (page, { url }) => {
+      await page.goto(url);
+      await field(page).fill('isolation');
+      await page.getByRole('option', { name: /How models are isolated/ }).click();
+      await page.waitForURL(/\/docs\/getting-started#isolation$/);
+    },
+  },
   'finds a model by keyboard and opens its page': {
     run: async (page, { url }) => {
       await page.goto(url);

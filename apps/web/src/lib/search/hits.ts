@@ -1,6 +1,8 @@
 import { bestFound, boardHref, DEFAULT_VIEW, searched, searchTerms } from '@primitives/boards';
 
 import type { Found, SearchAnswer } from '../api/documents/search.ts';
+import type { SearchDocs } from '../docs/docs-index.ts';
+import type { DocsHit } from '../docs/docs-search.ts';
 import { DOCS } from '../docs/pages.ts';
 import { formatRank, NBSP } from '../format.ts';
 import { inSentence } from '../strings/in-sentence.ts';
@@ -85,22 +87,37 @@ const candidates = DOCS.flatMap((group) =>
 );
 
 /**
- * Pages of the docs that match a text: with the same matching as all others, and locally. A single letter matches none:
- * too many begin with it.
+ * Pages of the docs whose titles match a text, with the same matching as all others, then sections with its words. A
+ * single letter matches none: too many begin with it.
  */
-function docsHits(text: string, most: number): Hit[] {
+function docsHits(text: string, most: number, sections: SearchDocs | undefined): Hit[] {
   const terms = searchTerms(text);
-  const long = terms.some((term) => term.length > 1);
-  return long
-    ? bestFound(candidates, terms)
-        .slice(0, most)
-        .map(({ hit }) => hit)
-    : [];
+  if (!terms.some((term) => term.length > 1)) return [];
+  const pages = bestFound(candidates, terms).map(({ hit }) => hit);
+  const known = new Set(pages.map(({ href }) => href));
+  const found = (sections?.(text) ?? []).filter(({ id }) => !known.has(id)).map(sectionHit);
+  return [...pages, ...found].slice(0, most);
 }
 
-/** The results, by kind; empty kinds are omitted. @param answer to the text, or to the one before it */
-export function hitGroups(answer: SearchAnswer | undefined, text: string, most: number): HitGroup[] {
-  const hits = [...(answer?.hits.map(hitOf) ?? []), ...docsHits(text, most)];
+const sectionHit = ({ id, page, heading, excerpt }: DocsHit): Hit => ({
+  kind: 'docs',
+  href: id,
+  name: heading || page,
+  detail: heading ? `${page}: ${excerpt}` : excerpt,
+  ...PLAIN,
+});
+
+/**
+ * The results, by kind; empty kinds are omitted.
+ *
+ * @param answer to the text, or to the one before it @param sections the search of the docs; undefined: not loaded
+ */
+export function hitGroups(
+  { answer, sections }: { readonly answer: SearchAnswer | undefined; readonly sections: SearchDocs | undefined },
+  text: string,
+  most: number,
+): HitGroup[] {
+  const hits = [...(answer?.hits.map(hitOf) ?? []), ...docsHits(text, most, sections)];
   return KINDS.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) })).filter(
     (group) => group.hits.length > 0,
   );

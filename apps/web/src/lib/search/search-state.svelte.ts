@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api/client.ts';
 import { SearchQuery, type SearchAnswer } from '../api/documents/search.ts';
+import { docsIndex, type SearchDocs } from '../docs/docs-index.ts';
 
 /** Long enough to type a word, short enough not to be noticed. */
 const PAUSE_MS = 150;
@@ -20,6 +21,7 @@ export class SearchState {
   #error = $state.raw<unknown>();
   #refusal = $state<string>();
   #searching = $state(false);
+  #docs = $state.raw<SearchDocs>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest = 0;
 
@@ -44,6 +46,11 @@ export class SearchState {
   }
   get searching(): boolean {
     return this.#searching;
+  }
+
+  /** The search of the documentation; undefined until it is loaded. */
+  get docs(): SearchDocs | undefined {
+    return this.#docs;
   }
 
   type(text: string): void {
@@ -78,6 +85,11 @@ export class SearchState {
 
   async #fetch(text: string, mine: number): Promise<void> {
     this.#searching = true;
+    // Without its index, pages of the documentation are found by their titles only.
+    docsIndex().then(
+      (docs) => (this.#docs = docs),
+      () => undefined,
+    );
     const { data, error } = await this.client.query(SearchQuery, { text, first: this.first });
     if (mine !== this.#latest) return;
     this.#searching = false;
