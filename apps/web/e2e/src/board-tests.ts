@@ -111,6 +111,15 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.waitForURL(/\/t\/mac\/open/);
     },
   },
+  'marks every row that keys choose, however fast they follow': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      await page.locator('#board').focus();
+      for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
+      await page.waitForURL(/[?&]pin=\w{6}(,|%2C)\w{6}(,|%2C)\w{6}/);
+    },
+  },
   'hides no row under the table head when a board scrolls sideways': {
     run: async (page, { url }) => {
       for (const [board, width] of [

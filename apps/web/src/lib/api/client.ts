@@ -23,6 +23,8 @@ interface Wire {
 export class ApiClient {
   readonly #remembered = new Map<string, unknown>();
   #socket: Socket | undefined;
+  /** Called when the connection is back: messages may have been missed meanwhile. */
+  readonly #missed = new Set<() => void>();
 
   constructor(
     readonly origin: URL,
@@ -54,14 +56,20 @@ export class ApiClient {
     return this.#remembered.get(keyOf(document, variables)) as Data | undefined;
   }
 
-  /** Calls `take` with every live answer. The returned stop function is idempotent. */
+  /**
+   * Calls `take` with every live answer, and `missed` when a lost connection is back: the server does not repeat what it
+   * sent meanwhile. The returned stop function is idempotent.
+   */
   listen<Data, Variables extends Record<string, unknown>>(
     document: TadaDocumentNode<Data, Variables>,
     variables: Variables,
     take: (data: Data) => void,
+    missed: () => void = () => undefined,
   ): () => void {
-    this.#socket ??= openSocket(this.origin, this.connection);
-    return this.#socket.subscribe<Data>(
+    this.#socket ??= openSocket(this.origin, this.connection, () => this.#missed.forEach((call) => call()));
+    const again = () => missed(); // a separate function for each subscription
+    this.#missed.add(again);
+    const stop = this.#socket.subscribe<Data>(
       { query: textOf(document), variables },
       {
         next: ({ data }) => data && take(data),
@@ -69,6 +77,10 @@ export class ApiClient {
         complete: () => undefined,
       },
     );
+    return () => {
+      this.#missed.delete(again);
+      stop();
+    };
   }
 
   async #post<Data>(body: string): Promise<Answer<Data>> {
@@ -107,7 +119,7 @@ function incidentOf(extensions: Readonly<Record<string, unknown>> = {}): string 
 }
 
 /** Connects with the first subscription and closes after the last one. */
-function openSocket(origin: URL, connection: Connection): Socket {
+function openSocket(origin: URL, connection: Connection, reconnected: () => void): Socket {
   const url = new URL('/graphql', origin);
   url.protocol = origin.protocol === 'https:' ? 'wss:' : 'ws:';
   return createSocket({
@@ -117,7 +129,11 @@ function openSocket(origin: URL, connection: Connection): Socket {
     retryAttempts: Infinity,
     retryWait: (tries) => new Promise((resolve) => setTimeout(resolve, RETRY_MS[Math.min(tries, RETRY_MS.length - 1)])),
     on: {
-      connected: () => connection.opened(),
+      connected: () => {
+        const lost = connection.lostSince !== undefined;
+        connection.opened();
+        if (lost) reconnected();
+      },
       closed: (event) => {
         if ((event as CloseEvent).code === NORMAL_CLOSURE) connection.opened();
         else connection.lost(new Date());

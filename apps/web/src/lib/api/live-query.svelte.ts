@@ -33,7 +33,12 @@ export class LiveQuery<Data, Variables> {
 
   /** Queries again; of several concurrent queries only the last one's answer counts. */
   refresh(): void {
-    void this.#fetch(++this.#latest);
+    void this.read();
+  }
+
+  /** Like `refresh`; resolves when the query is answered, with or without success. */
+  read(): Promise<void> {
+    return this.#fetch(++this.#latest);
   }
 
   /** Ignores further answers. Idempotent. */

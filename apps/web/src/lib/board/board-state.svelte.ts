@@ -23,6 +23,7 @@ export class BoardState {
   #stopListening: () => void;
   #costs = $state.raw<Costs>();
   #far = $state.raw<FarRows>();
+  #restError = $state.raw<unknown>();
 
   constructor(
     readonly client: ApiClient,
@@ -34,10 +35,15 @@ export class BoardState {
     this.#query = new LiveQuery(client, BoardQuery, variables);
     this.#stopListening =
       asOf === null
-        ? client.listen(BoardChanged, { track, board: name }, ({ boardChanged }) => {
-            if (boardChanged.snapshotId === this.board?.snapshot?.id) return;
-            void this.#addChanges(boardChanged.entries);
-          })
+        ? client.listen(
+            BoardChanged,
+            { track, board: name },
+            ({ boardChanged }) => {
+              if (boardChanged.snapshotId === this.board?.snapshot?.id) return;
+              void this.#addChanges(boardChanged.entries);
+            },
+            () => this.refresh(),
+          )
         : () => undefined;
   }
 
@@ -71,15 +77,25 @@ export class BoardState {
   get error(): unknown {
     return this.#query.error;
   }
+  /** Why further rows are not on the page; undefined if they are. */
+  get rowsError(): unknown {
+    return this.#restError ?? this.#far?.error;
+  }
+  /** Reads again the rows that could not be loaded. */
+  retryRows(): void {
+    if (this.#far?.error !== undefined) void this.#far.retry();
+    else if (this.board) void this.readRest(this.board);
+  }
   /** Changes of entries since the shown answer. */
   get unseen(): Changes {
     return this.#unseen;
   }
 
-  showUnseen(): Changes {
+  /** Resolves with the changes when the board is read again. */
+  async showUnseen(): Promise<Changes> {
     const shown = this.#unseen;
     this.#unseen = new Map();
-    this.#query.refresh();
+    await this.#query.read();
     return shown;
   }
 
@@ -111,15 +127,18 @@ export class BoardState {
   async readRest(board: Board): Promise<void> {
     let rows: readonly BoardRow[] = [];
     let { hasNextPage, endCursor } = board.rows.pageInfo;
+    this.#restError = undefined;
     while (hasNextPage && endCursor !== null && board.rows.nodes.length + rows.length < MAX_ROWS) {
-      const { data } = await this.client.query(MoreRowsQuery, {
+      const { data, error } = await this.client.query(MoreRowsQuery, {
         track: this.track,
         board: this.name,
         snapshot: this.asOf,
         after: endCursor,
       });
       const page = data?.board?.rows;
-      if (!page || this.board !== board) return;
+      if (this.board !== board) return;
+      if (error) return void (this.#restError = error);
+      if (!page) return;
       rows = [...rows, ...page.nodes];
       ({ hasNextPage, endCursor } = page.pageInfo);
       this.#more = { of: board, rows };

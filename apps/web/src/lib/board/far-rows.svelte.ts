@@ -30,8 +30,11 @@ export function addressOf(view: BoardView): string {
  */
 export class FarRows {
   #shown = $state.raw<Shown>();
+  #error = $state.raw<unknown>();
   #wanted: string | undefined;
   #reading = false;
+  /** Repeats the last request. */
+  #again: () => Promise<void> = () => Promise.resolve();
 
   constructor(
     readonly client: ApiClient,
@@ -50,6 +53,13 @@ export class FarRows {
   get hasMore(): boolean {
     return this.#shown?.next != null;
   }
+  /** Why the last rows were not loaded; undefined if they were. */
+  get error(): unknown {
+    return this.#error;
+  }
+  retry(): Promise<void> {
+    return this.#again();
+  }
 
   /**
    * The previous rows stay visible until the answer arrives; of several views only the last one counts.
@@ -61,6 +71,10 @@ export class FarRows {
     const wanted = `${latest} ${address}`;
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
+    this.#again = () => {
+      this.#wanted = undefined;
+      return this.show(view, latest);
+    };
     const page = await this.#page(address, null);
     if (page && wanted === this.#wanted) this.#shown = page;
   }
@@ -69,6 +83,7 @@ export class FarRows {
   async more(): Promise<void> {
     const shown = this.#shown;
     if (this.#reading || !shown || shown.next === null) return;
+    this.#again = () => this.more();
     this.#reading = true;
     const page = await this.#page(shown.address, shown.next);
     this.#reading = false;
@@ -76,7 +91,8 @@ export class FarRows {
   }
 
   async #page(address: string, after: string | null): Promise<Shown | undefined> {
-    const { data } = await this.client.query(FarRowsQuery, { ...this.board, after, view: address });
+    const { data, error } = await this.client.query(FarRowsQuery, { ...this.board, after, view: address });
+    this.#error = error;
     const rows = data?.board?.rows;
     if (!rows) return undefined;
     const filters = rows.filters.map(({ name, hides }) => ({ name: filterName(name), hides }));

@@ -12,9 +12,8 @@ export interface Shown {
 
 /** Loads the changes of a board since it was read. */
 export async function showUpdates(source: BoardState): Promise<Shown> {
-  const { board, rows } = source;
-  const changes = [...source.showUnseen().values()];
-  while (source.board === board && !source.error) await new Promise((resolve) => requestAnimationFrame(resolve));
+  const { rows } = source;
+  const changes = [...(await source.showUnseen()).values()];
   const corrected = changes.filter(({ kind }) => kind === 'CORRECTED').map(({ submissionCode }) => submissionCode);
   return {
     corrections: correctedCells(rows, source.rows, new Set(corrected), source.board?.metrics ?? []),

@@ -19,8 +19,11 @@ export class MySubmissions {
     readonly filter: Filter,
   ) {
     void this.refresh();
-    this.#stop = client.listen(MyEvaluationsChanged, {}, ({ myEvaluationsChanged }) =>
-      this.#moved(myEvaluationsChanged),
+    this.#stop = client.listen(
+      MyEvaluationsChanged,
+      {},
+      ({ myEvaluationsChanged }) => this.#moved(myEvaluationsChanged),
+      () => void this.refresh(),
     );
   }
 
@@ -57,8 +60,10 @@ export class MySubmissions {
   async refresh(): Promise<void> {
     await this.#read(null);
   }
-  async more(): Promise<void> {
+  /** @returns the error; undefined after success */
+  async more(): Promise<unknown> {
     await this.#read(this.#page?.pageInfo.endCursor ?? null);
+    return this.#error;
   }
 
   /** Applies a newer state of a row, from the answer to an action. */

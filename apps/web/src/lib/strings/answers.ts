@@ -17,6 +17,7 @@ export const words = {
     significant: 'Significant',
   },
   ahead: (margin: string, name: string) => `${margin} ahead of ${name}`,
+  sameValue: (name: string, rounded: boolean) => `the ${rounded ? 'rounded ' : ''}value of ${name} is the same`,
   level: '5%, corrected for all pairs',
   uncalibrated: 'intervals are not calibrated for a test set of this size',
   perImage: (latency: string) => `${latency} per image`,

@@ -67,6 +67,9 @@ export const words = {
   dropped: (keys: readonly string[]) => `Removed unknown parameters from the address: ${keys.join(', ')}.`,
   receiptOf: (name: string) => `Verified: signed receipt of ${name}`,
   emptyOfVerified: 'No verified result yet: all rows here are copied from papers.',
+  withoutValues: (metric: string, reason: string, hidden: boolean) =>
+    `No value of ${metric} is shown: ${reason}.${hidden ? ' On hidden images, ranks follow from the exact values.' : ''}`,
+  rowsMissing: (detail: string) => `Some rows could not be loaded. ${detail}.`,
   asOf: (instant: string) => `Data as of ${instant} UTC`,
   legendVerified: (hidden: boolean) =>
     `Verified: run here on ${hidden ? 'hidden images' : 'the published test split'}, ranked, 95% intervals`,

@@ -42,6 +42,7 @@ export class LogState {
         this.#running = !ENDS.has(state);
         if (!this.#later) this.#append(log);
       },
+      () => void this.later(),
     );
   }
 

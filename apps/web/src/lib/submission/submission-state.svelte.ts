@@ -22,8 +22,11 @@ export class SubmissionState {
 
   constructor(client: ApiClient, code: string) {
     this.#query = new LiveQuery(client, SubmissionQuery, { id: code }, () => this.#catchUp());
-    this.#stopListening = client.listen(SubmissionChanged, { id: code }, ({ submissionChanged }) =>
-      this.#take(submissionChanged),
+    this.#stopListening = client.listen(
+      SubmissionChanged,
+      { id: code },
+      ({ submissionChanged }) => this.#take(submissionChanged),
+      () => this.refresh(),
     );
   }
 
