@@ -10,6 +10,7 @@ const NEW_TRACK: readonly ((form: Locator) => Promise<unknown>)[] = [
     await form.getByLabel('Short name').fill('Pairs');
     await form.getByLabel('Task').fill('Name the pair.');
   },
+  (form) => form.getByLabel('Submissions per team').fill('3'),
 ];
 
 /** Opens the form of a new track and continues to a step, counted from 1. */
@@ -20,7 +21,7 @@ const newTrack = (step: number) => async (page: Page) => {
     await fill(form);
     await form.getByRole('button', { name: 'Next' }).click();
   }
-  await form.getByText(`Step ${step} of 3`).waitFor();
+  await form.getByText(`Step ${step} of 4`).waitFor();
 };
 
 /** The administration. */
@@ -35,6 +36,7 @@ export const ADMIN: readonly Screen[] = [
   { name: 'admin-new-track', path: '/admin', ready: 'tbody tr', as: 'mia', act: newTrack(1) },
   { name: 'admin-new-track-texts', path: '/admin', ready: 'tbody tr', as: 'mia', act: newTrack(2) },
   { name: 'admin-new-track-rules', path: '/admin', ready: 'tbody tr', as: 'mia', act: newTrack(3) },
+  { name: 'admin-new-track-summary', path: '/admin', ready: 'tbody tr', as: 'mia', act: newTrack(4) },
   {
     name: 'admin-phases',
     path: '/admin?view=phases',

@@ -6,6 +6,7 @@ export class Session {
   #viewer = $state.raw<Viewer | null>();
   #installation = $state.raw<Installation>();
   #known = $state(false);
+  #signOutError = $state.raw<unknown>();
 
   constructor(readonly client: ApiClient) {}
 
@@ -36,8 +37,17 @@ export class Session {
     this.#viewer = viewer;
   }
 
-  async signOut(): Promise<void> {
-    await this.client.mutation(SignOutMutation, {});
+  /** Why the reader is still signed in after signing out; undefined otherwise. */
+  get signOutError(): unknown {
+    return this.#signOutError;
+  }
+
+  /** @returns whether the reader is signed out */
+  async signOut(): Promise<boolean> {
+    const { error } = await this.client.mutation(SignOutMutation, {});
+    this.#signOutError = error;
+    if (error) return false;
     this.#viewer = null;
+    return true;
   }
 }

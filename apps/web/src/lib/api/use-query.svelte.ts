@@ -4,10 +4,13 @@ import { LiveQuery } from './live-query.svelte.ts';
 
 /**
  * A query of a component: sent again when its variables change, stopped with the component. Null variables: no query.
+ *
+ * @param keep shows the previous answer until the new one arrives: for a search, whose page is not to become empty
  */
 export function useQuery<Data, Variables>(
   document: TadaDocumentNode<Data, Variables>,
   variables: () => Variables | null,
+  { keep = false } = {},
 ) {
   const client = useClient();
   const query = $derived.by(() => {
@@ -15,9 +18,14 @@ export function useQuery<Data, Variables>(
     return current === null ? undefined : new LiveQuery(client, document, current);
   });
   useStop(() => query);
+  let previous = $state.raw<Data>();
+  if (keep)
+    $effect(() => {
+      if (query?.data !== undefined) previous = query.data;
+    });
   return {
     get data(): Data | undefined {
-      return query?.data;
+      return query?.data ?? previous;
     },
     get error(): unknown {
       return query?.error;

@@ -3,5 +3,6 @@ import type { Question } from '../shell/ConfirmDialog.svelte';
 
 /** The result of an action: a payload, which may be a refusal, or no answer. */
 export type ActAnswer = { readonly outcome: { readonly __typename: string } | Failure } | { readonly error: unknown };
-export type Perform = (what: string, act: () => Promise<ActAnswer>) => Promise<void>;
+/** @returns whether the action succeeded; otherwise the page shows why not */
+export type Perform = (what: string, act: () => Promise<ActAnswer>) => Promise<boolean>;
 export type ConfirmAction = (question: Question) => Promise<{ reason: string } | null>;

@@ -132,7 +132,7 @@ export const words = {
   pool: (name: string) => `Pool ${name}`,
   poolNote: (trusted: boolean) => (trusted ? 'receives hidden images' : 'receives public images only'),
   charts: 'Over time',
-  chartsNote: 'Gaps: no dispatcher was running.',
+  chartsNote: 'Gaps: no dispatcher was running. Failures and durations exist only for minutes in which a shard ended.',
   span: 'Span',
   spans: { 1: '1 hour', 24: '24 hours', 168: '7 days' } as Record<number, string>,
   allPools: 'All pools',

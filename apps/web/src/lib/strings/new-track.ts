@@ -4,7 +4,7 @@ export const words = {
   title: 'New track',
   note: 'A track evaluates models on one split of a registered benchmark version. Its boards and first metric follow from the protocol.',
   close: 'Close',
-  steps: ['Benchmark', 'Texts', 'Rules'],
+  steps: ['Benchmark', 'Texts', 'Rules', 'Summary'],
   step: (number: number, count: number, name: string) => `Step ${number} of ${count}: ${name}`,
   back: 'Back',
   next: 'Next',
@@ -27,5 +27,8 @@ export const words = {
   quota: `Submissions per team in ${hoursSpan(24)}`,
   release: 'Release of results on a hidden split',
   closesAt: 'Closing time (UTC), optional',
+  summaryNote: 'The slug, the split and the protocol cannot be changed after the track is open.',
+  never: 'never',
+  exact: 'exact: the labels are public',
   opened: (slug: string) => `The track ${slug} is open:`,
 } as const;

@@ -53,6 +53,7 @@ export const t = {
     installation: (name: string, version: string) => `${name}, version ${version}`,
   },
   banner: {
+    signedIn: (detail: string) => `You are still signed in on this device. ${detail}.`,
     stale: (age: string) => `Live updates stopped ${age}. The page updates when the server responds again.`,
     isolation: (level: string) =>
       `This installation isolates models at ${level}, weaker than L3. This is sufficient for testing; hidden splits require L3.`,

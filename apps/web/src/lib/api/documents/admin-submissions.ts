@@ -24,6 +24,12 @@ export const AdminSubmissionsQuery = graphql(
               visibility
               reason
             }
+            copyOf {
+              entry {
+                id
+                code
+              }
+            }
             submission {
               id
               code

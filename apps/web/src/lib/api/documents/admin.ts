@@ -361,6 +361,12 @@ export const FindResultQuery = graphql(`
         publication {
           visibility
         }
+        copyOf {
+          entry {
+            id
+            code
+          }
+        }
         track {
           slug
           shortName
