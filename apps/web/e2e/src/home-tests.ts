@@ -20,7 +20,7 @@ async function open(page: Page, url: string, change: (track: HomeTrack) => void)
 
 /** The first page: the tracks with their best results. */
 export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
-  'names a leader only where it is ahead of all others': {
+  'names a leader only where it is better than all others': {
     run: async (page, { url }) => {
       await open(page, url, ({ slug, leader }) => {
         if (!leader) return;

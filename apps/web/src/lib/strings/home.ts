@@ -13,7 +13,7 @@ export const words = {
   noValue: 'No value: the metric is undefined for each result',
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
-  lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'ahead of all others'),
+  lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'significantly better than all others'),
   noLeader: (models: number) => `No leader yet: ${models} models share rank 1`,
   atChance: 'No leader: no value is better than random or constant answers',
   notTested: 'No leader: not tested, because intervals are not calibrated for a test set of this size',
@@ -23,6 +23,7 @@ export const words = {
   trendSpoken: (label: string, first: string, last: string) =>
     `${label}: ${first} twelve weeks ago or at the first result, ${last} now`,
   published: 'Last published',
+  copy: 'a copy, not ranked',
   nothingPublished: 'No results yet.',
   running: 'Running now',
   nothingRunning: 'No evaluation is running.',

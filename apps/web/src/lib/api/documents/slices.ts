@@ -8,9 +8,17 @@ export const SliceKindsQuery = graphql(`
       name
       evaluation(track: $track) {
         id
+        debug
+        publication {
+          visibility
+        }
         track {
           slug
           shortName
+          releaseRule
+          split {
+            role
+          }
         }
         results {
           board

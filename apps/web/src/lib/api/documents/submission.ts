@@ -36,6 +36,7 @@ const CopyParts = graphql(`
     code
     name
     createdAt
+    mine
     team {
       id
       name
@@ -90,6 +91,7 @@ const EvaluationParts = graphql(
         shortName
         boards
         minImprovement
+        releaseRule
         metrics {
           ...MetricParts
         }
