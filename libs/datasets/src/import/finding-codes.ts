@@ -120,7 +120,7 @@ export const IMPORT_CODES = {
     'add the file if you need the data that the finding names',
   ),
   file_differs: warning(
-    'a file is not the released one, byte for byte',
+    'a file is not the released one, or the one computed from released files, byte for byte',
     'download it again, or record what was changed in the documentation of the benchmark',
   ),
   count_differs: warning(

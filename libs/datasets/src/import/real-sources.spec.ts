@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDefinition, testSide, type BenchmarkDefinition } from '@primitives/benchmark';
@@ -101,15 +101,16 @@ given('vaw/attribute_index.json')('VAW’s released vocabulary', () => {
 });
 
 describe('the released files', () => {
-  const FILES: readonly (readonly [importer: string, folder: string])[] = [
-    ['mac', 'mac/multi_attr_split_all'],
-    ['compun', 'compun'],
-    ['vaw', 'vaw'],
-    ['mcrae-things', 'mcrae-things/source'],
+  const FILES: readonly (readonly [importer: string, folder: string, recorded: number])[] = [
+    ['mac', 'mac/multi_attr_split_all', 3],
+    ['compun', 'compun', 1],
+    ['vaw', 'vaw', 4],
+    ['mcrae-things', 'mcrae-things/source', 11],
+    ['mcrae-things', 'mcrae-things/derived', 1],
   ];
   (existsSync(SOURCES) ? it.each(FILES) : it.skip.each(FILES))(
-    'of %s have the recorded digests, and a changed byte is noted',
-    async (importer, folder) => {
+    'of %s in %s have the recorded digests, and a changed byte is noted',
+    async (importer, folder, recorded) => {
       const findings = new Findings();
       const source = await SourceFolder.open(join(SOURCES, folder), findings);
       for (const name of await source.filesIn('.')) await source.bytes(name);
@@ -117,8 +118,29 @@ describe('the released files', () => {
       expect(findings.reported).toEqual([]);
       const changed = source.sources.map((file) => ({ ...file, sha256: '0'.repeat(64) }));
       noteChangedFiles(importer, changed, findings);
-      expect(findings.counts.file_differs).toBe({ mac: 3, compun: 1, vaw: 4, 'mcrae-things': 11 }[importer]);
+      expect(findings.counts.file_differs).toBe(recorded);
     },
+  );
+
+  (existsSync(SOURCES) ? it : it.skip)(
+    'reveal a flipped bit in a mask of the folds, which has no other finding',
+    async () => {
+      const folder = join(root, 'flipped');
+      await cp(join(SOURCES, 'mcrae-things'), folder, { recursive: true });
+      await makeWritable(folder);
+      const path = join(folder, 'derived/splits.compact.json');
+      const text = await readFile(path, 'latin1');
+      const at = text.indexOf('"a_bird"') + '"a_bird": ["ACwSQ'.length;
+      await writeFile(path, text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1), 'latin1');
+      const findings = new Findings();
+      const source = await SourceFolder.open(folder, findings);
+      await MCRAE_THINGS.read(source, findings);
+      noteChangedFiles('mcrae-things', source.sources, findings);
+      expect(findings.counts).toEqual({ image_missing: 1_854, file_differs: 1 });
+      const note = findings.reported.find(({ code }) => code === 'file_differs');
+      expect(note?.place?.file).toBe('derived/splits.compact.json');
+    },
+    120_000,
   );
 });
 
