@@ -57,6 +57,7 @@ export {
   type LedgerCell,
   type LedgerPaper,
   type LedgerTable,
+  type OwnValue,
   type Verdict,
 } from './papers/ledger.js';
 export { paperPage } from './papers/ledger-page.js';
@@ -64,5 +65,6 @@ export { OWN_VALUES } from './papers/own-values.js';
 export { PAPERS } from './papers/papers.js';
 export { installCommands, PAPER_TRACKS, paperBoardsOf, paperTrackOf, type PaperTrack } from './paper-tracks.js';
 export { MAC_TABLE_4 } from './reported/mac.js';
+export { printedCells, type PrintedCell } from './reported/printed-cells.js';
 export { REPORTED_TABLES, reportedTables } from './reported/reported.js';
 export { reportedRowsOf, type ReportedRow } from './reported/reported-table.js';

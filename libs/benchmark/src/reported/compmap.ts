@@ -6,24 +6,17 @@ import {
   EMBEDDING_ROWS,
   INTERVENED_METRICS,
 } from '../papers/compmap.js';
-import { printedNumber, type LedgerRow } from '../papers/ledger.js';
-import { reportedFrom } from './from-ledger.js';
-import type { PrintedRow, ReportedTable } from './reported-table.js';
+import type { LedgerRow, LedgerTable } from '../papers/ledger.js';
+import { ledgerTable, printedValue, reportedFrom } from './from-ledger.js';
+import type { PrintedRow, PrintedValue, ReportedTable } from './reported-table.js';
 
 const BENCHMARK = 'compmap-mit-states';
 const CUB = 'compmap-cub';
 const MODELS = ['CLIP', 'ViLT', 'ALBEF'];
 
-const tableOf = (label: string) => {
-  const table = COMPMAP.tables.find((one) => one.label === label);
-  if (!table) throw new Error(`compmap has no ${label}`);
-  return table;
-};
-
-const valueOf = (columns: readonly string[], row: LedgerRow | undefined, column: string): number | null => {
-  const printed = row?.printed[columns.indexOf(column)];
-  return printed == null ? null : printedNumber(printed).value;
-};
+const tableOf = (label: string) => ledgerTable(COMPMAP, label);
+const valueOf = (table: LedgerTable, row: LedgerRow | undefined, column: string) =>
+  printedValue(COMPMAP, table, row, column);
 
 const mitStates = (table: string, board: string, row: Parameters<typeof reportedFrom>[1]['row']): ReportedTable =>
   reportedFrom(COMPMAP, {
@@ -38,19 +31,20 @@ const mitStates = (table: string, board: string, row: Parameters<typeof reported
 interface FurtherColumn {
   readonly table: string;
   readonly metric: string;
-  readonly of: (model: string) => number | null;
+  readonly of: (model: string) => PrintedValue | null;
 }
 
 /** The columns of other tables that a board computes for the same models. */
 const further = (tables: readonly string[], benchmark: string, board: string): FurtherColumn[] =>
   tables.flatMap((label) => {
-    const { columns, rows, support } = tableOf(label);
+    const table = tableOf(label);
+    const { columns, rows, support } = table;
     return columns.flatMap((column) => {
       const rowOf = (model: string) => rows.find((row) => row.label === model || row.label === `${model}-Prim`);
       const row = rowOf(MODELS[0] ?? '');
       const computed = row && support(row, column);
       if (computed?.kind !== 'metric' || computed.on.benchmark !== benchmark || computed.on.board !== board) return [];
-      return [{ table: label, metric: computed.on.metric, of: (model) => valueOf(columns, rowOf(model), column) }];
+      return [{ table: label, metric: computed.on.metric, of: (model) => valueOf(table, rowOf(model), column) }];
     });
   });
 
@@ -70,8 +64,8 @@ function readings(
   models: readonly { readonly label: string; readonly group?: string; readonly method: string }[],
   more: readonly FurtherColumn[] = [],
 ): ReportedTable {
-  const { columns, rows } = tableOf(table);
-  const find = (label: string, group = '') => rows.find((row) => row.label === label && row.group === group);
+  const printed = tableOf(table);
+  const find = (label: string, group = '') => printed.rows.find((row) => row.label === label && row.group === group);
   const own = Object.entries(COMPMAP_METRICS);
   const intervened = Object.entries(INTERVENED_METRICS).flatMap(([reading, metrics]) =>
     Object.entries(metrics).map(([column, metric]) => ({ reading, column, metric })),
@@ -91,9 +85,9 @@ function readings(
       method,
       backbone: null,
       values: [
-        ...own.map(([column]) => valueOf(columns, find(`${label}-Prim`, group), column)),
+        ...own.map(([column]) => valueOf(printed, find(`${label}-Prim`, group), column)),
         ...intervened.map(({ reading, column }) =>
-          valueOf(columns, reading === 'Oracle-Prim' ? find(reading) : find(`${label}-${reading}`, group), column),
+          valueOf(printed, reading === 'Oracle-Prim' ? find(reading) : find(`${label}-${reading}`, group), column),
         ),
         ...more.map((column) => column.of(label)),
       ],
@@ -105,11 +99,11 @@ const EVALUATIONS = ['Prim', 'Interv(Full)', 'Interv(Partial)'];
 
 /** Table 2 as one row for each model: its evaluations, and what Tables 3 and 4 print of the board, as columns. */
 function cub(column: string): ReportedTable {
-  const { columns, rows } = tableOf('Table 2');
+  const table = tableOf('Table 2');
   const value = (label: string) =>
     valueOf(
-      columns,
-      rows.find((row) => row.label === label),
+      table,
+      table.rows.find((row) => row.label === label),
       column,
     );
   const board = cubBoard(column);

@@ -1,13 +1,19 @@
 import { COMPUN, IMAGENET_ACCURACY } from '../papers/compun.js';
-import { printedNumber } from '../papers/ledger.js';
-import { reportedFrom } from './from-ledger.js';
-import type { ReportedTable } from './reported-table.js';
+import { ledgerTable, printedValue, reportedFrom } from './from-ledger.js';
+import type { PrintedValue, ReportedTable } from './reported-table.js';
 
-/** The value of a row of Table 1, or null. */
-const accuracy = (label: string): number | null => {
-  const row = COMPUN.tables.find((table) => table.label === 'Table 1')?.rows.find((one) => one.label === label);
-  return row?.printed[0] == null ? null : printedNumber(row.printed[0]).value;
+const inTable = (label: string, column: string) => {
+  const table = ledgerTable(COMPUN, label);
+  return (row: string): PrintedValue | null =>
+    printedValue(
+      COMPUN,
+      table,
+      table.rows.find((one) => one.label === row),
+      column,
+    );
 };
+const accuracy = inTable('Table 1', 'Accuracy');
+const retrieval = inTable('Text, section 6, retrieval', 'R@1');
 
 /**
  * Compun, Tables 1 to 3. The prompt set of a row is a column here, as the platform evaluates all prompt sets of a
@@ -36,7 +42,7 @@ export const COMPUN_TABLES: readonly ReportedTable[] = [
         accuracy(`${method} w/ desc`),
         accuracy(`${method} w/ examples`),
         accuracy(`${method} rev.`),
-        method === 'CLIP' ? 12 : null,
+        retrieval(method),
       ],
     })),
   },

@@ -1,6 +1,6 @@
-import { printedNumber, type LedgerPaper, type LedgerRow } from '../papers/ledger.js';
+import { cellKey, printedNumber, type LedgerPaper, type LedgerRow, type LedgerTable } from '../papers/ledger.js';
 import type { ProtocolId } from '../protocols.js';
-import type { PrintedRow, ReportedTable } from './reported-table.js';
+import type { PrintedRow, PrintedValue, ReportedTable } from './reported-table.js';
 
 interface Choice {
   readonly table: string;
@@ -18,11 +18,10 @@ interface Choice {
 
 /** Rows of a ledger table as the rows that papers report on a board. */
 export function reportedFrom(paper: LedgerPaper, choice: Choice): ReportedTable {
-  const table = paper.tables.find(({ label }) => label === choice.table);
-  if (!table) throw new Error(`${paper.id} has no ${choice.table}`);
-  const columns = table.columns.flatMap((column, i) => {
+  const table = ledgerTable(paper, choice.table);
+  const columns = table.columns.flatMap((column) => {
     const metric = choice.metrics[column];
-    return metric === undefined ? [] : [{ metric, i }];
+    return metric === undefined ? [] : [{ metric, column }];
   });
   return {
     paper,
@@ -33,9 +32,26 @@ export function reportedFrom(paper: LedgerPaper, choice: Choice): ReportedTable 
     metrics: columns.map(({ metric }) => metric),
     rows: table.rows.flatMap((row) => {
       const shown = row.group === (choice.group ?? row.group) ? choice.row(row) : null;
-      return shown ? [{ ...shown, values: columns.map(({ i }) => valueOf(row.printed[i] ?? null)) }] : [];
+      return shown ? [{ ...shown, values: columns.map(({ column }) => printedValue(paper, table, row, column)) }] : [];
     }),
   };
 }
 
-const valueOf = (printed: string | null) => (printed === null ? null : printedNumber(printed).value);
+/** @throws Error when the paper has no such table */
+export function ledgerTable(paper: LedgerPaper, label: string): LedgerTable {
+  const table = paper.tables.find((one) => one.label === label);
+  if (!table) throw new Error(`${paper.id} has no ${label}`);
+  return table;
+}
+
+/** The value of a ledger table in a row and column; null where the paper prints none. */
+export function printedValue(
+  paper: LedgerPaper,
+  table: LedgerTable,
+  row: LedgerRow | undefined,
+  column: string,
+): PrintedValue | null {
+  const printed = row?.printed[table.columns.indexOf(column)];
+  if (!row || printed == null) return null;
+  return { value: printedNumber(printed).value, cell: cellKey(paper.id, table.label, row, column) };
+}

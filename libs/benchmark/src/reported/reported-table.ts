@@ -6,13 +6,19 @@ export interface Paper {
   readonly url: string;
 }
 
+/** A value of a paper, and the cell of the ledger that holds it (`cellKey`); null: the ledger does not have it. */
+export interface PrintedValue {
+  readonly value: number;
+  readonly cell: string | null;
+}
+
 /** One row of a paper's table, its values in the order of the table's `metrics`; null where the paper prints none. */
 export interface PrintedRow {
   readonly method: string;
   readonly backbone: string | null;
   /** Marked by the paper as evaluated without training on the benchmark. */
   readonly notTrained?: boolean;
-  readonly values: readonly (number | null)[];
+  readonly values: readonly (PrintedValue | null)[];
 }
 
 /** A table of a paper as printed, for one board. Never ranked, never rounded: percentages stay percentages. */
@@ -54,7 +60,7 @@ export function reportedRowsOf(table: ReportedTable, isPercent: (metric: string)
     citation: paper.citation,
     tableReference: table.table,
     url: paper.url,
-    values: Object.fromEntries(metrics.map((metric, i) => [metric, unit(values[i] ?? null, isPercent(metric))])),
+    values: Object.fromEntries(metrics.map((metric, i) => [metric, unit(values[i]?.value ?? null, isPercent(metric))])),
   }));
 }
 

@@ -1,17 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { METRICS } from '@primitives/metrics';
-import { cellsOf, printedNumber } from '../papers/ledger.js';
+import { cellKey, cellsOf, printedNumber } from '../papers/ledger.js';
 import { OWN_VALUES } from '../papers/own-values.js';
 import { PAPERS } from '../papers/papers.js';
 import { MAC_TABLE_4 } from './mac.js';
 import { REPORTED_TABLES, reportedTables } from './reported.js';
-import { reportedRowsOf } from './reported-table.js';
+import { printedCells } from './printed-cells.js';
+import { reportedRowsOf, type PrintedRow } from './reported-table.js';
 
 const DESIGN = join(__dirname, '../../../../../shared/design');
 const inDesign = (file: string) => join(DESIGN, file);
 const secondReading = existsSync(DESIGN) ? it : it.skip;
 const isPercent = (metric: string) => METRICS.get(metric)?.format === 'percent';
+
+/** The values of a row as printed. */
+const numbersOf = (row: PrintedRow | undefined) => row?.values.map((one) => one?.value ?? null);
 
 const tableOf = (benchmark: string, protocol: string, board: string) =>
   reportedTables(benchmark, protocol).find((table) => table.board === board);
@@ -48,7 +52,7 @@ describe('rows that papers report', () => {
       const rows = reportedRowsOf(table, isPercent);
       rows.forEach(({ values }, r) => {
         table.metrics.forEach((metric, m) => {
-          const printed = table.rows[r]?.values[m] ?? null;
+          const printed = table.rows[r]?.values[m]?.value ?? null;
           const stored = values[metric] ?? null;
           if (printed === null || stored === null) return expect(stored).toBe(printed);
           expect((isPercent(metric) ? stored * 100 : stored).toFixed(2)).toBe(printed.toFixed(2));
@@ -68,8 +72,8 @@ describe('rows that papers report', () => {
     const reported = REPORTED_TABLES.filter((table) => table.paper === paper).flatMap((table) =>
       table.rows.flatMap(({ method, values }) =>
         table.metrics.flatMap((metric, m) => {
-          const value = values[m] ?? null;
-          return value === null ? [] : [{ table, method, metric, value }];
+          const { value, cell } = values[m] ?? {};
+          return value === undefined ? [] : [{ table, method, metric, value, cell }];
         }),
       ),
     );
@@ -88,6 +92,16 @@ describe('rows that papers report', () => {
       );
       expect(invented.map(({ table, method, metric, value }) => [table.table, method, metric, value])).toEqual([]);
     });
+
+    it('name the cell of the ledger that holds each value', () => {
+      const cells = new Map(
+        cellsOf(paper, OWN_VALUES).map(({ table, row, column, printed }) => [
+          cellKey(paper.id, table.label, row, column),
+          printedNumber(printed).value,
+        ]),
+      );
+      for (const { cell, value } of reported) expect([cell, cells.get(cell ?? '')]).toEqual([cell, value]);
+    });
   });
 
   it('have no name that belongs to another benchmark', () => {
@@ -104,7 +118,8 @@ describe('rows that papers report', () => {
         ['open', open],
       ] as const) {
         const row = tableOf('mac', 'mac', board)?.rows.find(({ method }) => method === name.replace('†', ''));
-        expect(row).toMatchObject({ backbone: backbone || null, values: JSON.parse(text) as number[] });
+        expect(row?.backbone).toBe(backbone || null);
+        expect(numbersOf(row)).toEqual(JSON.parse(text));
         expect(row?.notTrained ?? false).toBe(name.endsWith('†'));
         equal += row?.values.length ?? 0;
       }
@@ -142,7 +157,7 @@ describe('rows that papers report', () => {
           const row = tableOf('mcrae-things', 'attribute-probe', boards[i] ?? '')?.rows.find(
             (one) => one.method === method,
           );
-          expect(row?.values[column]).toBe(Number(value));
+          expect(row?.values[column]?.value).toBe(Number(value));
           equal++;
         });
       }
@@ -154,7 +169,7 @@ describe('rows that papers report', () => {
     const page = readFileSync(inDesign('METRICS-VAW-COMPUN-SPLITS.md'), 'utf8');
     const anchors = /^Anchors \(%\): human (.*)$/m.exec(page)?.[0] ?? '';
     const value = (pattern: RegExp) => Number(pattern.exec(anchors)?.[1]);
-    const rows = new Map(tableOf('compun', 'compun', 'main')?.rows.map(({ method, values }) => [method, values]));
+    const rows = new Map(tableOf('compun', 'compun', 'main')?.rows.map((row) => [row.method, numbersOf(row) ?? []]));
     expect(rows.get('Human')?.[0]).toBe(value(/human ([\d.]+)/));
     expect(rows.get('Random')?.[0]).toBe(value(/random ([\d.]+)/));
     expect(rows.get('CLIP')).toEqual([
@@ -193,14 +208,61 @@ describe('rows that papers report', () => {
       'texture',
       'other',
     ];
-    expect(row?.rows[0]?.values).toEqual(
+    expect(numbersOf(row?.rows[0])).toEqual(
       words.map((word) => Number(new RegExp(`\\b${word} ([\\d.]+\\d)`).exec(anchors)?.[1])),
     );
-    expect(tableOf('vaw', 'vaw-itc', 'main')?.rows[0]?.values[0]).toBe(
+    expect(tableOf('vaw', 'vaw-itc', 'main')?.rows[0]?.values[0]?.value).toBe(
       Number(/ALBEF mAP ([\d.]+) \(ITC\)/.exec(anchors)?.[1]),
     );
-    expect(tableOf('vaw', 'vaw-itm', 'main')?.rows[0]?.values[0]).toBe(
+    expect(tableOf('vaw', 'vaw-itm', 'main')?.rows[0]?.values[0]?.value).toBe(
       Number(/\/ ([\d.]+) \(ITM\)/.exec(anchors)?.[1]),
     );
+  });
+});
+
+describe('the printed values of a method that a board computes', () => {
+  const cellsOn = (board: string, method: string, [citation, benchmark, protocol]: readonly string[]) =>
+    printedCells({ citation, benchmark, protocol, board, method } as Parameters<typeof printedCells>[0]);
+  const MAC = ['Xu et al.', 'mac', 'mac'];
+  const COMPMAP = ['Yun et al.', 'compmap-mit-states', 'compmap'];
+
+  it('are those of its row on this board, with their definition', () => {
+    const cells = cellsOn('open', 'Troika', MAC);
+    expect(cells.map(({ printed, on }) => [on.metric, printed])).toEqual([
+      ['mac.exact_match.v1', '6.76'],
+      ['mac.top1_p.v1', '45.78'],
+      ['mac.top5_r.v1', '36.73'],
+      ['mac.coverage.v1', '58.22'],
+      ['mac.top1_p_attr.v1', '52.65'],
+      ['mac.top1_p_obj.v1', '85.60'],
+      ['mac.auc.v1', '6.66'],
+      ['mac.best_seen.v1', '56.79'],
+      ['mac.best_unseen.v1', '16.42'],
+    ]);
+    expect(new Set(cells.map(({ row }) => row.group))).toEqual(new Set(['open']));
+  });
+
+  it('come from all tables that a row of the board combines', () => {
+    const labels = new Set(cellsOn('closed', 'CLIP-Prim', COMPMAP).map(({ table }) => table.label));
+    expect(labels).toEqual(new Set(['Table 1', 'Table 3', 'Table 4']));
+  });
+
+  it('are none where the board has another definition than the ledger, or another benchmark', () => {
+    const [citation = ''] = COMPMAP;
+    const [row] = REPORTED_TABLES.find((table) => table.protocol === 'czsl')?.rows ?? [];
+    expect(cellsOn('closed', row?.method ?? '', [citation, 'mit-states', 'czsl'])).toEqual([]);
+    expect(cellsOn('open', 'Troika', ['Xu et al.', 'shapes', 'mac'])).toEqual([]);
+  });
+
+  it('have metrics with the unit of the column that shows them', () => {
+    for (const { paper, benchmark, protocol, board, metrics, rows } of REPORTED_TABLES)
+      for (const { method, values } of rows)
+        for (const { on, table, row, column } of printedCells({
+          ...{ citation: paper.citation, benchmark, protocol, board, method },
+        })) {
+          const key = cellKey(PAPERS.find((one) => one.tables.includes(table))?.id ?? '', table.label, row, column);
+          const at = values.findIndex((value) => value?.cell === key);
+          if (at >= 0) expect(isPercent(on.metric)).toBe(isPercent(metrics[at] ?? ''));
+        }
   });
 });
