@@ -249,6 +249,7 @@ const PUBLIC = [
   'track',
   'tracks',
   'paperBoard',
+  'paperResults', // of listed submissions on boards only
   'paperTracks',
   'invitation', // anyone with the secret of the mail's link
 ];

@@ -16,6 +16,8 @@ export interface ReproducedRow {
 /** A listed submission that declares to reproduce a paper's row. */
 export interface Reproduction {
   readonly rowId: string;
+  readonly citation: string;
+  readonly method: string;
   readonly code: string;
   readonly name: string;
 }
@@ -52,7 +54,7 @@ export function reproducedRows(db: Tx, submissionId: string, trackId: string): P
 /** The listed submissions that reproduce the reported rows of a board, with results on it. */
 export function reproductionsOn(db: Tx, trackId: string, board: string): Promise<Reproduction[]> {
   return db.query<Reproduction[]>(
-    `select o.id as "rowId", s.code, s.name
+    `select o.id as "rowId", o.citation, o.method, s.code, s.name
        from (select distinct on (p.submission_id) p.submission_id, p.reported_row_id from reproduction p
               where p.track_id = $1 order by p.submission_id, p.id desc) l
        join reported_row r on r.id = l.reported_row_id
