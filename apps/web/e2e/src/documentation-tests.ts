@@ -56,4 +56,53 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
         assert.equal((await page.request.get(url + new URL(link).pathname + new URL(link).search)).status(), 200);
     },
   },
+  'shows results of this installation next to the values of the paper, and counts them': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/papers`);
+      const section = page.getByRole('region', { name: 'Results of this installation' });
+      const row = section.getByRole('row').filter({ hasText: 'Troika · AUC' }).filter({ hasText: 'board closed' });
+      await row.waitFor();
+      const cells = await row.getByRole('cell').allInnerTexts();
+      const [submission = '', printed = '', own = '', verdict = ''] = cells;
+      assert.match(submission, /Troika, reproduction/);
+      assert.equal(printed, '24.38');
+      const numbers = /^([\d.]+) \[([\d.]+), ([\d.]+)\]$/.exec(own)?.slice(1).map(Number);
+      assert.ok(numbers, own);
+      const [value = 0, low = 0, high = 0] = numbers;
+      const place = 24.38 < low || 24.38 > high ? 'beyond' : 'within';
+      const by = /^Differs by ([+−])([\d.]+), (\w+) the interval$/.exec(verdict);
+      assert.ok(by, verdict);
+      assert.deepEqual([by[1], by[3]], [value > 24.38 ? '+' : '−', place]);
+      assert.ok(Math.abs(Math.abs(value - 24.38) - Number(by[2])) < 0.02);
+
+      const results = await section.getByRole('row').count();
+      const counts = await page
+        .getByRole('row')
+        .filter({ hasText: 'MAC: A Benchmark' })
+        .getByRole('cell')
+        .allInnerTexts();
+      const [all = 0, reproduced = 0, differs = 0, notRun = 0, impossible = 0] = counts.map(Number);
+      assert.equal(reproduced + differs + notRun + impossible, all);
+      assert.ok(differs + reproduced >= results - 1, `${counts.join()} for ${results - 1} results`);
+    },
+  },
+  'sorts a board of papers by a column, and shows the order of the tables again': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mit-states/closed`);
+      const header = page.getByRole('columnheader').nth(1);
+      await header.waitFor();
+      const values = async () =>
+        (await page.locator('tbody tr > td:nth-child(2)').allInnerTexts()).filter((text) => text !== '').map(Number);
+      const printed = await values();
+      assert.ok(printed.length > 3, printed.join());
+      const falling = [...printed].sort((a, b) => b - a);
+      assert.notDeepEqual(printed, falling);
+      await header.getByRole('button').click();
+      assert.deepEqual([await header.getAttribute('aria-sort'), await values()], ['descending', falling]);
+      await header.getByRole('button').click();
+      assert.deepEqual([await header.getAttribute('aria-sort'), await values()], ['ascending', [...falling].reverse()]);
+      await header.getByRole('button').click();
+      assert.deepEqual([await header.getAttribute('aria-sort'), await values()], [null, printed]);
+    },
+  },
 };
