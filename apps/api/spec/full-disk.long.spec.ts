@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signLink } from '@primitives/blobs';
@@ -69,6 +69,24 @@ const bytesOf = (text: string, count: number) => new Uint8Array(Buffer.alloc(cou
     expect((await api.blobs.read(before)).length).toBe(1_000); // earlier content is intact
     spaceFor(PLENTY);
     expect((await put(bytes)).status).toBe(201);
+  });
+
+  it('starts with a complete upload that cannot be finished, says so, and finishes it when there is space', async () => {
+    const bytes = bytesOf('waits', 1_000_000);
+    const digest = sha256(bytes);
+    const declared = await declare(api, headers, { bytes: bytes.length, sha256: digest });
+    const id = declared.headers.get('location')?.split('/').at(-1) ?? '';
+    await api.stop();
+    // The API ended before it finished the upload, whose folder is on another disk: the blob will be a copy.
+    const uploads = await mkdtemp(join(tmpdir(), 'primitives-uploads-'));
+    await cp(join(disk, 'uploads'), uploads, { recursive: true });
+    await writeFile(join(uploads, id), bytes);
+    spaceFor(0);
+    await api.start({ PRIMITIVES_UPLOADS: uploads });
+    await api.logs('uploads wait: StoreFullError');
+    spaceFor(PLENTY);
+    expect((await api.request(UPLOAD, { sha256: digest }, headers)).data.upload.completedAt).not.toBeNull();
+    await rm(uploads, { recursive: true });
   });
 
   it('answers queries throughout', async () => {

@@ -6,11 +6,14 @@ import { UploadsService } from '../uploads/uploads.service.js';
 import { WebhookSender } from '../webhooks/webhook-sender.js';
 
 const INTERVAL_MS = 3_600_000;
+/** After a failed step, for instance on a full disk. */
+const RETRY_MS = 60_000;
 
-/** Deletes abandoned uploads, expired sessions and old webhook deliveries every hour. */
+/** Finishes or deletes abandoned uploads, and deletes expired sessions and old webhook deliveries, every hour. */
 @Injectable()
 export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
   #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
 
   constructor(
     @Inject(LOG) private readonly log: Log,
@@ -19,18 +22,25 @@ export class Sweep implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly webhooks: WebhookSender,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.uploads.sweep();
-    this.#timer = setInterval(() => void this.sweep(), INTERVAL_MS);
+  onApplicationBootstrap(): Promise<void> {
+    return this.sweep();
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.#timer);
+    this.#stopped = true;
+    clearTimeout(this.#timer);
   }
 
+  /** Never fails: a failed step is logged and retried. */
   private async sweep(): Promise<void> {
-    await Promise.all([this.uploads.sweep(), this.auth.sweep(), this.webhooks.sweep()]).catch((error: unknown) =>
-      this.log.warn({ err: error }, 'sweep failed'),
-    );
+    const steps = { uploads: this.uploads, sessions: this.auth, deliveries: this.webhooks };
+    let failed = false;
+    for (const [step, part] of Object.entries(steps)) {
+      await part.sweep().catch((error: unknown) => {
+        failed = true;
+        this.log.warn({ err: error, step }, 'sweep failed; it is retried');
+      });
+    }
+    if (!this.#stopped) this.#timer = setTimeout(() => void this.sweep(), failed ? RETRY_MS : INTERVAL_MS);
   }
 }

@@ -139,22 +139,26 @@ export class UploadsService implements OnApplicationShutdown {
 
   /**
    * Handles uploads that a stopped process left: finishes complete ones and fails those that were not resumed in time.
+   *
+   * @throws AggregateError after all others, when some can be neither finished nor discarded now
    */
   async sweep(): Promise<void> {
-    for (const upload of await openUploads(this.store.manager, null)) {
-      if ((await this.received(upload)) === upload.bytes) await this.finish(upload).catch(ignoreRefusal);
-      else if (upload.createdAt.getTime() < this.clock.now().getTime() - EXPIRES_MS) {
-        await this.discard(
-          upload,
-          failureOf('upload_incomplete', 'the upload was not resumed for seven days and was cancelled'),
-        );
-      }
-    }
+    const errors: unknown[] = [];
+    for (const upload of await openUploads(this.store.manager, null))
+      await this.sweepOne(upload).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} uploads wait: ${String(errors[0])}`);
   }
 
   /** Releases the locks when the API stops. */
   onApplicationShutdown(): Promise<void> {
     return this.locks.close();
+  }
+
+  private async sweepOne(upload: Upload): Promise<void> {
+    if ((await this.received(upload)) === upload.bytes) return this.finish(upload).catch(ignoreRefusal);
+    if (upload.createdAt.getTime() >= this.clock.now().getTime() - EXPIRES_MS) return;
+    const what = 'the upload was not resumed for seven days and was cancelled';
+    await this.discard(upload, failureOf('upload_incomplete', what));
   }
 
   private finishOnce(id: string): Promise<void> {
