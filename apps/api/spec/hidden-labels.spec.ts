@@ -269,6 +269,17 @@ describe('submissions to a hidden split', () => {
     const teams = [undefined, await anotherTeam(ada, 'Second'), await anotherTeam(ada, 'Third')];
     expect(await submit(own, ada, teams[0])).toHaveProperty('submission');
     expect(await submit(own, ada, teams[1])).toHaveProperty('submission');
+    const shown = await api.request(
+      `{ track(slug: "${own.definition.slug}") { quota { left nextAt } } viewer { quotas { track { slug } left used nextAt } } }`,
+      {},
+      ada.headers,
+    );
+    const none = { left: 0, nextAt: expect.any(String) };
+    expect(shown.data.track.quota).toEqual(none);
+    const mine = shown.data.viewer.quotas.filter(
+      (quota: { track: { slug: string } }) => quota.track.slug === own.definition.slug,
+    );
+    expect(mine).toMatchObject([1, 1, 0].map((used) => ({ ...none, used })));
     expect(await submit(own, ada, teams[2])).toMatchObject({
       code: 'quota_exceeded',
       message: expect.stringMatching(/^all 2 submissions/),

@@ -141,8 +141,8 @@ describe('the phases of a track', () => {
   const shown = async () =>
     (
       await api.request(
-        `query ($slug: String!) { track(slug: $slug) { open quota { left phaseLimit phaseLeft } phases { slug name quotaLimit results open }
-           changes { text } } viewer { quotas { track { slug } left phaseLimit phaseLeft } } }`,
+        `query ($slug: String!) { track(slug: $slug) { open quota { left nextAt phaseLimit phaseLeft } phases { slug name quotaLimit results open }
+           changes { text } } viewer { quotas { track { slug } left nextAt phaseLimit phaseLeft } } }`,
         { slug: phased.definition.slug },
         ada.headers,
       )
@@ -225,19 +225,25 @@ describe('the phases of a track', () => {
       );
       return [track.quota, { ...listed, track: undefined }];
     };
-    expect(await mine()).toEqual(Array(2).fill({ left: 1, phaseLimit: 2, phaseLeft: 1 }));
+    expect(await mine()).toEqual(Array(2).fill({ left: 1, nextAt: null, phaseLimit: 2, phaseLeft: 1 }));
     const both = await Promise.all([enter(), enter()]);
     expect(both.map(({ code }) => code).sort()).toEqual(['quota_exceeded', undefined]);
     expect(both.find(({ code }) => code !== undefined)).toMatchObject({
       message: 'all 2 submissions of the phase Development are used',
       found: '2 in it',
     });
+    const usedUp = { left: 0, nextAt: null, phaseLimit: 2, phaseLeft: 0 };
+    expect(await mine()).toEqual([usedUp, usedUp]); // no later phase is set
+    const opensAt = hours(30);
+    await set({ slug: 'next', opensAt, closesAt: hours(40) });
+    expect(await mine()).toEqual(Array(2).fill({ ...usedUp, nextAt: expect.stringMatching(opensAt.slice(0, 19)) }));
+    expect(await remove('next')).toEqual({ __typename: 'Changed' });
     await set({ slug: 'dev', name: 'Development', opensAt: hours(-24), closesAt: hours(-1), quotaLimit: 2 });
     expect(await enter()).toMatchObject({
       code: 'track_closed',
       message: expect.stringMatching(/: its last phase is over$/),
     });
     const acts = `from audit_log where act like 'track.phase%' and target = $1`;
-    expect(await submitter.count(acts, phased.definition.slug)).toBe(5);
+    expect(await submitter.count(acts, phased.definition.slug)).toBe(7);
   });
 });

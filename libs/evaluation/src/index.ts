@@ -28,6 +28,7 @@ export { assertFits, fits, type Storage } from './storage.js';
 export {
   assertWithinPhase,
   isWithin,
+  nextOpen,
   nextPhase,
   openPhase,
   overlapOf,

@@ -1,4 +1,4 @@
-import { nextPhase, openPhase, overlapOf } from './phase.js';
+import { nextOpen, nextPhase, openPhase, overlapOf } from './phase.js';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const span = (opens: number, closes: number | null) => ({
@@ -20,6 +20,17 @@ describe('the phases of a track', () => {
     expect(nextPhase([last, second, first], new Date(day(1).getTime() - 1))).toBe(first);
     expect(nextPhase([last, second, first], day(5))).toBe(last);
     expect(nextPhase([last], day(20))).toBeNull();
+  });
+
+  it('accept submissions again when one opens, or at once, but not in one whose limit is used up', () => {
+    const phases = [last, first, second];
+    expect(nextOpen([], day(2), null)).toEqual(day(2));
+    expect(nextOpen(phases, day(2), null)).toEqual(day(2));
+    expect(nextOpen(phases, day(2), first)).toEqual(day(5));
+    expect(nextOpen(phases, day(6), first)).toEqual(day(6));
+    expect(nextOpen(phases, day(10), first)).toEqual(day(20));
+    expect(nextOpen(phases, day(21), last)).toBeNull();
+    expect(nextOpen([first], day(5), null)).toBeNull();
   });
 
   it('may touch, and never overlap', () => {

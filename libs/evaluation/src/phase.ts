@@ -41,6 +41,18 @@ export function nextPhase<P extends Span>(phases: readonly P[], now: Date): P | 
   );
 }
 
+/**
+ * The earliest instant, from the given one on, at which a track accepts submissions by its phases: null when none is open
+ * then or later. A track without phases always does.
+ *
+ * @param used the open phase whose limit is used up; null: none
+ */
+export function nextOpen<P extends Span>(phases: readonly P[], from: Date, used: P | null): Date | null {
+  if (phases.length === 0) return from;
+  const others = phases.filter((phase) => phase !== used);
+  return openPhase(others, from) ? from : (nextPhase(others, from)?.opensAt ?? null);
+}
+
 /** The phase that overlaps this period, if any; a period may end when another begins. */
 export function overlapOf<P extends Span>(span: Span, others: readonly P[]): P | null {
   const before = (end: Date | null, start: Date) => end !== null && end <= start;

@@ -43,13 +43,14 @@ export class QuotaType {
   @Field(() => Int, { description: 'Length of the sliding window in hours.' }) windowHours!: number;
   @NullableField(
     () => Int,
-    "Remaining submissions of the team in the window; on a track, of the viewer's personal team. Null for " +
-      'anonymous callers.',
+    "Remaining submissions of the team by all limits, those of the viewer's account included; on a track, of the " +
+      "viewer's personal team. Null for anonymous callers.",
   )
   left!: number | null;
   @NullableField(
     () => GraphQLDateTime,
-    'Time at which the next submission becomes available; null while some remain and for anonymous callers.',
+    'Time at which the next submission becomes available; null while some remain, when the limit of the last phase ' +
+      'is used up, and for anonymous callers.',
   )
   nextAt!: Date | null;
   @NullableField(() => Int, 'Maximum submissions of a team in the current phase; null if unlimited.')

@@ -5,6 +5,7 @@ import {
   assertWithinQuota,
   assertWithinSeason,
   FREE_REJECTIONS,
+  nextOpen,
   openPhase,
   quotaState,
   seasonState,
@@ -80,12 +81,9 @@ export class QuotaService {
       };
     const db = this.store.manager;
     const rule = ruleOf(track, await teamLimit(db, team.id, track.id));
-    const state = quotaState(rule, await quotaUse(db, team.id, track.id, windowStart(rule, now)), now);
-    const season = await this.season(track, { accountId, team }, now);
-    return {
-      ...rule,
-      ...withSeason(withPhase(state, phaseLimit, phase ? await phaseUse(db, team.id, phase.id) : 0), season),
-    };
+    const used = await quotaUse(db, team.id, track.id, windowStart(rule, now));
+    const phaseUsed = phase ? await phaseUse(db, team.id, phase.id) : 0;
+    return this.remaining(track, { accountId, team }, { rule, used, phaseUsed }, now);
   }
 
   /** For every team of the account on every open track, in the order of tracks. */
@@ -102,10 +100,8 @@ export class QuotaService {
       const [team, trackRow] = [teams.find(({ id }) => id === teamId), tracks.find(({ id }) => id === trackId)];
       if (!team || !trackRow || !isOpen(trackRow, now)) continue;
       const rule = ruleOf(trackRow, own);
-      const phaseLimit = openPhase(trackRow.phases, now)?.quotaLimit ?? null;
-      const state = withPhase(quotaState(rule, used, now), phaseLimit, phaseUsed);
-      const season = await this.season(trackRow, { accountId, team }, now);
-      found.push({ ...rule, ...withSeason(state, season), used: used.length, team, trackRow });
+      const state = await this.remaining(trackRow, { accountId, team }, { rule, used, phaseUsed }, now);
+      found.push({ ...state, used: used.length, team, trackRow });
     }
     return found;
   }
@@ -166,36 +162,44 @@ export class QuotaService {
     }
   }
 
-  /** What remains of the season's limit; null on a public split and for a team of maintainers. */
-  private async season(
-    { id: trackId, splitRole, seasonLimit }: Rules,
+  /**
+   * What remains by every limit of `require` and `requireHidden` but that of the e-mail domain. The next submission is
+   * possible when the last limit permits it and a phase is open.
+   */
+  private async remaining(
+    track: Rules,
     { accountId, team }: { readonly accountId: string; readonly team: Team },
+    { rule, used, phaseUsed }: { readonly rule: Quota; readonly used: readonly Date[]; readonly phaseUsed: number },
     now: Date,
-  ): Promise<QuotaState | null> {
+  ): Promise<QuotaType> {
     const db = this.store.manager;
-    if (splitRole !== 'hidden' || seasonLimit === null || (await isReference(db, team.id))) return null;
-    const use = await hiddenSplitUse(db, { accountId, teamId: team.id, domainKey: null, trackId }, now);
-    return seasonState(seasonLimit, use, now);
+    const limited = track.splitRole === 'hidden' && !(await isReference(db, team.id));
+    const states = [quotaState(rule, used, now)];
+    if (limited) {
+      const ofAccount = await quotaUseOfAccount(db, accountId, track.id, windowStart(rule, now));
+      states.push(quotaState(rule, ofAccount, now));
+    }
+    let season: QuotaState | null = null;
+    if (limited && track.seasonLimit !== null) {
+      const submitter = { accountId, teamId: team.id, domainKey: null, trackId: track.id };
+      season = seasonState(track.seasonLimit, await hiddenSplitUse(db, submitter, now), now);
+      states.push(season);
+    }
+    const phase = openPhase(track.phases, now);
+    const phaseLimit = phase?.quotaLimit ?? null;
+    const phaseLeft = phaseLimit === null ? null : Math.max(0, phaseLimit - phaseUsed);
+    const left = Math.min(...states.map((state) => state.left), phaseLeft ?? Infinity);
+    const from = new Date(Math.max(now.getTime(), ...states.map(({ nextAt }) => nextAt?.getTime() ?? 0)));
+    return {
+      ...rule,
+      left,
+      nextAt: left > 0 ? null : nextOpen(track.phases, from, phaseLeft === 0 ? phase : null),
+      phaseLimit,
+      phaseLeft,
+      seasonLimit: season?.limit ?? null,
+      seasonLeft: season?.left ?? null,
+    };
   }
-}
-
-/** The remaining quota is the minimum of the rolling window's and the open phase's. */
-function withPhase(state: QuotaState, phaseLimit: number | null, phaseUsed: number) {
-  const phaseLeft = phaseLimit === null ? null : Math.max(0, phaseLimit - phaseUsed);
-  return { ...state, left: Math.min(state.left, phaseLeft ?? Infinity), phaseLimit, phaseLeft };
-}
-
-/** Remaining is the minimum; the next submission is possible when the last limit permits it. */
-function withSeason<State extends { readonly left: number; readonly nextAt: Date | null }>(
-  state: State,
-  season: QuotaState | null,
-) {
-  const left = Math.min(state.left, season?.left ?? Infinity);
-  const nextAt = [state.nextAt, season?.nextAt ?? null].reduce(
-    (a, b) => (a !== null && b !== null ? (a > b ? a : b) : (a ?? b)),
-    null,
-  );
-  return { ...state, left, nextAt, seasonLimit: season?.limit ?? null, seasonLeft: season?.left ?? null };
 }
 
 /** @param own the team's own limit; null: the track's */
