@@ -132,6 +132,33 @@ describe('a team', () => {
     expect(left.map((one) => one.code ?? 'left').sort()).toEqual(['last_owner', 'left']);
   });
 
+  it('is changed only by who owns it when the change begins', async () => {
+    const ada = await signedUp(api);
+    const team = await create(ada, 'Changing owners');
+    const bob = await joined(ada, team.id, 'OWNER');
+    const me = { team: team.id, account: bob.viewer.id };
+    const tries = await api.admin.transaction(async (tx) => {
+      await tx.query('select 1 from team where id = $1 for update', [team.id]);
+      const waiting = [
+        input(bob, 'setTeamRole', 'SetTeamRoleInput', { team: team.id, account: ada.viewer.id, role: 'MEMBER' }),
+        input(bob, 'removeFromTeam', 'MemberInput', { team: team.id, account: ada.viewer.id }),
+        input(bob, 'transferTeam', 'MemberInput', me),
+      ];
+      const locks = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%from team where%for update%'
+        and datname = current_database()`;
+      // outside the transaction, which would see the same statistics each time
+      while ((await api.admin.manager.query<{ n: number }[]>(locks))[0]!.n < waiting.length) await delay(20);
+      await tx.query(`update membership set role = 'member' where team_id = $1 and account_id = $2`, [
+        team.id,
+        bob.viewer.id,
+      ]);
+      return waiting;
+    });
+    const refused = { code: 'forbidden', message: 'you are no longer an owner of Changing owners' };
+    expect(await Promise.all(tries)).toEqual(tries.map(() => refused));
+    expect((await input(bob, 'removeFromTeam', 'MemberInput', me)).code).toBeUndefined(); // a member may leave
+  });
+
   it('is transferred in one step, which is in the audit log', async () => {
     const ada = await signedUp(api);
     const team = await create(ada, 'Handed over');

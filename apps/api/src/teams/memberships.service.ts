@@ -35,7 +35,7 @@ export class MembershipsService {
   async setRole(input: unknown, viewer: Viewer | null): Promise<Team> {
     const { team: id, account, role } = parseInput(MemberRole, input);
     const team = await this.teams.requireOwned(id, viewer);
-    await this.inTeam(team, viewer, async (tx, members) => {
+    await this.inTeam(team, viewer, 'owner', async (tx, members) => {
       await this.change(tx, team, members, account, role, viewer);
     });
     return team;
@@ -46,7 +46,7 @@ export class MembershipsService {
     const { team: id, account } = parseInput(Member, input);
     const team = await this.teams.requireOwned(id, viewer);
     const me = requireSession(viewer).account.id;
-    await this.inTeam(team, viewer, async (tx, members) => {
+    await this.inTeam(team, viewer, 'owner', async (tx, members) => {
       await this.change(tx, team, members, account, 'owner', viewer);
       if (account === me) return;
       await setTeamRole(tx, team.id, me, 'member');
@@ -83,7 +83,7 @@ export class MembershipsService {
         ? (await this.teams.of(me.id)).find((mine) => mine.id === id)
         : await this.teams.requireOwned(id, viewer);
     if (!team) throw memberUnknown(account);
-    await this.inTeam(team, viewer, async (tx, members) => {
+    await this.inTeam(team, viewer, account === me.id ? 'member' : 'owner', async (tx, members) => {
       requireOtherOwner(members, account);
       if (!(await deleteMembership(tx, team.id, account))) throw memberUnknown(account);
       const act = account === me.id ? 'team.leave' : 'team.remove_member';
@@ -114,17 +114,25 @@ export class MembershipsService {
     });
   }
 
-  /** Checks the viewer's role again under the lock: another owner may have removed it meanwhile. */
+  /**
+   * Checks the viewer's role again under the lock: another owner may have changed it meanwhile.
+   *
+   * @param least the role that the change needs
+   * @throws UserError forbidden
+   */
   private inTeam(
     team: Team,
     viewer: Viewer | null,
+    least: TeamRole,
     work: (tx: Tx, members: TeamMember[]) => Promise<void>,
   ): Promise<void> {
     return this.store.transaction(async (tx) => {
       await lockTeam(tx, team.id);
       const members = await membersOf(tx, team.id);
-      if (!members.some(({ accountId }) => accountId === viewer?.account.id))
-        throw new UserError('forbidden', `you are no longer a member of ${team.name}`);
+      const role = members.find(({ accountId }) => accountId === viewer?.account.id)?.role;
+      if (role === undefined) throw new UserError('forbidden', `you are no longer a member of ${team.name}`);
+      if (least === 'owner' && role !== 'owner')
+        throw new UserError('forbidden', `you are no longer an owner of ${team.name}`);
       await work(tx, members);
     });
   }
