@@ -152,6 +152,19 @@ describe('a connection', () => {
     expect(await closed).toBe(4403);
   });
 
+  it.each([
+    ['role', `update account set role = 'maintainer' where id = $1`],
+    ['membership', 'delete from membership where account_id = $1'],
+  ])('ends when the %s of its account changes', async (_, change) => {
+    const { cookie, viewer } = await signedUp(api);
+    const socket = await acknowledged({ cookie });
+    socket.send({ type: 'subscribe', id: '1', payload: { query: ACTIVITY } });
+    await until(socket, '"type":"next"');
+    const closed = socket.closed();
+    await api.admin.manager.query(change, [viewer.id]);
+    expect(await closed).toBe(4403);
+  });
+
   it('ends with the token that opened it', async () => {
     const { headers } = await signedUp(api);
     const made = await api.request(

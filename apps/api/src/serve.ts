@@ -45,6 +45,7 @@ import { SubmissionExportsService } from './submissions/submission-exports.servi
 import { ProfileCardsService } from './profiles/profile-cards.service.js';
 import { profileRoutes } from './profiles/profile-routes.js';
 import { submissionRoutes } from './submissions/submission-routes.js';
+import { TeamsService } from './teams/teams.service.js';
 import { tusHandler } from './uploads/tus.js';
 import { UploadsService } from './uploads/uploads.service.js';
 import { providerRoutes } from './providers/provider-routes.js';
@@ -153,6 +154,10 @@ export async function serve(resources: Resources): Promise<Closable> {
       inAll: config.PRIMITIVES_TUNE_SOCKETS,
       recheckMs: config.PRIMITIVES_TUNE_SOCKET_RECHECK_MS,
       proxies: config.PRIMITIVES_TRUSTED_PROXIES,
+    },
+    rights: async ({ account }) => {
+      const teams = await app.get(TeamsService).of(account.id);
+      return [account.role, ...teams.map(({ id }) => id)].join(' ');
     },
     context: (viewer, ip) => ({
       viewer,

@@ -5,6 +5,7 @@ import type { Context } from 'graphql-ws';
 import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Identity } from '../auth/identity.js';
+import type { Viewer } from '../auth/viewer.js';
 import type { RequestContext } from '../graphql/context.js';
 import type { Documents } from '../graphql/documents.js';
 import type { Mask } from '../graphql/masking.js';
@@ -15,8 +16,8 @@ import { clientAddress, MessageBudget, OpenSockets, SOCKET_LIMITS } from './sock
 
 /** Clients of graphql-ws do not reconnect after this close code. */
 const UNAUTHORIZED = 4401;
-/** Clients of graphql-ws reconnect after this close code, anonymously if the session has ended. */
-const SESSION_ENDED = 4403;
+/** Clients of graphql-ws reconnect after this close code, with their new rights; anonymously if the session has ended. */
+const RIGHTS_CHANGED = 4403;
 const POLICY_VIOLATION = 1008;
 /** Time for a client to complete the closing handshake; it counts as open until then. */
 const CLOSING_MS = 2_000;
@@ -32,15 +33,23 @@ export interface SocketParts {
   readonly limits: {
     readonly perAddress: number;
     readonly inAll: number;
-    /** Interval of checks that sessions and tokens of open connections are still valid. */
+    /** Interval of checks that sessions, tokens and rights of open connections are unchanged. */
     readonly recheckMs: number;
     /** Number of trusted proxies in front of this process. */
     readonly proxies: number;
   };
+  /** What subscriptions of the viewer may deliver: their role and teams. */
+  rights(viewer: Viewer): Promise<string>;
   context(viewer: RequestContext['viewer'], ip: string): RequestContext;
 }
 
-type Connection = Context<{ authorization?: string }, Extra & { viewer?: RequestContext['viewer'] }>;
+type Caller = {
+  viewer?: Viewer | null;
+  /** The viewer's rights when the connection was opened. */
+  rights?: string;
+};
+
+type Connection = Context<{ authorization?: string }, Extra & Caller>;
 
 /**
  * GraphQL subscriptions on `/graphql` (graphql-transport-ws). Queries and mutations use HTTP, which has the request
@@ -87,8 +96,15 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
         ...(typeof authorization === 'string' && { authorization }),
         ...(cookie !== undefined && { cookie }),
       });
-      if (extra.viewer === null && before !== undefined) extra.socket.close(SESSION_ENDED, 'session ended');
-      if (extra.viewer !== null) connections.add(connection);
+      if (extra.viewer === null) {
+        if (before !== undefined) extra.socket.close(RIGHTS_CHANGED, 'session ended');
+        return null;
+      }
+      connections.add(connection);
+      const rights = await parts.rights(extra.viewer);
+      extra.rights ??= rights;
+      // Running subscriptions have the rights of their start.
+      if (rights !== extra.rights) extra.socket.close(RIGHTS_CHANGED, 'rights changed');
       return null;
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
@@ -96,7 +112,7 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
       return error;
     }
   };
-  const live = useServer<{ authorization?: string }, { viewer?: RequestContext['viewer'] }>(
+  const live = useServer<{ authorization?: string }, Caller>(
     {
       schema: parts.schema,
       parse: (source) => parts.documents.parse(String(source)),
