@@ -268,7 +268,7 @@ export interface ActivityRow {
 export async function lastPublished(db: Tx, first: number): Promise<ActivityRow[]> {
   return db.query<ActivityRow[]>(
     `select r.evaluation_id as "evaluationId", s.name, t.slug as "trackSlug", r.scored_at as at,
-            (select (b.value -> 'values' -> t.primary_metric ->> 'value')::float8 from jsonb_each(${RELEASED_BOARDS}) b order by b.key limit 1) as value,
+            (${RELEASED_BOARDS} -> t.boards[1] -> 'values' -> t.primary_metric ->> 'value')::float8 as value,
             exists (select from submission o join evaluation oe on oe.submission_id = o.id and oe.track_id = e.track_id and not oe.debug
                       join result x on x.evaluation_id = oe.id and x.labels_sha256 = r.labels_sha256
                      where o.fingerprint = s.fingerprint and o.id < s.id and ${latestVisibility('oe.id')} in ('shown', 'hidden')) as copy
