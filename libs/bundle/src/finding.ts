@@ -101,11 +101,14 @@ function sameKeys(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((it) => b.includes(it));
 }
 
+/** Maximum characters of a text in a finding, so that every sentence fits into the message of a runner. */
+const LONGEST = 360;
+
 /**
  * Names come from the file: control characters, halves of surrogate pairs and very long texts must not reach a
  * terminal, a page or the database.
  */
 function printable(text: string): string {
-  const short = text.length > 400 ? `${text.slice(0, 400)}…` : text;
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   return short.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 }

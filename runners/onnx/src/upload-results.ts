@@ -78,20 +78,10 @@ export async function report(
   });
 }
 
-/**
- * A finding as in a message, within its size limits. @param imagesRead whether the model received images of the split
- * before
- */
+/** A finding as in a message, whose limits it fits. @param imagesRead whether the model received images of the split before */
 export function bundleFailure({ code, message, expected, found, remedy }: Finding, imagesRead: boolean): Outcome {
-  const optional = {
-    ...(expected ? { expected: expected.slice(0, 500) } : {}),
-    ...(found ? { found: found.slice(0, 500) } : {}),
-  };
-  return {
-    fault: 'bundle',
-    imagesRead,
-    failure: { code, message: message.slice(0, 2000), ...optional, remedy: remedy.slice(0, 1000) },
-  };
+  const optional = { ...(expected ? { expected } : {}), ...(found ? { found } : {}) };
+  return { fault: 'bundle', imagesRead, failure: { code, message, ...optional, remedy } };
 }
 
 /**
