@@ -137,11 +137,11 @@ interface Payload extends Partial<Refusal> {
   readonly __typename: string;
 }
 
-/** The expected member of a payload union. @throws RefusedError for a UserError */
+/** The expected member of a payload union. @throws RefusedError or UnavailableError for a UserError */
 export function granted<Member extends Payload>(payload: Member): Granted<Member> {
   if (isGranted(payload)) return payload;
   const { code = 'internal', message = '', expected, found, remedy = CODES.internal.remedy }: Payload = payload;
-  throw new RefusedError({ code, message, expected, found, remedy });
+  throw refusalError({ code, message, expected, found, remedy });
 }
 
 /** A payload union without the error. */

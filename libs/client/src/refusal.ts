@@ -32,10 +32,7 @@ export class UnavailableError extends Error {
   }
 }
 
-/**
- * The error class for a refusal under `errors`: RefusedError when the registry blames the submitter, else
- * UnavailableError.
- */
+/** The error of a refusal: RefusedError when the registry blames the submitter, else UnavailableError. */
 export function refusalError(refusal: Refusal, options?: ErrorOptions): RefusedError | UnavailableError {
   const known = Object.entries(CODES).find(([code]) => code === refusal.code)?.[1];
   return known?.fault === 'submitter' ? new RefusedError(refusal) : new UnavailableError(refusal, options);
