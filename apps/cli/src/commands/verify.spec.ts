@@ -141,6 +141,22 @@ describe('primitives verify', () => {
       exit: 1,
       output: { error: { code: 'values_differ' } },
     });
+    const values = Object.entries(metrics).filter(([, { value }]) => value !== null);
+    const shifts = [0.001, 0.1, 0.5]; // the first is within the tolerance
+    const shifted = values.map(([id, it], i) => [id, { ...it, value: (it.value ?? 0) + (shifts[i] ?? 0) }]);
+    const several = {
+      ...truth,
+      results: { ...truth.results, [board]: { ...metrics, ...Object.fromEntries(shifted) } },
+    };
+    expect(await verify(await file('several.json', await issue(several)), ...again)).toMatchObject({
+      exit: 1,
+      output: {
+        error: {
+          message: '2 values differ by more than 0.002',
+          found: expect.stringMatching(`^${board} ${values[2]?.[0]}: .*; ${board} ${values[1]?.[0]}: [^;]*$`),
+        },
+      },
+    });
     const hidden: Receipt = { ...truth, split: { ...truth.split, role: 'hidden' } };
     expect(await verify(await file('hidden.json', await issue(hidden)), ...again)).toMatchObject({
       exit: 1,

@@ -96,9 +96,9 @@ async function compared(
   );
   bar.finish();
   if (again.difference <= tolerance) return again;
-  const worst = again.differing.map(
-    ({ board, metric, receipt, again }) => `${board} ${metric}: ${receipt} here ${again}`,
-  );
+  const worst = again.differing
+    .filter(({ difference }) => difference > tolerance)
+    .map(({ board, metric, receipt, again }) => `${board} ${metric}: ${receipt} here ${again}`);
   throw new CliError({
     code: 'values_differ',
     message: `${worst.length} values differ by more than ${tolerance}`,

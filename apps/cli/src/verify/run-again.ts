@@ -32,6 +32,8 @@ export interface RepeatedMetric {
   readonly metric: string;
   readonly receipt: number | null;
   readonly again: number | null;
+  /** Infinity when only one of them is undefined. */
+  readonly difference: number;
 }
 
 export interface RunAgain {
@@ -40,6 +42,7 @@ export interface RunAgain {
   readonly sameOutcomes: boolean;
   /** The largest difference of a value; 0 when all are equal. */
   readonly difference: number;
+  /** The values that are not equal, the largest difference first. */
   readonly differing: readonly RepeatedMetric[];
 }
 
@@ -76,15 +79,21 @@ export async function runAgain(
     const outcomes = boards.get(board);
     const values = outcomes ? valuesOf(judge.read(board, outcomes)) : {};
     return Object.entries(metrics)
-      .map(([metric, { value }]): RepeatedMetric => ({ board, metric, receipt: value, again: values[metric] ?? null }))
-      .filter((figure) => figure.receipt !== figure.again);
+      .map(([metric, { value }]) => repeated(board, metric, value, values[metric] ?? null))
+      .filter(({ difference }) => difference > 0);
   });
-  const off = differing.map(({ receipt, again }) =>
-    receipt === null || again === null ? Infinity : Math.abs(receipt - again),
-  );
+  differing.sort((a, b) => (a.difference === b.difference ? 0 : b.difference - a.difference));
   const sameOutcomes = Object.entries(receipt.outcomes).every(([board, digest]) => digest === sha256(board));
-  return { instances: receipt.split.instances, sameOutcomes, difference: Math.max(0, ...off), differing };
+  return { instances: receipt.split.instances, sameOutcomes, difference: differing[0]?.difference ?? 0, differing };
 }
+
+const repeated = (board: string, metric: string, receipt: number | null, again: number | null): RepeatedMetric => ({
+  board,
+  metric,
+  receipt,
+  again,
+  difference: receipt === again ? 0 : receipt === null || again === null ? Infinity : Math.abs(receipt - again),
+});
 
 /** @throws CliError */
 async function requireSame(receipt: Receipt, bundle: string, split: string): Promise<void> {
