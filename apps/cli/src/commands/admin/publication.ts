@@ -1,5 +1,5 @@
-import { readSubmission, setVisibility, type Visibility } from '@primitives/client';
-import { trackUnknown } from '@primitives/errors';
+import { readSubmission, setVisibility, type Visibility, type WatchedEvaluation } from '@primitives/client';
+import { trackUnknown, UserError } from '@primitives/errors';
 import type { Command } from 'commander';
 import { CliError } from '../../cli-error.js';
 import { connection } from '../../connection.js';
@@ -42,9 +42,26 @@ export function addPublicationCommand(
       const { evaluations } = await readSubmission(client, code);
       const meant = evaluations.filter(({ track }) => options.track === undefined || track.slug === options.track);
       if (meant.length === 0) throw new CliError(trackUnknown(options.track ?? '').toFailure());
-      for (const { id } of meant) await setVisibility(client, id, visibility, options.reason);
-      const tracks = meant.map(({ track }) => track.slug);
-      if (options.json) return printJson({ submission: code, visibility, tracks });
+      const scored = meant.filter(({ state }) => state === 'SCORED');
+      const others = meant.filter(({ state }) => state !== 'SCORED');
+      if (scored.length === 0) throw new CliError(notScored(others).toFailure());
+      for (const { id } of scored) await setVisibility(client, id, visibility, options.reason);
+      const tracks = scored.map(({ track }) => track.slug);
+      if (options.json) return printJson({ submission: code, visibility, tracks, unscored: others.map(slugOf) });
       printLine(`${code} is ${visibility.toLowerCase()} on ${tracks.join(', ')}`);
+      if (others.length > 0) printLine(`without a result, and unchanged: ${statesOf(others)}`);
     });
 }
+
+type Evaluations = readonly WatchedEvaluation[];
+
+const slugOf = ({ track }: WatchedEvaluation): string => track.slug;
+
+const statesOf = (evaluations: Evaluations): string =>
+  evaluations.map(({ track, state }) => `${track.slug} (${state.toLowerCase()})`).join(', ');
+
+const notScored = (evaluations: Evaluations): UserError =>
+  new UserError('evaluation_not_scored', 'the submission has no result to show or hide', {
+    expected: 'an evaluation that is scored',
+    found: statesOf(evaluations),
+  });
