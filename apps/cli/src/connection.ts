@@ -28,6 +28,26 @@ export function connection(
   return { url, token, client: new ApiClient(url, { token }) };
 }
 
+/**
+ * For a command that takes the URL of a page: its installation, without the token of another one. As `connection` for
+ * any other text.
+ */
+export function connectionTo(
+  named: string,
+  options: { url?: string | undefined; token?: string | undefined },
+  env: NodeJS.ProcessEnv = process.env,
+): Connection {
+  const own = connection(options, env);
+  if (!isUrl(named)) return own;
+  const { origin } = new URL(named);
+  if (origin === new URL(own.url).origin) return own;
+  const saved = readSaved(env);
+  const token = saved?.url === origin ? saved.token : null;
+  return { url: origin, token, client: new ApiClient(origin, { token }) };
+}
+
+export const isUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
+
 export function saveConnection(saved: { url: string; token: string }, env: NodeJS.ProcessEnv = process.env): string {
   const path = savedPath(env);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -1,4 +1,5 @@
 import { CliError } from './cli-error.js';
+import { isUrl } from './connection.js';
 import { EXIT } from './exit-codes.js';
 
 /** What to export: a view of a board, or a submission. */
@@ -18,7 +19,7 @@ export interface Choices {
  * @throws CliError when it names neither, and for a view of a submission
  */
 export function exported(named: string, choices: Choices): Exported {
-  const address = /^https?:\/\//.test(named) && URL.canParse(named) ? new URL(named) : null;
+  const address = isUrl(named) ? new URL(named) : null;
   const path = address?.pathname.replace(/\/$/, '') ?? named;
   const code = address
     ? /^\/s\/([\w-]+)$/.exec(path)?.[1]

@@ -3,7 +3,7 @@ import { readExport, type ApiClient } from '@primitives/client';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { writeFile } from 'node:fs/promises';
 import { CliError } from '../cli-error.js';
-import { connection } from '../connection.js';
+import { connectionTo } from '../connection.js';
 import { exported, type Choices, type Exported } from '../exported.js';
 import { formatBytes, printJson } from '../output.js';
 import { submissionFile } from '../submission-file.js';
@@ -41,7 +41,8 @@ export function registerExport(program: Command): void {
     .action(async (named: string, options: ExportOptions) => {
       const what = exported(named, options);
       const format = ENDINGS[options.format];
-      const bytes = await fileOf(connection(program.opts()).client, what, format);
+      const { client } = connectionTo(named, program.opts());
+      const bytes = await fileOf(client, what, format);
       if (options.out !== undefined) await writeFile(options.out, bytes);
       const name = what.of === 'board' ? `${what.track}.${what.board}` : what.code;
       const facts = { [what.of]: name, format: options.format, mediaType: MEDIA_TYPES[format], bytes: bytes.length };
