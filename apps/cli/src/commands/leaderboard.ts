@@ -1,4 +1,4 @@
-import { graphql, noTrack, type ResultOf } from '@primitives/client';
+import { graphql, noTrack, type ApiClient, type ResultOf } from '@primitives/client';
 import { boardUnknown } from '@primitives/errors';
 import { InvalidArgumentError, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
@@ -69,20 +69,21 @@ export function registerLeaderboard(program: Command): void {
   program
     .command('leaderboard <track>')
     .description('print a board of a track')
-    .option('--board <board>', 'board of the track, such as closed or open', 'closed')
+    .option('--board <board>', "board of the track, such as closed or open; default: the track's main board")
     .option('--sort <metric>', 'metric id to sort by; default: the primary metric')
     .option('--first <count>', 'maximum number of entries', count, 50)
     .option('--json', 'print the board as JSON')
-    .action(async (slug: string, options: { board: string; sort?: string; first: number; json?: boolean }) => {
+    .action(async (slug: string, options: { board?: string; sort?: string; first: number; json?: boolean }) => {
       const { client } = connection(program.opts());
+      const named = options.board ?? (await mainBoard(client, slug));
       const { track, board } = await client.request(BoardQuery, {
         track: slug,
-        board: options.board,
+        board: named,
         sort: options.sort ?? null,
         first: options.first,
       });
       if (!track) throw await noTrack(client, slug);
-      if (!board) throw new CliError(boardUnknown(slug, options.board, track.boards).toFailure());
+      if (!board) throw new CliError(boardUnknown(slug, named, track.boards).toFailure());
       if (options.json) return printJson(board);
       const sortedBy = options.sort ?? track.primaryMetric.id;
       const rows = [...board.rows.nodes, ...board.references].map((row) => [
@@ -112,6 +113,21 @@ export function registerLeaderboard(program: Command): void {
         printLine(`${board.rowCount} entries, snapshot ${board.snapshot.number} of ${board.snapshot.asOf}`);
       else printLine('no verified results yet');
     });
+}
+
+const BoardsQuery = graphql(`
+  query Boards($track: String!) {
+    track(slug: $track) {
+      boards
+    }
+  }
+`);
+
+/** The first board of the track. @throws RefusedError track_unknown, images_not_installed */
+async function mainBoard(client: ApiClient, slug: string): Promise<string> {
+  const { track } = await client.request(BoardsQuery, { track: slug });
+  if (!track) throw await noTrack(client, slug);
+  return track.boards[0] ?? '';
 }
 
 function rankOf(row: ResultOf<typeof RowParts>, metric: string): [number | null, number | null] {
