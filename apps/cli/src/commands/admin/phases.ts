@@ -1,16 +1,19 @@
 import { readPhases, removePhase, setPhase } from '@primitives/client';
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { connection } from '../../connection.js';
 import { printJson, printLine } from '../../output.js';
 import { wholeFrom } from '../../whole-number.js';
 import { instant } from '../listing.js';
+import { NONE, orNone, type None } from './or-none.js';
+
+const RESULTS = { 'at-once': 'AT_ONCE', 'at-end': 'AT_END' } as const;
 
 interface SetOptions {
   readonly name?: string;
-  readonly opens: string;
+  readonly opens?: string;
   readonly closes?: string;
-  readonly quota?: number;
-  readonly results: 'at-once' | 'at-end';
+  readonly quota?: number | None;
+  readonly results?: 'at-once' | 'at-end';
   readonly reason: string;
   readonly json?: boolean;
 }
@@ -43,15 +46,22 @@ export function registerPhases(admin: Command, program: Command): void {
     });
   phase
     .command('set <track> <slug>')
-    .description('create or update a phase; `?phase=<slug>` on a board shows its submissions')
-    .option('--name <name>', 'display name; default: the slug')
-    .requiredOption('--opens <instant>', 'start, ISO 8601', instant)
-    .option('--closes <instant>', 'end, ISO 8601; default: none', instant)
-    .option('--quota <count>', 'submissions per team in the whole phase', wholeFrom(1))
+    .description(
+      'create a phase, or change one, in which omitted options do not change; `?phase=<slug>` on a board shows its submissions',
+    )
+    .option('--name <name>', 'display name; default of a new phase: the slug')
+    .option('--opens <instant>', 'start, ISO 8601; required for a new phase', instant)
+    .option('--closes <instant>', `end, ISO 8601; ${NONE}, the default of a new phase: no end`, orNone(instant))
+    .option(
+      '--quota <count>',
+      `submissions per team in the whole phase; ${NONE}, the default of a new phase: only the track's quota`,
+      orNone(wholeFrom(1)),
+    )
     .addOption(
-      new Option('--results <when>', 'when results are published; at-end: when the phase closes')
-        .choices(['at-once', 'at-end'])
-        .default('at-once'),
+      new Option(
+        '--results <when>',
+        'when results are published; at-end: when the phase closes; default of a new phase: at-once',
+      ).choices(['at-once', 'at-end']),
     )
     .requiredOption('--reason <text>', 'public reason')
     .option('--json', 'print the phases of the track as JSON')
@@ -62,19 +72,23 @@ export function registerPhases(admin: Command, program: Command): void {
         { name, opens, closes, quota, results, reason, json = false }: SetOptions,
       ) => {
         const { client } = connection(program.opts());
+        const before = (await readPhases(client, track)).find((known) => known.slug === slug);
+        const opensAt = opens ?? before?.opensAt;
+        if (opensAt === undefined) throw new InvalidArgumentError('a new phase needs --opens');
+        const closesAt = closes === undefined ? (before?.closesAt ?? null) : closes === NONE ? null : closes;
         await setPhase(client, {
           track,
           slug,
-          name: name ?? slug,
-          opensAt: opens,
-          closesAt: closes ?? null,
-          quotaLimit: quota ?? null,
+          name: name ?? before?.name ?? slug,
+          opensAt,
+          closesAt,
+          quotaLimit: quota === undefined ? (before?.quotaLimit ?? null) : quota === NONE ? null : quota,
           reason,
-          results: results === 'at-end' ? 'AT_END' : 'AT_ONCE',
+          results: results === undefined ? (before?.results ?? 'AT_ONCE') : RESULTS[results],
         });
         if (json) return printJson(await readPhases(client, track));
         printLine(
-          `${track} accepts submissions in the phase ${slug} from ${opens}${closes === undefined ? '' : ` to ${closes}`}`,
+          `${track} accepts submissions in the phase ${slug} from ${opensAt}${closesAt === null ? '' : ` to ${closesAt}`}`,
         );
       },
     );

@@ -4,16 +4,10 @@ import { connection } from '../../connection.js';
 import { printJson, printLine } from '../../output.js';
 import { positiveNumber, wholeFrom } from '../../whole-number.js';
 import { instant } from '../listing.js';
+import { NONE, orNone, type None } from './or-none.js';
 
-const NONE = 'none';
-type None = typeof NONE;
 const RELEASE_RULES = { improvements: 'IMPROVEMENTS', rounded: 'ROUNDED', exact: 'EXACT' } as const;
 const RELEASES = ['improvements', 'rounded', 'exact'] as const;
-/** `none` removes a limit; commander turns null into an empty text, so the word is converted only before sending. */
-const orNone =
-  <T>(read: (text: string) => T) =>
-  (text: string): T | None =>
-    text === NONE ? NONE : read(text);
 
 type Rules = Omit<TrackRulesChange, 'track' | 'closesAt' | 'minImprovement' | 'releaseRule' | 'baseline'> & {
   readonly closesAt?: string;
