@@ -15,10 +15,11 @@ import {
   type HierarchyReport,
 } from '@primitives/benchmark';
 import { decodeNpy, NpyError, readDefinition, readLabels, SPLIT_FILES, SplitFileError } from '@primitives/datasets';
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { endWith, EXIT } from '../exit-codes.js';
 import { printJson, printLine, table } from '../output.js';
+import { share, wholeFrom } from '../whole-number.js';
 
 const FORMAT = 'attribute-hierarchy/1';
 /** Contradicted edges and cycles that a report names. */
@@ -71,7 +72,7 @@ export function registerHierarchy(program: Command): void {
     .option(
       '--min-instances <count>',
       'minimum number of instances that have the child and a label for the parent',
-      whole,
+      wholeFrom(0),
       20,
     )
     .option('--min-share <share>', 'minimum share of these instances that have the parent', share, 0.95)
@@ -275,15 +276,4 @@ function reportText(report: HierarchyReport): string {
           ),
         ]),
   ].join('\n');
-}
-
-function whole(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('expected an integer');
-  return Number(text);
-}
-
-function share(text: string): number {
-  const value = Number(text);
-  if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('expected a share between 0 and 1');
-  return value;
 }

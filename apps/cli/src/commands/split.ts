@@ -2,15 +2,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { hashSplit, readDefinition, readLabels, SPLIT_FILES, SplitFileError, writeCut } from '@primitives/datasets';
 import { auditSplit, cutHiddenSplit, splitAuditPage, type HiddenCut, type SplitAudit } from '@primitives/splits';
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { openEmbedder, type Embedder } from '../embedder.js';
 import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
 import { printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { probeLeakage } from '../probe-leakage.js';
+import { share, wholeFrom } from '../whole-number.js';
 import { ablateClusters, clusterTable, type ClusterOptions } from './split-clusters.js';
 import { probeAuditTable, reportProbe, SIMILAR, type ProbeAuditOptions } from './split-probe.js';
+
+const whole = wholeFrom(0);
 
 interface AuditOptions {
   readonly public: readonly string[];
@@ -180,16 +183,4 @@ const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 function wholes(text: string, before: readonly number[] & { readonly given?: true }): readonly number[] {
   const list = [...(before.given ? before : []), whole(text)];
   return Object.assign(list, { given: true as const });
-}
-
-function whole(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError('expected an integer');
-  return value;
-}
-
-function share(text: string): number {
-  const value = Number(text);
-  if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('expected a share between 0 and 1');
-  return value;
 }

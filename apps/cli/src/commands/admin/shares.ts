@@ -2,7 +2,7 @@ import { setPriority, setTeamShare, setTeamStorage } from '@primitives/client';
 import { InvalidArgumentError, type Command } from 'commander';
 import { connection } from '../../connection.js';
 import { printJson, printLine } from '../../output.js';
-import { wholeFrom } from '../../whole-number.js';
+import { numberOf, wholeFrom } from '../../whole-number.js';
 import { wholeNumber } from './whole-number.js';
 
 /** Fair-share weights, storage limits and priorities. */
@@ -12,7 +12,7 @@ export function registerShares(admin: Command, program: Command): void {
     .description('set a team’s weight in the fair share of every pool; 1 is the default')
     .option('--json', 'print the outcome as JSON')
     .action(async (team: string, text: string, options: { json?: boolean }) => {
-      const weight = Number(text);
+      const weight = numberOf(text);
       if (!Number.isFinite(weight)) throw new InvalidArgumentError('the weight must be a number; 1 is the default');
       await setTeamShare(connection(program.opts()).client, team, weight);
       if (options.json) return printJson({ team, weight });
