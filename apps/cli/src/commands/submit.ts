@@ -70,7 +70,10 @@ export function registerSubmit(program: Command): void {
       new Option('--weights <choice>', 'availability of the weights').choices(['open', 'on-request', 'closed']),
     )
     .option('--link <url...>', 'URLs of paper, code or weights')
-    .option('--trained-on <benchmark...>', 'benchmarks used for training, or none; default: not declared')
+    .option(
+      '--trained-on <benchmark...>',
+      'benchmarks used for training, or none; optional: without it, rows are marked neither as trained nor as not trained',
+    )
     .option('--reproduces <method>', 'reproduced method of a paper, as named on the boards')
     .option('--description <text>', 'one paragraph about the method')
     .option('--mutation-id <id>', 'idempotency key: a repeated command with the same id submits once')
