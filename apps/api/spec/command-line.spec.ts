@@ -141,6 +141,8 @@ describe('a refusal, with --json', () => {
     ['a flag that is none', ['leaderboard', 'mac', '--colour'], 64, 'usage'],
     ['a command that is missing', ['admin'], 64, 'usage'],
     ['an argument that is none', ['admin', 'share', 'ada', 'much'], 64, 'usage'],
+    ['an empty number', ['admin', 'share', 'ada', ''], 64, 'usage'],
+    ['an empty count', ['admin', 'track', 'set', 'mac', '--position', '', '--reason', 'a reason'], 64, 'usage'],
     ['a submission that is none', ['results', 'ZZZZZZ'], 1, 'submission_unknown'],
     ['a track that is none', ['export', 'nowhere.closed', '--format', 'csv'], 1, 'track_unknown'],
     ['a submission that is none, to export', ['export', 'ZZZZZZ', '--format', 'bibtex'], 1, 'submission_unknown'],
@@ -171,6 +173,61 @@ describe('a refusal, with --json', () => {
     expect(more).toEqual({});
     expect(Object.keys(error)).toEqual(['code', 'message', 'expected', 'found', 'remedy']);
     expect(error).toMatchObject({ code, message: expect.stringMatching(/\S/), remedy: expect.stringMatching(/\S/) });
+  });
+});
+
+describe('a command about results', () => {
+  it.each(['withdraw', 'admin hide', 'admin show'])(
+    '%s leaves evaluations without a result, and names them',
+    async (path) => {
+      const waiting = await deployment.submitted(deployment.board);
+      const words = [...path.split(' '), waiting.code, '--reason', 'the rule changed'];
+      const refused = await deployment.run([...words, '--json']);
+      expect(refused).toMatchObject({ exitCode: 1, stdout: '' });
+      const state = `${deployment.board.definition.slug} (queued)`;
+      expect(JSON.parse(refused.stderr).error).toMatchObject({ code: 'evaluation_not_scored', found: state });
+      const scored = await deployment.scored();
+      await deployment.api.admin.manager.query(
+        'update evaluation set submission_id = (select submission_id from evaluation where id = $1) where id = $2',
+        [waiting.id, scored.id],
+      );
+      const done = await deployment.run(words);
+      const is = { withdraw: 'withdrawn', 'admin hide': 'hidden' }[path] ?? 'shown';
+      expect(done).toEqual({
+        exitCode: 0,
+        stdout: `${waiting.code} is ${is} on ${deployment.slug}\nwithout a result, and unchanged: ${state}\n`,
+        stderr: '',
+      });
+    },
+  );
+});
+
+describe('a leaderboard', () => {
+  it("is the track's main board by default", async () => {
+    const track = await seedTrack(deployment.api.admin, deployment.api.blobs);
+    await deployment.api.admin.manager.query(`update track set boards = '{open}' where id = $1`, [track.trackId]);
+    const words = ['leaderboard', track.definition.slug];
+    expect(await deployment.run(words)).toMatchObject({ exitCode: 0, stderr: '' });
+    const refused = await deployment.run([...words, '--board', 'closed']);
+    expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('(board_unknown)') });
+  });
+});
+
+describe('a phase', () => {
+  it('keeps what a later command omits, and loses a limit only by none', async () => {
+    const track = await seedTrack(deployment.api.admin, deployment.api.blobs);
+    const set = async (...options: string[]) => {
+      const words = ['admin', 'phase', 'set', track.definition.slug, 'late', ...options];
+      const { stdout, stderr } = await deployment.run([...words, '--reason', 'the rule changed', '--json']);
+      return JSON.parse(stdout || stderr);
+    };
+    expect((await set('--quota', '3')).error).toMatchObject({ code: 'usage', message: 'a new phase needs --opens' });
+    const whole = ['--name', 'Late', '--opens', '2040-01-01', '--closes', '2040-02-01', '--quota', '3'];
+    const [made] = await set(...whole, '--results', 'at-end');
+    expect(made).toMatchObject({ name: 'Late', quotaLimit: 3, results: 'AT_END' });
+    expect(await set('--closes', '2040-03-01')).toEqual([{ ...made, closesAt: '2040-03-01T00:00:00.000Z' }]);
+    const open = { ...made, closesAt: null, quotaLimit: null, results: 'AT_ONCE' };
+    expect(await set('--results', 'at-once', '--closes', 'none', '--quota', 'none')).toEqual([open]);
   });
 });
 
@@ -221,6 +278,9 @@ describe('the human-readable output', () => {
         stdout: offered,
         stderr: '',
       });
+    const elsewhere = { PRIMITIVES_URL: 'http://127.0.0.1:9', PRIMITIVES_TOKEN: 'prm_of-elsewhere' };
+    const page = `${deployment.api.url}/t/${slug}/closed?${view}`; // its host counts, and receives no other token
+    expect((await deployment.run(['export', page, '--format', format], elsewhere)).stdout).toBe(offered);
     const out = deployment.at(`board.${ending}`);
     const { stdout } = await deployment.run([
       'export',
