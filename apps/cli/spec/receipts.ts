@@ -26,15 +26,18 @@ import { judgeRun } from '../src/verify/run-again.js';
 /** A server of JSON files by path. */
 export async function receiptServer() {
   const served = new Map<string, unknown>();
+  const redirects = new Map<string, string>();
   const server = createServer((request, response) => {
+    const location = redirects.get(request.url ?? '');
+    if (location !== undefined) return response.writeHead(302, { location }).end();
     const found = served.get(request.url ?? '');
-    response
+    return response
       .writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' })
       .end(JSON.stringify(found ?? {}));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, served, close: () => server.close() };
+  return { url, served, redirects, close: () => server.close() };
 }
 
 /** The scorer's result for the bundle on this public split: judged image by image, with the labels in reverse order. */

@@ -20,6 +20,7 @@ import {
   type BundleSource,
   type Finding,
   type Interface,
+  type RandomAccess,
 } from '@primitives/bundle';
 import { Normaliser, resampleTarget } from '@primitives/images';
 import { Model, predictorFor, probeModel, type Predictor } from '@primitives/inference';
@@ -63,6 +64,18 @@ async function* inflateByHost(deflated: AsyncIterable<Uint8Array>): AsyncGenerat
   for (const part of (await requestFromPython('inflate-end', { stream })).buffers) yield part;
 }
 
+const HASHED = 1 << 20;
+
+/** The SHA-256 of a file inside an archive, which Python does not read by name. */
+async function hashByHost(bytes: RandomAccess): Promise<string> {
+  const { json: stream } = await requestFromPython('hash', {});
+  for (let offset = 0; offset < bytes.size; offset += HASHED) {
+    const part = await bytes.read(offset, Math.min(HASHED, bytes.size - offset));
+    await requestFromPython('hash-chunk', { stream }, [part]);
+  }
+  return String((await requestFromPython('hash-end', { stream })).json);
+}
+
 interface CheckArguments {
   readonly files: readonly BundleFile[];
   readonly archive: number | null;
@@ -75,7 +88,7 @@ async function check({ files, archive, texts, ...options }: CheckArguments): Pro
   if (archive !== null) {
     const read = async (offset: number, length: number) =>
       (await requestFromPython('read', { name: '', offset, length })).buffers[0]!;
-    return json(await checkBundleZip({ size: archive, read }, options, inflateByHost));
+    return json(await checkBundleZip({ size: archive, read }, { ...options, sha256: hashByHost }, inflateByHost));
   }
   const sha256 = async (_: unknown, name: string) => String((await requestFromPython('sha256', { name })).json);
   const report = await checkBundle(hostSource(files), { ...options, sha256 });

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import shutil
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -55,3 +58,21 @@ def test_an_export_without_manifest_is_answered_with_the_next_command(
     assert "primitives-bench submit" in capsys.readouterr().out.replace("\n", " ")
     assert main(["check", str(samples / "open-valid-dual-encoder"), "--static"]) == 0
     assert "next:" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])
+def test_digests_of_a_manifest_are_compared_in_an_archive_as_in_a_folder(
+    samples: Path, tmp_path: Path, method: int
+) -> None:
+    folder = tmp_path / "bundle"
+    shutil.copytree(samples / "open-valid-dual-encoder", folder)
+    manifest = json.loads((folder / "manifest.json").read_text("utf8"))
+    sound = hashlib.sha256((folder / "vision_model.onnx").read_bytes()).hexdigest()
+    for digest, codes in ((sound, []), ("0" * 64, ["file_digest_mismatch"])):
+        (folder / "manifest.json").write_text(json.dumps({**manifest, "sha256": {"vision_model.onnx": digest}}))
+        archive = tmp_path / "bundle.zip"
+        with zipfile.ZipFile(archive, "w", method) as packed:
+            for path in sorted(folder.iterdir()):
+                packed.write(path, path.name)
+        for place in (folder, archive):
+            assert [it.code for it in check(place, probe=False).findings] == codes

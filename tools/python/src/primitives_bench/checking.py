@@ -34,6 +34,7 @@ class BundleFiles:
         self.path = path
         self._open: dict[str, BinaryIO] = {}
         self._streams: dict[int, Any] = {}
+        self._last = 0
 
     def listed(self) -> list[dict[str, Any]]:
         """Name and size of each file, those of ``onnx/`` included."""
@@ -49,6 +50,9 @@ class BundleFiles:
             "read": self._read,
             "sha256": lambda request, _: (self._sha256(request["name"]), []),
             "text": lambda request, _: (self._place(request["name"]).read_text("utf8"), []),
+            "hash": self._hash,
+            "hash-chunk": self._hash_chunk,
+            "hash-end": lambda request, _: (self._streams.pop(request["stream"]).hexdigest(), []),
             "inflate": self._inflate,
             "inflate-chunk": self._inflate_chunk,
             "inflate-end": lambda request, _: (None, [self._streams.pop(request["stream"]).flush()]),
@@ -77,10 +81,20 @@ class BundleFiles:
         self._open[name].seek(request["offset"])
         return None, [self._open[name].read(request["length"])]
 
+    def _hash(self, _: Any, __: list[memoryview]) -> tuple[Any, Buffers]:
+        return self._added(hashlib.sha256()), []
+
+    def _hash_chunk(self, request: Any, buffers: list[memoryview]) -> tuple[Any, Buffers]:
+        self._streams[request["stream"]].update(buffers[0])
+        return None, []
+
     def _inflate(self, _: Any, __: list[memoryview]) -> tuple[Any, Buffers]:
-        number = len(self._streams) + 1
-        self._streams[number] = zlib.decompressobj(-zlib.MAX_WBITS)
-        return number, []
+        return self._added(zlib.decompressobj(-zlib.MAX_WBITS)), []
+
+    def _added(self, stream: Any) -> int:
+        self._last += 1
+        self._streams[self._last] = stream
+        return self._last
 
     def _inflate_chunk(self, request: Any, buffers: list[memoryview]) -> tuple[Any, Buffers]:
         stream = self._streams[request["stream"]]
