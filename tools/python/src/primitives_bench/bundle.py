@@ -90,7 +90,7 @@ class Bundle:
 
     @property
     def card(self) -> Card:
-        """The metadata of the model card ``README.md`` in the folder; ``Client.submit`` declares it by default."""
+        """The metadata of the model card ``README.md``; ``Client.submit`` declares licence and backbone by default."""
         return Card.of(self.folder)
 
     @cached_property

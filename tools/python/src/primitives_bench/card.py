@@ -8,8 +8,8 @@ from typing import Any
 
 import yaml
 
-# Limits of the platform: characters of licence, backbone and each data set, and number of data sets.
-_LICENCE, _BACKBONE, _DATASET, _LISTED = 80, 120, 80, 20
+# Limits of the platform: characters of licence and backbone.
+_LICENCE, _BACKBONE = 80, 120
 
 
 @dataclass(frozen=True)
@@ -42,15 +42,15 @@ class Card:
         return cls(licences[0] if licences else None, _texts(head.get("base_model")), _texts(head.get("datasets")))
 
     def fields(self) -> dict[str, Any]:
-        """Return the fields of a submission that the card states: licence, backbone and data sets of the training.
+        """Return the fields of a submission that the card states: licence and backbone.
 
-        What exceeds a limit of the platform is left out, so that a card never causes a refusal.
+        Not its data sets: a card does not say whether the model was trained on them. What exceeds a limit of the
+        platform is left out, so that a card never causes a refusal.
         """
         licence, backbone = self.licence or "", ", ".join(self.base_models)
         named = {
             "licence": licence if len(licence) <= _LICENCE else None,
             "backbone": backbone if len(backbone) <= _BACKBONE else None,
-            "trainedOn": [it for it in self.datasets if len(it) <= _DATASET][:_LISTED],
         }
         return {key: value for key, value in named.items() if value}
 
