@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { packBundle } from '@primitives/bundle-files';
 import { insertTerms } from '@primitives/store/benchmarks';
 import { insertResult, publish } from '@primitives/store/boards';
-import { moveEvaluation } from '@primitives/store/evaluations';
+import { failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
 import { runningApi, seedTrack, signedUp, type RunningApi, type SeededTrack } from '@primitives/testing';
 import { seedReported } from '../../../apps/api/spec/seed-board';
 import { COMMAND, PYTHON, ROOT } from './installed-wheel';
@@ -139,7 +139,7 @@ export function describeClient(): void {
       const { code, out, err } = await command(args, env, () => judge('Followed'));
       expect([code, err]).toEqual([0, '']);
       expect(out).toMatch(new RegExp(`${slug}: queued, 0 of .*\n(.*\n)*${slug}: scored, `));
-      expect(out).toMatch(/\/closed.*: mac\.auc\.v1 0\.5\n/);
+      expect(out).toMatch(/\/closed.*: mac\.auc\.v1 50\.00\n/);
       const { out: results } = await command(['results', /submitted as (\w+)/.exec(out)?.[1] ?? '', '--json'], env);
       expect(JSON.parse(results)).toMatchObject([
         { track: slug, results: { closed: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } } } },
@@ -148,7 +148,7 @@ export function describeClient(): void {
 
     it('prints why a submission was rejected, and exits with 1', async () => {
       const failure = { code: 'run_timeout', message: 'model.onnx: too slow', remedy: 'use a smaller model' };
-      const { code, err } = await command(
+      const { code, out, err } = await command(
         ['submit', OTHER_BUNDLE, '--track', slug, '--name', 'Refused'],
         env,
         async () => {
@@ -159,27 +159,40 @@ export function describeClient(): void {
           });
         },
       );
-      expect([code, err]).toEqual([
-        1,
-        `${slug}: model.onnx: too slow (run_timeout)\n  remedy:   use a smaller model\n`,
-      ]);
+      const refused = `${slug}: model.onnx: too slow (run_timeout)\n  remedy:   use a smaller model\n`;
+      expect([code, err, out.endsWith(refused)]).toEqual([1, '', true]);
+    });
+
+    it('prints every outcome of a submission, and exits with 3 when one failed', async () => {
+      const other = await seedTrack(api.admin, api.blobs);
+      const tracks = [slug, other.definition.slug];
+      const args = ['submit', OTHER_BUNDLE, '--track', ...tracks, '--name', 'Failed and scored', '--accept-terms'];
+      const { code, out, err } = await command(args, env, async () => {
+        const failed = await evaluationOf('Failed and scored', slug);
+        await api.admin.transaction((tx) => failEvaluation(tx, failed, 'shard_failed', 'no runner finished it'));
+        await judge('Failed and scored', other);
+      });
+      expect([code, err]).toEqual([3, '']);
+      expect(out).toContain(`${slug}: no runner finished it (shard_failed)\n`);
+      expect(out).toMatch(new RegExp(`${other.definition.slug}/closed.*: mac\\.auc\\.v1 50\\.00\n`));
     });
 
     async function moved(...move: Parameters<typeof moveEvaluation>): Promise<void> {
       if (!(await moveEvaluation(...move))) throw new Error(`the evaluation cannot be moved to ${move[2]}`);
     }
 
-    async function evaluationOf(name: string): Promise<string> {
+    async function evaluationOf(name: string, on = slug): Promise<string> {
       const [row] = await api.admin.manager.query<{ id: string }[]>(
-        'select e.id from evaluation e join submission s on s.id = e.submission_id where s.name = $1',
-        [name],
+        `select e.id from evaluation e join submission s on s.id = e.submission_id join track t on t.id = e.track_id
+          where s.name = $1 and t.slug = $2`,
+        [name, on],
       );
       return row?.id ?? '';
     }
 
     /** Acts as dispatcher and scorer at the end of an evaluation. */
-    async function judge(name: string): Promise<void> {
-      const id = await evaluationOf(name);
+    async function judge(name: string, on = track): Promise<void> {
+      const id = await evaluationOf(name, on.definition.slug);
       const closed = {
         values: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } },
         instances: 1,
@@ -194,12 +207,12 @@ export function describeClient(): void {
         for (const state of ['validating', 'predicting', 'scoring'] as const) await moved(tx, id, state);
         await insertResult(tx, {
           evaluationId: id,
-          trackId: track.trackId,
+          trackId: on.trackId,
           boards: { closed },
           outcomes: {},
           predictions: [],
-          definitionSha256: track.definitionSha256,
-          labelsSha256: track.labelsSha256,
+          definitionSha256: on.definitionSha256,
+          labelsSha256: on.labelsSha256,
           scorerVersion: '1',
           bootstrapSeed: '1',
         });
@@ -207,6 +220,12 @@ export function describeClient(): void {
         await moved(tx, id, 'scored');
       });
     }
+
+    it('prints the main board of a track without a board called closed', async () => {
+      const open = await seedTrack(api.admin, api.blobs);
+      await api.admin.manager.query(`update track set boards = '{open}' where id = $1`, [open.trackId]);
+      expect(await command(['leaderboard', open.definition.slug], env)).toEqual({ code: 0, out: '[]\n', err: '' });
+    });
 
     it('prints a refusal with its code and remedy', async () => {
       const { code, err } = await command(['submit', BUNDLE, '--track', 'no-such'], env);

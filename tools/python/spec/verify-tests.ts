@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeShapesSplit } from '@primitives/datasets';
-import type { Receipt } from '@primitives/receipts';
+import { receiptDigest, type Receipt } from '@primitives/receipts';
 import { openInstallation, publicReceipt, receiptServer } from '../../../apps/cli/spec/receipts';
 import { COMMAND, ROOT } from './installed-wheel';
 import { runCommand } from './run-command';
@@ -71,6 +71,17 @@ export function describeVerify(): void {
       await openInstallation(server.served); // other keys
       ({ python, npm } = await both([first, '--keys', `${server.url}/.well-known/primitives-keys.json`], 'log'));
       expect([python.code, python.error]).toEqual([npm.code, npm.error]);
+    });
+
+    it('reads the receipt of an evaluation by its URL, which redirects to that with the digest', async () => {
+      const { issue, keys } = await openInstallation(server.served);
+      const sha256 = await receiptDigest(truth);
+      server.served.set('/.well-known/primitives-keys.json', keys);
+      server.served.set(`/r/${sha256}.json`, await issue(truth));
+      server.redirects.set(`/r/${truth.evaluation}.json`, `/r/${sha256}.json`);
+      const { python, npm } = await both([`${server.url}/r/${truth.evaluation}.json`]);
+      expect(python).toEqual(npm);
+      expect(npm).toMatchObject({ code: 0, found: [{ sha256, from: `${server.url}/r/${sha256}.json` }] });
     });
 
     it('runs the bundle again with the same outcomes, and detects other values and inputs', async () => {

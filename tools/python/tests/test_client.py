@@ -15,7 +15,7 @@ ANSWER: dict[str, Any] = {
     "copyOf": None,
     "instancesDone": 2,
     "instancesTotal": 2,
-    "track": {"slug": "shapes"},
+    "track": {"slug": "shapes", "metrics": []},
     "failure": None,
     "results": [],
     "receipt": None,

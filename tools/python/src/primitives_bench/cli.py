@@ -15,7 +15,7 @@ from .bundle import Bundle
 from .checking import check
 from .client import Client
 from .errors import PrimitivesError, RefusedError, UnavailableError
-from .output import console, follow, print_json, print_outcome
+from .output import console, follow, print_json, print_outcome, text_of
 from .scoring import score
 from .splits import Split
 from .submit_command import add_submit, submit
@@ -80,7 +80,7 @@ def parser() -> argparse.ArgumentParser:
     add_verify(verb("verify", "verify a receipt: a file, its URL, or the code of a submission", verify))
     one = verb("leaderboard", "print a board of a track", _leaderboard)
     one.add_argument("track")
-    one.add_argument("--board", default="closed", help="board of the track, such as closed or open")
+    one.add_argument("--board", help="board of the track, such as closed or open; default: the track's main board")
     one.add_argument("--sort", help="metric id to sort by; default: the primary metric")
     one.add_argument("--first", type=int, default=50, help="maximum number of entries")
     one = verb("compare", "compare submissions with the first of them", _compare)
@@ -186,8 +186,8 @@ def _score(options: argparse.Namespace) -> int:
     for board, metrics in found.boards.items():
         table = Table(f"{found.protocol} · {board}", "value", "95%")
         for it in metrics.values():
-            interval = "" if it.low is None else f"{it.low:.4f}-{it.high:.4f}"
-            table.add_row(it.label, "-" if it.value is None else f"{it.value:.4f}", interval)
+            low, value, high = (text_of(number, it.format) for number in (it.low, it.value, it.high))
+            table.add_row(it.label, value, "" if it.low is None else f"{low}-{high}")
         console.print(table)
     return OK
 

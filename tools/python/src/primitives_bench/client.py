@@ -8,7 +8,7 @@ import os
 import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
@@ -17,7 +17,7 @@ from tqdm.auto import tqdm
 
 from .bundle import Bundle
 from .checking import digest_of
-from .errors import PrimitivesError, RefusedError, SplitError, UnavailableError
+from .errors import PrimitivesError, RefusedError, SplitError, UnavailableError, refusal
 from .graphql import generated as api
 from .graphql.generated import Answer, Request
 from .receipts import KEYS_PATH, Receipt, verify_receipt
@@ -65,6 +65,7 @@ class Copy:
 class Evaluation:
     """The evaluation of a submission on one track.
 
+    ``formats``: metric → ``PERCENT`` for a share, ``COUNT`` otherwise.
     ``results``: board → metric → value; empty while the platform withholds them (``visibility`` and ``reason``), as it
     does in a phase that publishes its results at the end. ``copy_of``: set if an earlier submission has the same model.
     """
@@ -81,6 +82,7 @@ class Evaluation:
     receipt: str | None
     copy_of: Copy | None = None
     reason: str | None = None
+    formats: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def ended(self) -> bool:
@@ -116,7 +118,7 @@ class Client:
         answer = response.json()
         if answer.get("errors"):
             problem = answer["errors"][0]
-            raise RefusedError.of({**problem.get("extensions", {}), "message": problem["message"]})
+            raise refusal({**problem.get("extensions", {}), "message": problem["message"]})
         return cast(Answer, answer["data"])
 
     def tracks(self) -> list[api.TracksAnswerTracks]:
@@ -205,19 +207,20 @@ class Client:
                     bar.update(file.write(content))
 
     def rows(
-        self, track: str, board: str, *, sort: str | None = None, limit: int | None = None
+        self, track: str, board: str | None = None, *, sort: str | None = None, limit: int | None = None
     ) -> list[dict[str, Any]]:
         """Return rows of a board, best first: name, team, submission, and value, low, high and rank of each metric.
 
         Args:
             track: its slug.
-            board: such as ``closed``.
+            board: such as ``closed``; by default the main board of the track.
             sort: metric id; by default the primary metric.
             limit: maximum number of rows; by default all.
 
         Raises:
             RefusedError: ``board_unknown``.
         """
+        board = self._main_board(track) if board is None else board
         rows: list[dict[str, Any]] = []
         after: str | None = None
         while True:
@@ -236,7 +239,13 @@ class Client:
                 return rows[:limit]
             after = page["endCursor"]
 
-    def board(self, track: str, board: str) -> Any:
+    def _main_board(self, track: str) -> str:
+        boards = next((it["boards"] for it in self.tracks() if it["slug"] == track), None)
+        if boards is None:
+            raise self._unknown(track)
+        return boards[0]
+
+    def board(self, track: str, board: str | None = None) -> Any:
         """Return all ``rows`` of a board: a ``pandas.DataFrame`` where pandas is installed, otherwise dicts."""
         rows = self.rows(track, board)
         try:
@@ -250,7 +259,7 @@ class Client:
         answer = self.execute(api.COMPARE({"submissions": list(submissions), "board": board}))["compare"]
         if answer["__typename"] == "Comparison":
             return answer
-        raise RefusedError.of(answer)
+        raise refusal(answer)
 
     def compare_boards(
         self, submissions: Sequence[str]
@@ -259,7 +268,7 @@ class Client:
         answer = self.execute(api.COMPARE_BOARDS({"submissions": list(submissions)}))["compareBoards"]
         if answer["__typename"] == "BoardFamily":
             return answer["differences"]
-        raise RefusedError.of(answer)
+        raise refusal(answer)
 
     def evaluations(self, code: str) -> list[Evaluation]:
         """Return the evaluations of a submission.
@@ -301,8 +310,16 @@ class Client:
 
     def signed_receipt(self, sha256: str) -> dict[str, Any]:
         """Download a receipt without verifying it."""
-        value: dict[str, Any] = self._request("GET", f"{self.url}/r/{sha256}.json").json()
-        return value
+        return self.signed_receipt_at(f"{self.url}/r/{sha256}.json")[1]
+
+    def signed_receipt_at(self, address: str) -> tuple[str, dict[str, Any]]:
+        """Download a receipt without verifying it; return its final address, which names its digest.
+
+        An address that names an evaluation redirects to it.
+        """
+        response = self._request("GET", address)
+        value: dict[str, Any] = response.json()
+        return str(response.url), value
 
     def receipt(self, sha256: str, keys: str | Path | Mapping[str, Any] | None = None) -> Receipt:
         """Download and verify a receipt.
@@ -356,7 +373,7 @@ class Client:
             variables: api.AcceptTermsVariables = {"benchmark": terms["benchmark"], "sha256": terms["sha256"]}
             answer = self.execute(api.ACCEPT_TERMS(variables))["acceptTerms"]
             if answer["__typename"] == "UserError":
-                raise RefusedError.of(answer)
+                raise refusal(answer)
 
     def reported_row(self, track: str, method: str) -> str:
         """Return the id of the row that a paper reports for a method, as a board of the track names it.
@@ -404,7 +421,7 @@ class Client:
                 at = after
         state = self.execute(api.UPLOAD({"sha256": sha256}))["upload"]
         if state and state["failure"]:
-            raise RefusedError.of(state["failure"])
+            raise refusal(state["failure"])
         if not state or not state["completedAt"]:
             raise UnavailableError("upload_incomplete", "the upload ended early", "upload again; it continues")
         return sha256
@@ -421,7 +438,8 @@ class Client:
     ) -> str:
         """Check, upload and submit a bundle; ``fields`` are further fields of ``SubmitInput``.
 
-        Licence, backbone and data sets come from the bundle's model card unless ``fields`` state them.
+        Licence and backbone come from the bundle's model card unless ``fields`` state them.
+        Without the field ``trainedOn`` the training data is not declared.
 
         Returns:
             the code of the submission.
@@ -444,7 +462,7 @@ class Client:
         }
         answer = self.execute(api.SUBMIT({"input": cast(api.SubmitInput, request)}))["submit"]
         if answer["__typename"] == "UserError":
-            raise RefusedError.of(answer)
+            raise refusal(answer)
         return answer["submission"]["code"]
 
     def _declare(self, sha256: str, size: int) -> str:
@@ -487,11 +505,11 @@ class Client:
         )
 
 
-def _refusal(response: httpx.Response) -> RefusedError:
+def _refusal(response: httpx.Response) -> RefusedError | UnavailableError:
     try:
         answer = response.json()
         problem = answer["errors"][0] if "errors" in answer else answer
-        return RefusedError.of({**problem, **problem.get("extensions", {}), "message": problem["message"]})
+        return refusal({**problem, **problem.get("extensions", {}), "message": problem["message"]})
     except (ValueError, KeyError, TypeError):
         return RefusedError("internal", f"the platform answered {response.status_code}", "check the address")
 
@@ -511,6 +529,7 @@ def _evaluation(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
         it["receipt"]["sha256"] if it["receipt"] else None,
         _copy(it["copyOf"]["entry"]) if it["copyOf"] else None,
         it["publication"]["reason"] if it["publication"] else None,
+        {metric["id"]: metric["format"] for metric in it["track"]["metrics"]},
     )
 
 

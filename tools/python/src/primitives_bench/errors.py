@@ -46,6 +46,15 @@ class UnavailableError(PrimitivesError):
     """The platform did not answer after several attempts, or failed; try again later."""
 
 
+# Codes of the platform's own faults in answers to a request.
+_FAULTS = frozenset({"comparison_timeout", "credentials_unavailable", "internal", "storage_full", "unreachable"})
+
+
+def refusal(fields: Mapping[str, Any]) -> RefusedError | UnavailableError:
+    """Return the error of an answer's fields: ``UnavailableError`` for a fault of the platform."""
+    return (UnavailableError if fields.get("code", "internal") in _FAULTS else RefusedError).of(fields)
+
+
 class BundleRejectedError(PrimitivesError):
     """The bundle does not meet the contract, or its model failed while it ran."""
 

@@ -9,7 +9,6 @@ from typing import Any
 from rich.console import Console
 
 from .client import Client, Evaluation
-from .errors import RefusedError
 
 console = Console(highlight=False, soft_wrap=True)
 
@@ -20,8 +19,18 @@ def print_json(value: Any) -> int:
     return 0
 
 
+def text_of(value: float | None, format: str | None) -> str:
+    """Return a value with two decimals as the npm command prints it: a share in percent, undefined as a dash."""
+    if value is None:
+        return "–"
+    text = f"{value * 100 if format == 'PERCENT' else value:.2f}"
+    return "0.00" if float(text) == 0 else text.replace("-", "−")
+
+
 def print_outcome(it: Evaluation) -> None:
-    """Print state and defined results of an evaluation, with the rank ranges."""
+    """Print why an evaluation ended, its visibility, and its defined results with the rank ranges."""
+    if it.failure:
+        console.print(f"{it.track}: {it.failure}", markup=False)
     if it.visibility not in (None, "SHOWN"):
         console.print(f"{it.track}: {it.visibility.lower()}" + (f": {it.reason}" if it.reason else ""), markup=False)
     if it.copy_of:
@@ -29,15 +38,15 @@ def print_outcome(it: Evaluation) -> None:
     for board, values in it.results.items():
         low, high, of = it.ranks.get(board, (None, None, None))
         rank = "" if low is None else f", rank {low if low == high else f'{low} to {high}'} of {of}"
-        metrics = ", ".join(f"{key} {value.value}" for key, value in values.items() if value.value is not None)
+        defined = {key: value.value for key, value in values.items() if value.value is not None}
+        metrics = ", ".join(f"{key} {text_of(value, it.formats.get(key))}" for key, value in defined.items())
         console.print(f"{it.track}/{board}{rank}: {metrics}", markup=False)
 
 
 def follow(client: Client, code: str, as_json: bool) -> int:
-    """Print the states of a submission until its end, then its outcome; return the exit code.
+    """Print the states of a submission until its end, then each outcome; return the exit code.
 
-    Raises:
-        RefusedError: why an evaluation failed.
+    3 when an evaluation failed, which is no fault of the model; 1 when another one is not scored.
     """
     last: dict[str, Evaluation] = {}
     for it in client.watch(code):
@@ -46,9 +55,10 @@ def follow(client: Client, code: str, as_json: bool) -> int:
             console.print(f"{it.track}: {it.state.lower()}, {it.done} of {it.total or '-'}")
     if as_json:
         print_json(client.evaluations(code))
-    for it in last.values():
-        if not as_json:
+    else:
+        for it in last.values():
             print_outcome(it)
-        if it.failure:
-            raise RefusedError(it.failure.code, f"{it.track}: {it.failure.message}", it.failure.remedy)
-    return 0 if all(it.state == "SCORED" for it in last.values()) else 1
+    states = {it.state for it in last.values()}
+    if "FAILED" in states:
+        return 3
+    return 0 if states == {"SCORED"} else 1

@@ -52,7 +52,7 @@ def verify_receipt(
         ReceiptError: with the reason why the receipt cannot be relied on.
     """
     source = str(receipt) if isinstance(receipt, str | Path) else "the receipt"
-    wanted = named or (_digest_in(source) if isinstance(receipt, str | Path) else None)
+    wanted = named or (digest_in(source) if isinstance(receipt, str | Path) else None)
     verdict, _ = engine().call(
         "verify-receipt",
         {"signed": read_json(receipt), "keys": read_json(keys)},
@@ -78,7 +78,8 @@ def verify_receipt(
     return Receipt(verdict["sha256"], verdict["head"], verdict["receipt"])
 
 
-def _digest_in(name: str) -> str | None:
+def digest_in(name: str) -> str | None:
+    """Return the digest that a path names; None if there is none."""
     found = re.fullmatch(r"([0-9a-f]{64})\.json", Path(name).name)
     return found and found[1]
 

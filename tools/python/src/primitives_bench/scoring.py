@@ -20,13 +20,17 @@ Predictions = Mapping[str, npt.NDArray[Any]]
 
 @dataclass(frozen=True)
 class Metric:
-    """A metric with its 95% interval; a share is in [0, 1], None where undefined."""
+    """A metric with its 95% interval; a share is in [0, 1], None where undefined.
+
+    ``format``: ``PERCENT`` for a share, ``COUNT`` otherwise.
+    """
 
     id: str
     label: str
     value: float | None
     low: float | None
     high: float | None
+    format: str = "COUNT"
 
 
 @dataclass(frozen=True)
@@ -73,7 +77,8 @@ def score(
     raw, _ = engine().call("score", arguments, [_file_of(predictions)])
     boards = {
         board["board"]: {
-            it["id"]: Metric(it["id"], it["label"], it["value"], it["low"], it["high"]) for it in board["metrics"]
+            it["id"]: Metric(it["id"], it["label"], it["value"], it["low"], it["high"], it["format"].upper())
+            for it in board["metrics"]
         }
         for board in raw["boards"]
     }

@@ -26,7 +26,12 @@ def add_submit(parser: argparse.ArgumentParser) -> None:
     add("--licence", help="SPDX identifier; default: from the manifest")
     add("--weights", choices=["open", "on-request", "closed"], help="availability of the weights")
     add("--link", nargs="+", help="URLs of paper, code or weights")
-    add("--trained-on", nargs="+", help="benchmarks used for training, or none; default: from the model card")
+    add(
+        "--trained-on",
+        nargs="+",
+        help="benchmarks used for training, or none; optional: without it, rows are marked neither as trained nor as "
+        "not trained",
+    )
     add("--reproduces", help="reproduced method of a paper, as named on the boards")
     add("--description", help="one paragraph about the method")
     add("--mutation-id", help="idempotency key: a repeated command with the same id submits once")

@@ -14,7 +14,7 @@ from .checkpoint import Growth, compare_with_checkpoint
 from .client import Client
 from .errors import ReceiptError, RefusedError
 from .output import console, print_json
-from .receipts import KEYS_PATH, Receipt, read_json, verify_receipt
+from .receipts import KEYS_PATH, Receipt, digest_in, read_json, verify_receipt
 from .rerun import TOLERANCE, Rerun, rerun
 from .splits import Split
 
@@ -49,10 +49,10 @@ def verify(options: argparse.Namespace) -> int:
 def _found(options: argparse.Namespace) -> list[tuple[str, Any, str | None]]:
     """Return source, signed receipt and digest in the address of each receipt."""
     given = options.receipt
-    if given.startswith(("http://", "https://")):
+    if _is_url(given):
         address = urlsplit(given)
-        sha256 = Path(address.path).stem
-        return [(given, Client(f"{address.scheme}://{address.netloc}", token="").signed_receipt(sha256), sha256)]
+        found, signed = Client(f"{address.scheme}://{address.netloc}", token="").signed_receipt_at(given)
+        return [(found, signed, digest_in(urlsplit(found).path))]
     if Path(given).exists():
         return [(given, read_json(given), None)]
     if not re.fullmatch(r"[0-9A-Za-z]{6}", given):
@@ -66,14 +66,17 @@ def _found(options: argparse.Namespace) -> list[tuple[str, Any, str | None]]:
     return [(f"{client.url}/r/{it}.json", client.signed_receipt(it), it) for it in digests]
 
 
+def _is_url(text: str) -> bool:
+    return text.startswith(("http://", "https://"))
+
+
 def _verified(
     options: argparse.Namespace, source: str, signed: Any, named: str | None
 ) -> tuple[dict[str, Any], Receipt, Growth | None, Rerun | None]:
     keys_source = options.keys or f"{_installation(source, signed)}{KEYS_PATH}"
-    is_url = keys_source.startswith(("http://", "https://"))
-    keys: Any = Client(keys_source.removesuffix(KEYS_PATH), token="").keys() if is_url else keys_source
+    keys: Any = Client(keys_source.removesuffix(KEYS_PATH), token="").keys() if _is_url(keys_source) else keys_source
     try:
-        receipt = verify_receipt(source if named is None else signed, keys, named=named)
+        receipt = verify_receipt(signed if named or _is_url(source) else source, keys, named=named)
     except ReceiptError as error:
         raise ReceiptError(
             error.code, error.message, error.remedy, expected=error.expected or keys_source, found=error.found
@@ -111,7 +114,7 @@ def _verified(
 def _installation(source: str, signed: Any) -> str:
     """Return the address of the installation of a receipt; the reader decides whether to trust its keys."""
     named: Any = source
-    if not source.startswith(("http://", "https://")):
+    if not _is_url(source):
         content = signed.get("receipt") if isinstance(signed, dict) else None
         named = content.get("installation") if isinstance(content, dict) else None
     address = urlsplit(named if isinstance(named, str) else "")

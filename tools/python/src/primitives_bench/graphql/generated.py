@@ -245,10 +245,19 @@ SubmissionAnswerSubmissionEvaluationsCopyOf = TypedDict(
     },
 )
 
+SubmissionAnswerSubmissionEvaluationsTrackMetrics = TypedDict(
+    "SubmissionAnswerSubmissionEvaluationsTrackMetrics",
+    {
+        "id": "str",
+        "format": "Literal[\"COUNT\", \"PERCENT\"]",
+    },
+)
+
 SubmissionAnswerSubmissionEvaluationsTrack = TypedDict(
     "SubmissionAnswerSubmissionEvaluationsTrack",
     {
         "slug": "str",
+        "metrics": "list[SubmissionAnswerSubmissionEvaluationsTrackMetrics]",
     },
 )
 
@@ -724,6 +733,10 @@ SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
       instancesTotal
       track {
         slug
+        metrics {
+          id
+          format
+        }
       }
       failure {
         code
