@@ -271,5 +271,5 @@ MODELS: dict[str, Export] = {
     "SigLIP 2 NaFlex base": siglip2_naflex,
 }
 
-# Models that take minutes for 16 images on one thread.
-FEWER = {name: 4 for name in MODELS if "L/14" in name}
+# Models that take minutes for 16 images, or a matcher for the texts of 4 images, on one thread.
+FEWER = {name: 4 for name in MODELS if "L/14" in name} | {"BLIP-ITM base": 2}
