@@ -42,8 +42,8 @@ export function nextPhase<P extends Span>(phases: readonly P[], now: Date): P | 
 }
 
 /**
- * The earliest instant, from the given one on, at which a track accepts submissions by its phases: null when none is open
- * then or later. A track without phases always does.
+ * The earliest instant, from the given one on, at which a track accepts submissions by its phases: null when none is
+ * open then or later. A track without phases always does.
  *
  * @param used the open phase whose limit is used up; null: none
  */

@@ -15,8 +15,8 @@ export class FeatureMatrix {
   ) {}
 
   /**
-   * @throws PredictionsError when the matrix is missing or not the only one, has another shape, or is not finite: models are trained on
-   * features
+   * @throws PredictionsError when the matrix is missing or not the only one, has another shape, or is not finite:
+   *   models are trained on features
    */
   add(places: Uint32Array, predictions: Predictions): void {
     requireNames(predictions, [this.name]);

@@ -78,7 +78,7 @@ export async function report(
   });
 }
 
-/** A finding as in a message, whose limits it fits. @param imagesRead whether the model received images of the split before */
+/** A finding that fits a message. @param imagesRead whether the model has received images of the split */
 export function bundleFailure({ code, message, expected, found, remedy }: Finding, imagesRead: boolean): Outcome {
   const optional = { ...(expected ? { expected } : {}), ...(found ? { found } : {}) };
   return { fault: 'bundle', imagesRead, failure: { code, message, ...optional, remedy } };

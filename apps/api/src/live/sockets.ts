@@ -16,7 +16,7 @@ import { clientAddress, MessageBudget, OpenSockets, SOCKET_LIMITS } from './sock
 
 /** Clients of graphql-ws do not reconnect after this close code. */
 const UNAUTHORIZED = 4401;
-/** Clients of graphql-ws reconnect after this close code, with their new rights; anonymously if the session has ended. */
+/** Clients of graphql-ws reconnect after this close code with their new rights, or anonymously after their session. */
 const RIGHTS_CHANGED = 4403;
 const POLICY_VIOLATION = 1008;
 /** Time for a client to complete the closing handshake; it counts as open until then. */

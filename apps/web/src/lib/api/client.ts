@@ -57,8 +57,8 @@ export class ApiClient {
   }
 
   /**
-   * Calls `take` with every live answer, and `missed` when a lost connection is back: the server does not repeat what it
-   * sent meanwhile. The returned stop function is idempotent.
+   * Calls `take` with every live answer, and `missed` when a lost connection is back: the server does not repeat what
+   * it sent meanwhile. The returned stop function is idempotent.
    */
   listen<Data, Variables extends Record<string, unknown>>(
     document: TadaDocumentNode<Data, Variables>,
