@@ -14,7 +14,14 @@ export const SECTIONS = {
     about: 'how often a board of equal models has a false claim, and how often a better model is found',
     flags: ['kind=', 'units=', 'boards=', 'again='],
   },
-  fleet: { about: 'fleets of simulated runners: efficiency, dispatch, lost runners, unit costs', flags: ['costs'] },
+  fleet: {
+    about: 'fleets of simulated runners: efficiency, dispatch, lost runners, unit costs, a thousand runners',
+    flags: ['costs', 'scale'],
+  },
+  gpu: {
+    about: 'each execution provider: CLIP models by batch and precision, agreement with the CPU, a killed model',
+    flags: ['base'],
+  },
   growth: { about: 'false claims of boards whose entries arrive one after the other' },
   import: { about: 'imports at full size, and an image archive of more than 4 GiB', flags: ['releases', 'archive'] },
   intervals: {

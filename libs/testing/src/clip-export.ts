@@ -31,6 +31,12 @@ export const CLIP_SIZES = {
     text: { width: 512, heads: 8, layers: 12, length: 77 },
     embedding: 512,
   },
+  /** OpenAI's ViT-L/14: 428 million parameters. */
+  vitL14: {
+    vision: { width: 1024, heads: 16, layers: 24, side: 224, patch: 14 },
+    text: { width: 768, heads: 12, layers: 12, length: 77 },
+    embedding: 768,
+  },
   /** The same graph at a size that runs in a second; vocabulary and text length are the real ones. */
   tiny: {
     vision: { width: 32, heads: 2, layers: 2, side: 64, patch: 16 },

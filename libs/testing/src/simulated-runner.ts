@@ -34,6 +34,8 @@ export interface SimulatedRunnerOptions {
   /** Why its self-test fails; null, or absent, when it passes. `silent`: it does not answer. */
   readonly selfTest?: () => string | null | 'silent';
   readonly onTrouble?: ConsumeOptions['onTrouble'];
+  /** Called with the time from each lease request to its reply. */
+  readonly onLease?: (ms: number) => void;
   readonly predict: (job: ShardJob, shard: InferWork, fence: number) => Promise<Prediction> | Prediction;
 }
 
@@ -98,7 +100,9 @@ export class SimulatedRunner {
   async #work({ bytes }: Delivery): Promise<void> {
     const { bus, id, predict } = this.#options;
     const shard = parseInferWork(bytes);
+    const requestedAt = performance.now();
     const reply = parseLeaseReply(await bus.request(subjects.lease(id), encodeMessage(shard)));
+    this.#options.onLease?.(performance.now() - requestedAt);
     if (reply.kind === 'held') {
       this.held++;
       throw new RetryLaterError(reply.retryMs);

@@ -2,7 +2,7 @@ import { parseDefinition, type BenchmarkDefinition } from '@primitives/benchmark
 import { connectBus, RetryLaterError } from '@primitives/messaging';
 import { milliseconds, readConfig, runUntilStopped } from '@primitives/runtime';
 import type { ShardJob } from '@primitives/protocol';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -19,6 +19,8 @@ const SimulatedRunnersConfig = z.object({
   /** Time that the simulated GPU takes for a shard. */
   SIMULATED_GPU_MS: milliseconds(0),
   PRIMITIVES_TUNE_HEARTBEAT_MS: milliseconds(5_000),
+  /** Receives the milliseconds of each lease request when the process stops, one a line. */
+  SIMULATED_LEASES_FILE: z.string().optional(),
 });
 
 /** Definitions by digest; immutable. */
@@ -36,6 +38,9 @@ function definitionOf({ definition: { sha256, url } }: ShardJob): Promise<Benchm
 
 await runUntilStopped('runner', async (lifecycle) => {
   const config = readConfig(SimulatedRunnersConfig, process.env);
+  const { SIMULATED_LEASES_FILE: leasesFile } = config;
+  const leasesMs: number[] = [];
+  if (leasesFile) lifecycle.closeLast({ close: () => writeFile(leasesFile, leasesMs.join('\n')) });
   const onTrouble = (outcome: string, error: unknown) =>
     lifecycle.log.warn({ outcome, err: error }, 'a shard was not done');
   for (const path of config.SIMULATED_CREDS.split(',')) {
@@ -50,7 +55,14 @@ await runUntilStopped('runner', async (lifecycle) => {
       });
       return simulatedScores(job, definition);
     };
-    const runner = new SimulatedRunner({ bus, id, pool: config.PRIMITIVES_POOL, predict, onTrouble });
+    const runner = new SimulatedRunner({
+      bus,
+      id,
+      pool: config.PRIMITIVES_POOL,
+      predict,
+      onTrouble,
+      onLease: (ms) => leasesMs.push(ms),
+    });
     runner.beat();
     const timer = setInterval(() => runner.beat(), config.PRIMITIVES_TUNE_HEARTBEAT_MS);
     lifecycle.closeLast({ close: () => clearInterval(timer) });

@@ -9,6 +9,7 @@ import { dispatchRate, dispatchTable } from './fleet/dispatch-rate.js';
 import { efficiency, efficiencyTable } from './fleet/efficiency.js';
 import { lostRunners, lostTable } from './fleet/lost-runners.js';
 import { mixedLoad, mixedTable } from './fleet/mixed-load.js';
+import { scale, scaleTable } from './fleet/scale.js';
 import { addSimulatedTracks, SimulatedFleet } from './fleet/simulated-fleet.js';
 import { roundedCosts, unitCosts } from './fleet/unit-costs.js';
 import { BenchDeployment, type BenchDeploymentOptions } from './platform/bench-deployment.js';
@@ -17,7 +18,7 @@ import { sized } from './measure/sized.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 /** Chooses parts by name: `PRIMITIVES_BENCH_FLEET=rate,lost`; all of them otherwise. */
-const PARTS = process.env['PRIMITIVES_BENCH_FLEET'] ?? 'efficiency,rate,lost,costs,load';
+const PARTS = process.env['PRIMITIVES_BENCH_FLEET'] ?? 'efficiency,rate,lost,costs,load,scale';
 const MINUTES = Number(process.env['PRIMITIVES_BENCH_MINUTES'] ?? sized(10, 0.1));
 const LOAD_TRACKS = sized(20, 2);
 /** Images of the submission whose costs are measured, and the shard sizes of the two tracks. */
@@ -27,12 +28,14 @@ type Print = (line: string) => void;
 
 /**
  * Fleets of simulated runners with an otherwise real deployment: efficiency, dispatch, lost runners, unit costs, daily
- * load. Writes the measurements next to the capacity page, and the page's tables.
+ * load, a thousand runners. Writes the measurements next to the capacity page, and the page's tables.
  *
- * @param flags `--costs`: only the unit costs, which are valid on a busy machine, too
+ * @param flags `--costs`: only the unit costs, which are valid on a busy machine, too; `--scale`: only the thousand
+ *   runners
  */
 export async function run(print: Print, flags: readonly string[] = []): Promise<void> {
-  const parts = flags.includes('--costs') ? ['costs'] : PARTS.split(',');
+  const chosen = flags.map((flag) => flag.replace('--', ''));
+  const parts = chosen.length > 0 ? chosen : PARTS.split(',');
   const bundles = new FreshBundles(join(ROOT, 'tools/baselines/bundles/untrained'));
   const measured: Parameters<typeof unitCosts>[0] = {};
   const part = async (name: string, work: () => Promise<void>) => {
@@ -112,6 +115,24 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
         async (deployment, fleet, tracks) => {
           measured.load = await mixedLoad(deployment, fleet, bundles, tracks, MINUTES);
           print(mixedTable(measured.load));
+        },
+      ),
+    );
+    await part('scale', () =>
+      inDeployment(
+        {
+          images: sized(1_500, 64),
+          pilotShardSize: 1,
+          shardSize: 1,
+          runners: 0,
+          natsNodes: 3,
+          copies: sized(3, 2),
+          tune: { PRIMITIVES_TUNE_WINDOW: '256' },
+        },
+        1,
+        async (deployment, fleet, [track]) => {
+          measured.scale = await scale(deployment, fleet, bundles, track, MINUTES);
+          print(scaleTable(measured.scale));
         },
       ),
     );

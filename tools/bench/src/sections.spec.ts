@@ -23,7 +23,7 @@ const QUICK = [
 /** They take more processor time than the other quick ones together: not in the quick run. */
 const LONGEST = process.env['PRIMITIVES_TEST_QUICK'] === 'on' ? ['parity', 'references'] : [];
 /** They start deployments, load models of full size or write gigabytes. */
-const SLOW = ['bundle', 'fleet', 'import', 'intervals', 'platform', 'protocols', 'runner', 'search', 'viewers'];
+const SLOW = ['bundle', 'fleet', 'gpu', 'import', 'intervals', 'platform', 'protocols', 'runner', 'search', 'viewers'];
 const slow = process.env['PRIMITIVES_TEST_COMMANDS'] === 'on' ? it : it.skip;
 
 /** Runs sections as `npm run bench -- --short` does, in a separate process. @returns what they print */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareNats } from '@primitives/messaging';
 import { newId } from '@primitives/runtime';
@@ -55,6 +56,7 @@ export class SimulatedFleet {
           SIMULATED_CREDS: creds.join(','),
           PRIMITIVES_POOL: SIMULATED_POOL,
           SIMULATED_GPU_MS: String(gpuMs),
+          SIMULATED_LEASES_FILE: this.#leasesFile(name),
         },
         logFile: join(this.dataFolder, 'logs', `${name}.log`),
         readyUrl: `http://127.0.0.1:${health}/readyz`,
@@ -66,6 +68,15 @@ export class SimulatedFleet {
     started.start();
     await started.ready(READY_MS);
     return started;
+  }
+
+  /** Durations of the lease requests of a stopped process. */
+  leasesMs(name: string): number[] {
+    return readFileSync(this.#leasesFile(name), 'utf8').split('\n').filter(Boolean).map(Number);
+  }
+
+  #leasesFile(name: string): string {
+    return join(this.dataFolder, 'logs', `${name}-leases.txt`);
   }
 
   /** Stops all runners, or the named ones. */

@@ -4,6 +4,7 @@ import type { DispatchRate } from './dispatch-rate.js';
 import type { Efficiency } from './efficiency.js';
 import type { LostRunners } from './lost-runners.js';
 import type { MixedLoad } from './mixed-load.js';
+import type { Scale } from './scale.js';
 
 /** The measurements of this run; skipped parts are absent. */
 export interface Measured {
@@ -11,12 +12,13 @@ export interface Measured {
   rate?: DispatchRate;
   lost?: readonly LostRunners[];
   load?: MixedLoad;
+  scale?: Scale;
   costs?: Costs;
 }
 
 /** Input of capacity planning, for programs; every time in milliseconds. */
 export function unitCosts(
-  { efficiency, rate, lost, load, costs }: Measured,
+  { efficiency, rate, lost, load, costs, scale }: Measured,
   machine: { cores: number; cpu: string },
 ): object {
   const answers = Object.values(load?.answersMs ?? {}).flat();
@@ -42,6 +44,23 @@ export function unitCosts(
       ),
     }),
     ...(costs && { costs: roundedCosts(costs) }),
+    ...(scale && {
+      scale: {
+        runners: scale.runners,
+        minutes: scale.minutes,
+        shardsPerSecond: round(scale.perSecond),
+        demandPerSecond: round(scale.demandPerSecond),
+        leaseMs: {
+          p50: Math.round(quantile(scale.leasesMs, 0.5)),
+          p95: Math.round(quantile(scale.leasesMs, 0.95)),
+        },
+        coresBusy: round(scale.machineBusy, 2),
+        idleCores: roundedTo(scale.idleCores, 2),
+        busyCores: roundedTo(scale.busyCores, 2),
+        postgresBytesPerShard: Math.round(scale.bytesPerShard),
+        memoryMb: roundedTo(scale.memoryMb, 0),
+      },
+    }),
     ...(load && {
       mixedLoad: {
         minutes: load.minutes,

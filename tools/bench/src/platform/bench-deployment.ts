@@ -21,6 +21,10 @@ export interface BenchDeploymentOptions {
   readonly pilotShardSize: number;
   readonly shardSize: number;
   readonly runners: number;
+  /** Servers of NATS; default 1. */
+  readonly natsNodes?: number;
+  /** Processes of each of api, dispatcher and scorer; default 1. */
+  readonly copies?: number;
   /** Tuning variables of its programs that differ from the defaults. */
   readonly tune?: Readonly<Record<string, string>>;
 }
@@ -106,7 +110,8 @@ export class BenchDeployment {
   }
 }
 
-async function settings(folder: string, { images, pilotShardSize, shardSize, runners }: BenchDeploymentOptions) {
+async function settings(folder: string, options: BenchDeploymentOptions) {
+  const { images, pilotShardSize, shardSize, runners, natsNodes = 1, copies = 1 } = options;
   const port = await freePort();
   return {
     port,
@@ -114,8 +119,8 @@ async function settings(folder: string, { images, pilotShardSize, shardSize, run
     dataFolder: join(folder, 'data'),
     databaseUrl: null,
     natsUrl: null,
-    natsNodes: 1,
-    copies: 1,
+    natsNodes,
+    copies,
     natsCreds: null,
     publicUrl: `http://${HOST}:${port}`,
     runners,

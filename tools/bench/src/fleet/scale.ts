@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchDeployment } from '../platform/bench-deployment.js';
+import type { FreshBundles } from '../platform/fresh-bundles.js';
+import { cpuMsBetween, programMetrics, type ProgramMetrics, type Programs } from '../platform/processes.js';
+import { quantile } from '../measure/quantile.js';
+import { sized } from '../measure/sized.js';
+import { duration, table } from '../measure/table.js';
+import { busyShare, machineTicks } from './machine-load.js';
+import type { SimulatedFleet } from './simulated-fleet.js';
+
+const PROCESSES = sized(10, 2);
+const RUNNERS_PER_PROCESS = sized(100, 2);
+/** Duration of a shard on a simulated GPU: 1,000 busy runners finish 25 shards per second. */
+const GPU_MS = sized(40_000, 200);
+const IDLE_MS = sized(30_000, 1_000);
+/** Evaluations that wait at a time, of one image per shard: more shards than runners. */
+const QUEUED = sized(6, 1);
+
+export interface Scale {
+  readonly runners: number;
+  readonly minutes: number;
+  readonly shards: number;
+  readonly perSecond: number;
+  /** Shards per second if every runner were always busy. */
+  readonly demandPerSecond: number;
+  readonly leasesMs: readonly number[];
+  /** Growth of tables and indexes per finished shard. */
+  readonly bytesPerShard: number;
+  readonly machineBusy: number;
+  /** Cores in use by program, all its processes together: all runners idle, then busy. */
+  readonly idleCores: Readonly<Record<string, number>>;
+  readonly busyCores: Readonly<Record<string, number>>;
+  /** Memory at the end by program, all its processes together. */
+  readonly memoryMb: Readonly<Record<string, number>>;
+}
+
+/** Many runners on several servers of NATS and several dispatchers: idle, then with work for all of them. */
+export async function scale(
+  deployment: BenchDeployment,
+  fleet: SimulatedFleet,
+  bundles: FreshBundles,
+  track: string,
+  minutes: number,
+): Promise<Scale> {
+  const runners = PROCESSES * RUNNERS_PER_PROCESS;
+  const names = Array.from({ length: PROCESSES }, (_, place) => `fleet${place}`);
+  for (const name of names) await fleet.start({ name, runners: RUNNERS_PER_PROCESS, gpuMs: GPU_MS });
+  const all = { processes: [...deployment.deployment.processes, ...fleet.processes] };
+  const idleCores = await coresDuring(all, () => delay(IDLE_MS));
+  for (let n = 0; n < QUEUED; n++) {
+    const bundle = await bundles.next();
+    await deployment.upload(bundle);
+    await deployment.submit(bundle, `Scale ${n}`, track);
+    await bundle.dispose();
+  }
+  await delay(GPU_MS); // until every runner has had time for its first shard
+  const [from, ticks, start] = [await progress(deployment), machineTicks(), performance.now()];
+  const busyCores = await coresDuring(all, () => delay(minutes * 60_000));
+  const [to, seconds] = [await progress(deployment), (performance.now() - start) / 1_000];
+  const machineBusy = busyShare(ticks, machineTicks());
+  const memoryMb = sums(programMetrics(all), ({ pssMb }) => pssMb ?? NaN);
+  await fleet.stop();
+  const shards = to.shards - from.shards;
+  return {
+    runners,
+    minutes,
+    shards,
+    perSecond: shards / seconds,
+    demandPerSecond: (runners * 1_000) / GPU_MS,
+    leasesMs: names.flatMap((name) => fleet.leasesMs(name)),
+    bytesPerShard: (to.bytes - from.bytes) / Math.max(1, shards),
+    machineBusy,
+    idleCores,
+    busyCores,
+    memoryMb,
+  };
+}
+
+async function coresDuring(all: Programs, work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const [before, start] = [programMetrics(all), performance.now()];
+  await work();
+  const [after, ms] = [programMetrics(all), performance.now() - start];
+  return sums(after, ({ name }) => cpuMsBetween(before, after, name) / ms);
+}
+
+/** Sums over the processes of a program, whose names end in numbers, and their children. */
+function sums(programs: readonly ProgramMetrics[], value: (one: ProgramMetrics) => number): Record<string, number> {
+  const result: Record<string, number> = {};
+  for (const one of programs) {
+    const name = one.name.replace(/: models$/, '').replace(/-?\d+$/, '');
+    result[name] = (result[name] ?? 0) + value(one);
+  }
+  return result;
+}
+
+async function progress({ store }: BenchDeployment): Promise<{ shards: number; bytes: number }> {
+  const [row] = await store.manager.query<{ shards: number; bytes: string }[]>(
+    `select (select count(*)::int from shard where done_at is not null) as shards,
+            (select sum(pg_total_relation_size(oid)) from pg_class
+              where relkind = 'r' and relnamespace = 'public'::regnamespace) as bytes`,
+  );
+  return { shards: row?.shards ?? 0, bytes: Number(row?.bytes ?? 0) };
+}
+
+export function scaleTable(result: Scale): string {
+  const { runners, minutes, shards, perSecond, demandPerSecond, leasesMs, bytesPerShard, machineBusy } = result;
+  return [
+    table(
+      ['runners', 'minutes', 'shards', 'shards/s', 'if all were busy', 'lease p50', 'lease p95', 'PostgreSQL a shard'],
+      [
+        [
+          ...[runners, minutes, shards, perSecond.toFixed(1), demandPerSecond.toFixed(1)],
+          ...[duration(quantile(leasesMs, 0.5)), duration(quantile(leasesMs, 0.95))],
+          `${(bytesPerShard / 1_024).toFixed(1)} KB`,
+        ],
+      ],
+    ),
+    `cores ${(machineBusy * 100).toFixed(0)}% busy`,
+    table(
+      ['program', 'cores, runners idle', 'cores, runners busy', 'memory MB'],
+      Object.entries(result.busyCores).map(([name, cores]) => [
+        name,
+        (result.idleCores[name] ?? 0).toFixed(2),
+        cores.toFixed(2),
+        (result.memoryMb[name] ?? NaN).toFixed(0),
+      ]),
+    ),
+  ].join('\n\n');
+}
