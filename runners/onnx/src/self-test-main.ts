@@ -8,7 +8,7 @@ async function selfTest(): Promise<void> {
   const { isolation, device, facts } = await probeMachine(config, openLog('self-test', 'warn'));
   process.stdout.write(
     [
-      `isolation  ${isolation.level}: ${isolation.reason}`,
+      `isolation  ${isolation.level}${isolation.reason === null ? '' : `: ${isolation.reason}`}`,
       `provider   ${device.provider}, of ${facts.providers.join(', ')}`,
       `hardware   ${facts.hardware.cores} cores, ${facts.hardware.cpu}, ${facts.hardware.gpu ?? 'no GPU'}`,
       `runner     ${facts.version}, ONNX Runtime ${facts.onnxruntime}, Node ${facts.node}`,

@@ -46,7 +46,7 @@ function testRunner(archive: () => UnpackedArchive): void {
   it('tests the machine without a network', async () => {
     const { env } = archive();
     const { stdout } = await run(archive().program('primitives-runner'), ['self-test'], { env });
-    expect(stdout).toMatch(/^isolation {2}L[123]: .+\nprovider {3}\S+, of .+\nhardware /);
+    expect(stdout).toMatch(/^isolation {2}L(3|[12]: .+)\nprovider {3}\S+, of .+\nhardware /);
   }, 120_000);
 
   it('joins a fleet and evaluates a submission', async () => {
@@ -71,7 +71,7 @@ function testCommandLine(archive: () => UnpackedArchive): void {
 
   it('checks a bundle, with the sandboxed programs', async () => {
     const { stdout } = await primitives('check', BUNDLE, '--json');
-    expect(JSON.parse(stdout)).toMatchObject({ ok: true });
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'ok' });
   }, 120_000);
 
   it('refers to the archive of the runner', async () => {
