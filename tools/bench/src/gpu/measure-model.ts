@@ -10,6 +10,7 @@ const SERIES_MS = sized(3_000, 100);
 /** Larger batches of a device that is slower than this are left out. */
 const SLOWEST_MS = sized(10_000, 60_000);
 const COMPARED = 4;
+const COST_MS = sized(120_000, 15_000);
 
 export const MODEL_COLUMNS = [
   'model',
@@ -68,8 +69,7 @@ async function measured(
     }
     const computing = (await model.computeMs(last.batch)) / last.ms;
     const two = await twoAtATime(options, model, last.batch);
-    const { graphs, memory } = await measureCost({ ...options, seriesMs: 500 });
-    const fallback = graphs[0]?.fallback;
+    const cost = await costOf(options);
     return {
       embeddings,
       cells: [
@@ -78,12 +78,27 @@ async function measured(
         `${(Math.min(1, computing) * 100).toFixed(0)}%`,
         two.toFixed(1),
         reference ? difference(reference, embeddings).toExponential(1) : '',
-        fallback ? `${JSON.stringify(fallback.operators)} of ${fallback.nodes}` : '',
-        String(Math.round((memory.batch16Bytes - memory.emptyBytes) / 1e6)),
+        ...cost,
       ],
     };
   } finally {
     await model.close();
+  }
+}
+
+/** Operators that fell back, and host memory; dashes on a software GPU, which does not finish in time. */
+async function costOf(options: OpenOptions): Promise<string[]> {
+  const signal = AbortSignal.timeout(COST_MS);
+  try {
+    const { graphs, memory } = await measureCost({ ...options, seriesMs: 500, signal });
+    const fallback = graphs[0]?.fallback;
+    return [
+      fallback ? `${JSON.stringify(fallback.operators)} of ${fallback.nodes}` : '',
+      String(Math.round((memory.batch16Bytes - memory.emptyBytes) / 1e6)),
+    ];
+  } catch (error) {
+    if (signal.aborted) return ['–', '–'];
+    throw error;
   }
 }
 
