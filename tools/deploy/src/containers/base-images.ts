@@ -1,18 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Podman } from './podman.js';
 
-/** Debian's package of PostgreSQL; the default of compose, 18, exists as an image of a registry only. */
-export const POSTGRES_VERSION = '15-debian';
+/** Debian's package of PostgreSQL, from its release `forky`; the patch release that compose names is an image only. */
+export const POSTGRES_VERSION = '18-debian';
 
 const POSTGRES_START = `#!/bin/sh
 # What the official image does at its first start, for the variables that deploy/compose sets
 set -e
 [ "$1" = postgres ] || exec "$@"
 if [ "$(id -u)" = 0 ]; then
-  install -d -o postgres "$PGDATA"
+  install -d -m 0700 -o postgres "$PGDATA"
   exec setpriv --reuid=postgres --regid=postgres --init-groups "$0" "$@"
 fi
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
@@ -46,7 +56,8 @@ export class BaseImages {
 
   /** Builds those that do not exist yet. */
   async provide(): Promise<void> {
-    await this.#provide('library/debian:bookworm', () => this.#debian());
+    await this.#provide('library/debian:bookworm', () => this.#debian('bookworm'));
+    await this.#provide('library/debian:forky', () => this.#debian('forky'));
     await this.#provide(`library/node:${this.versions.node}-bookworm-slim`, (image) => this.#node(image));
     await this.#provide(`library/postgres:${POSTGRES_VERSION}`, (image) => this.#postgres(image));
     await this.#provide(`library/nats:${this.versions.nats}`, (image) => this.#nats(image));
@@ -60,16 +71,19 @@ export class BaseImages {
     build(image);
   }
 
-  #debian(): void {
+  #debian(release: string): void {
     const root = this.#context('debian');
     // debootstrap mounts /proc there; in its own mount namespace no mount remains
-    run('unshare', ['--mount', 'debootstrap', '--variant=minbase', '--include=ca-certificates', 'bookworm', root]);
+    const options = ['--variant=minbase', '--include=ca-certificates'];
+    // All releases share the steps of `sid`; debootstrap knows only the names of those before it
+    const place = [release, root, 'http://deb.debian.org/debian', '/usr/share/debootstrap/scripts/sid'];
+    run('unshare', ['--mount', 'debootstrap', ...options, ...place]);
     const archive = `${root}.tar`;
     // As in Debian's slim image
     const docs = ['doc', 'info', 'locale', 'man'].map((name) => `./usr/share/${name}/*`);
     const left = ['./var/cache/apt/archives/*.deb', './var/lib/apt/lists/*', './dev/*', ...docs];
     run('tar', ['-C', root, ...left.map((pattern) => `--exclude=${pattern}`), '-cf', archive, '.']);
-    this.podman.runInForeground(['import', archive, 'docker.io/library/debian:bookworm']);
+    this.podman.runInForeground(['import', archive, `docker.io/library/debian:${release}`]);
     rmSync(root, { recursive: true });
     rmSync(archive);
   }
@@ -107,10 +121,12 @@ COPY local /usr/local`,
     this.#build(
       image,
       root,
-      `FROM docker.io/library/debian:bookworm
-RUN apt-get update && apt-get install -y --no-install-recommends postgresql-15 && rm -rf /var/lib/apt/lists/* \\
+      // The index of a release that is not published yet expires
+      `FROM docker.io/library/debian:forky
+RUN apt-get -o Acquire::Check-Valid-Until=false update \\
+  && apt-get install -y --no-install-recommends postgresql-18 && rm -rf /var/lib/apt/lists/* \\
   && install -d -o postgres /var/run/postgresql
-ENV PATH=/usr/lib/postgresql/15/bin:/usr/bin:/bin PGDATA=/var/lib/postgresql/15/docker
+ENV PATH=/usr/lib/postgresql/18/bin:/usr/bin:/bin PGDATA=/var/lib/postgresql/18/docker
 COPY docker-entrypoint.sh /usr/local/bin/
 ENTRYPOINT ["/usr/local/bin/docker-entrypoint.sh"]
 STOPSIGNAL SIGINT`,
@@ -119,11 +135,7 @@ STOPSIGNAL SIGINT`,
 
   #nats(image: string): void {
     const root = this.#context('nats');
-    const version = this.versions.nats.replace('-alpine', '');
-    run('go', ['install', '-ldflags=-s -w', `github.com/nats-io/nats-server/v2@v${version}`], root, {
-      GOBIN: root,
-      CGO_ENABLED: '0',
-    });
+    goInstall(`github.com/nats-io/nats-server/v2@v${this.versions.nats.replace('-alpine', '')}`, root);
     this.#build(
       image,
       root,
@@ -136,11 +148,14 @@ ENTRYPOINT ["nats-server"]`,
   }
 
   #caddy(image: string): void {
+    const root = this.#context('caddy');
+    goInstall(`github.com/caddyserver/caddy/v2/cmd/caddy@v${this.versions.caddy.replace('-alpine', '')}`, root);
     this.#build(
       image,
-      this.#context('caddy'),
+      root,
       `FROM docker.io/library/debian:bookworm
-RUN apt-get update && apt-get install -y --no-install-recommends caddy busybox libcap2-bin && rm -rf /var/lib/apt/lists/* \\
+COPY caddy /usr/bin/caddy
+RUN apt-get update && apt-get install -y --no-install-recommends busybox libcap2-bin && rm -rf /var/lib/apt/lists/* \\
   && ln -s busybox /usr/bin/wget && setcap cap_net_bind_service=+ep /usr/bin/caddy`,
     );
   }
@@ -160,13 +175,14 @@ RUN apt-get update && apt-get install -y --no-install-recommends caddy busybox l
   }
 }
 
+const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
+
 /** `podman build` in the network of this machine, with its certificate authorities and its settings of npm. */
 export function buildImage(podman: Podman, args: readonly string[]): void {
-  const files = [
-    ['/etc/ssl/certs/ca-certificates.crt', '/etc/ssl/certs/ca-certificates.crt'],
-    [join(homedir(), '.npmrc'), '/root/.npmrc'],
-  ] as const;
-  const mounts = files.filter(([file]) => existsSync(file)).map(([file, place]) => `--volume=${file}:${place}:ro`);
+  const settings = join(homedir(), '.npmrc');
+  const npmrc = join(podman.folder, 'npmrc');
+  writeFileSync(npmrc, `${existsSync(settings) ? readFileSync(settings, 'utf8') : ''}\ncafile=${AUTHORITIES}\n`);
+  const mounts = [`--volume=${AUTHORITIES}:${AUTHORITIES}:ro`, `--volume=${npmrc}:/root/.npmrc:ro`];
   podman.runInForeground([
     'build',
     '--network=host',
@@ -175,6 +191,11 @@ export function buildImage(podman: Podman, args: readonly string[]): void {
     ...mounts,
     ...args,
   ]);
+}
+
+/** Builds a program of Go's module proxy into a folder, without libraries of this machine. */
+function goInstall(module: string, folder: string): void {
+  run('go', ['install', '-ldflags=-s -w', module], folder, { GOBIN: folder, CGO_ENABLED: '0' });
 }
 
 function run(program: string, args: readonly string[], cwd?: string, env: NodeJS.ProcessEnv = {}): string {

@@ -237,13 +237,17 @@ services:
     await until('local-1 is ready', isState('local-1', 'READY'));
     const { code } = await submit(false);
     await works('box-1');
-    await podman.run(['rm', '--force', '--time', '0', remote.container('box-1')]);
+    await podman.run(['rm', '--force', '--volumes', '--time', '0', remote.container('box-1')]);
     isScored(await timed('a runner lost in a shard: until the evaluation is scored', () => outcome(code)));
     for (const service of ['nats', 'postgres']) {
+      // Suspended, so that the evaluation does not end before the service is killed
+      await podman.run(['pause', installation.container('runner')]);
       const { code } = await submit(false);
-      await works('local-1');
-      await podman.run(['kill', installation.container(service)]);
+      // From outside: a container that `podman kill` ended is not started again
+      const pid = await podman.run(['inspect', '--format', '{{.State.Pid}}', installation.container(service)]);
+      process.kill(Number(pid), 'SIGKILL');
       await installation.healthy(service);
+      await podman.run(['unpause', installation.container('runner')]);
       isScored(await timed(`${service} killed in an evaluation: until it is scored`, () => outcome(code)));
     }
   });
@@ -266,6 +270,7 @@ services:
       slowestMs: number;
       failures: string[];
     };
+    if (failures.length > 0) process.stdout.write(await installation.logs('proxy'));
     expect(failures).toEqual([]);
     record(
       'rolling upgrade under load',

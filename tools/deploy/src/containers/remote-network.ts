@@ -57,7 +57,7 @@ export class RemoteNetwork {
     await this.#start(machine, [
       ...security_opt.map((option) => `--security-opt=${securityOption(option)}`),
       ...cap_drop.map((capability) => `--cap-drop=${capability}`),
-      ...['--read-only', '--tmpfs=/tmp', '--tmpfs=/data:mode=1777', '--init', '--init-path=/usr/bin/catatonit'],
+      ...['--read-only', '--tmpfs=/tmp', '--volume=/data', '--init', '--init-path=/usr/bin/catatonit'],
       ...['--restart=unless-stopped', '--stop-timeout=30'],
       `--env=PRIMITIVES_JOIN_URL=${this.url}`,
       `--env=PRIMITIVES_JOIN_TOKEN=${token}`,
@@ -81,7 +81,7 @@ export class RemoteNetwork {
   async close(): Promise<void> {
     const names = ['ps', '--all', '--filter', `name=^${this.name}_`, '--format', '{{.Names}}'];
     const containers = (await this.podman.run(names)).split('\n').filter(Boolean);
-    if (containers.length > 0) await this.podman.run(['rm', '--force', '--time', '1', ...containers]);
+    if (containers.length > 0) await this.podman.run(['rm', '--force', '--volumes', '--time', '1', ...containers]);
     await this.podman.run(['network', 'rm', '--force', this.name]);
   }
 }
