@@ -169,7 +169,10 @@ export function describeClient(): void {
       const args = ['submit', OTHER_BUNDLE, '--track', ...tracks, '--name', 'Failed and scored', '--accept-terms'];
       const { code, out, err } = await command(args, env, async () => {
         const failed = await evaluationOf('Failed and scored', slug);
-        await api.admin.transaction((tx) => failEvaluation(tx, failed, 'shard_failed', 'no runner finished it'));
+        await api.admin.transaction(async (tx) => {
+          for (const state of ['validating', 'predicting'] as const) await moved(tx, failed, state);
+          expect(await failEvaluation(tx, failed, 'shard_failed', 'no runner finished it')).toBe(true);
+        });
         await judge('Failed and scored', other);
       });
       expect([code, err]).toEqual([3, '']);

@@ -33,7 +33,7 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
   'finds sections of the docs in the header of any page': {
     run: async (page, { url }) => {
       await page.goto(url);
-      await field(page).fill('isolation');
+      await field(page).fill('models isolated');
       await page.getByRole('option', { name: /How models are isolated/ }).click();
       await page.waitForURL(/\/docs\/getting-started#isolation$/);
     },

@@ -172,7 +172,7 @@ inBrowser('on a seeded API', () => {
       await row.getByText('Rounded').waitFor();
     });
 
-    it('opens a track on a registered split in three steps', async () => {
+    it('opens a track on a registered split in four steps', async () => {
       await signIn('maintainer');
       await page.goto(`${api.url}/admin`);
       await page.getByRole('button', { name: 'New track' }).click();
@@ -187,6 +187,8 @@ inBrowser('on a seeded API', () => {
       await page.getByRole('button', { name: 'Back' }).click();
       expect(await page.getByLabel('Title').inputValue()).toBe('Single pairs');
       await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.locator('dd', { hasText: 'Name the pair.' }).waitFor();
       await page.getByRole('button', { name: 'Open the track' }).click();
       await page.getByText(`The track ${slug} is open`).waitFor();
       const opened = await api.admin.manager.query('select title, protocol from track where slug = $1', [slug]);

@@ -72,8 +72,6 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await seed.signIn(page, await seed.newcomer());
       await page.goto(`${seed.url}/submit?track=entry`);
       await choose(page, await sampleBundle());
-      await page.getByText('To submit: declare the training data.').waitFor();
-      await page.getByLabel('none of them').check();
       await page.getByText('To submit: accept the terms.').waitFor();
       for (const check of ['Format', 'Inputs', 'Outputs and shapes', 'Operators', 'Size'])
         await page.locator('.checks').getByText(check, { exact: true }).first().waitFor();

@@ -99,11 +99,11 @@ function docsHits(text: string, most: number, sections: SearchDocs | undefined):
   return [...pages, ...found].slice(0, most);
 }
 
-const sectionHit = ({ id, page, heading, excerpt }: DocsHit): Hit => ({
+const sectionHit = ({ id, page, heading }: DocsHit): Hit => ({
   kind: 'docs',
   href: id,
   name: heading || page,
-  detail: heading ? `${page}: ${excerpt}` : excerpt,
+  detail: heading ? page : '',
   ...PLAIN,
 });
 
