@@ -19,6 +19,8 @@ const ENTRY_POINTS = {
   '@huggingface/tokenizers': ['libs/tokenizer', 'libs/bundle'],
   '@eslint-community/regexpp': ['libs/bundle'],
   sharp: ['libs/images', 'apps/web/e2e'],
+  three: ['libs/scene-renderer'],
+  'three/*': ['libs/scene-renderer'],
   svelte: ['apps/web'],
   'svelte/*': ['apps/web'],
   uplot: ['apps/web'],
@@ -79,6 +81,7 @@ const CORE = [
   'protocol',
   'scoring',
   'shapes',
+  'still-life',
   'wasm',
 ].map((name) => `libs/${name}`);
 const ADAPTERS = [
@@ -88,6 +91,7 @@ const ADAPTERS = [
   'blobs',
   'images',
   'inference',
+  'scene-renderer',
   'sandbox',
   'tokenizer',
   'runtime',

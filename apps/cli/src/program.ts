@@ -14,6 +14,7 @@ import { registerLogin } from './commands/login.js';
 import { registerReproduces } from './commands/reproduces.js';
 import { registerResults } from './commands/results.js';
 import { registerRunner } from './commands/runner.js';
+import { registerScenes } from './commands/scenes.js';
 import { registerScore } from './commands/score.js';
 import { registerSearch } from './commands/search.js';
 import { registerShapes } from './commands/shapes.js';
@@ -43,6 +44,7 @@ const COMMANDS = [
   registerExport,
   registerData,
   registerShapes,
+  registerScenes,
   registerImport,
   registerHierarchy,
   registerSplit,

@@ -10,6 +10,7 @@ export { foreignPairsDefinition, singlePairsDefinition } from './definitions/sin
 export { singlePairScene } from './single-pair.js';
 export { sensorNoise } from './noise.js';
 export { mayOccur, pairsIn, type Split } from './pairs.js';
+export { Random } from './random.js';
 export { mainScene, type Scene } from './scene.js';
 export { sceneSvg } from './scene-svg.js';
 export { ATTRIBUTES, OBJECTS, type Attribute, type ObjectName } from './vocabulary.js';

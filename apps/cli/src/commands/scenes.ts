@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { RendererError, SceneRenderer } from '@primitives/scene-renderer';
+import { attributesOf, recordOf, sceneOf, SPLITS, type Split } from '@primitives/still-life';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { CliError } from '../cli-error.js';
+import { EXIT } from '../exit-codes.js';
+import { printJson, printLine } from '../output.js';
+import { Pace } from '../pace.js';
+import { ProgressBar } from '../progress.js';
+import { requireChromium } from '../scenes/chromium.js';
+import { SceneFolder } from '../scenes/scene-folder.js';
+import { wholeFrom } from '../whole-number.js';
+
+/** Seed of the public sample. */
+const PUBLIC_SEED = 'public';
+/** Parts of the scenes; the rest is test. */
+const SHARES = { train: 0.6, val: 0.1 } as const;
+
+interface SeedOptions {
+  readonly seed: string;
+  readonly seedFile?: string;
+}
+
+interface RenderOptions extends SeedOptions {
+  readonly out: string;
+  readonly count: number;
+  readonly name: string;
+  readonly json?: boolean;
+}
+
+/** `primitives scenes`: describes and renders scenes of Still Life. */
+export function registerScenes(program: Command): void {
+  const scenes = program.command('scenes').description('the Still Life benchmark: rendered scenes of things of a home');
+  withSeed(
+    scenes
+      .command('describe')
+      .description('print scenes before rendering, one JSON object per line: objects, attributes, light and camera')
+      .addOption(new Option('--split <split>', 'split of the scenes').choices(SPLITS).default('test'))
+      .option('--first <index>', 'number of the first scene, from 0', wholeFrom(0), 0)
+      .option('--count <count>', 'number of scenes', wholeFrom(1), 1),
+  ).action(async (options: SeedOptions & { split: Split; first: number; count: number }) => {
+    const seed = await seedOf(options);
+    for (let index = options.first; index < options.first + options.count; index++) {
+      const scene = sceneOf(seed, index, options.split);
+      const things = scene.things.map((thing) => ({ ...thing, attributes: attributesOf(thing.composition) }));
+      printLine(JSON.stringify({ ...scene, things }));
+    }
+  });
+  withSeed(
+    scenes
+      .command('render')
+      .description('render scenes with labels, boxes and masks, in folders that `primitives import` reads; resumes')
+      .requiredOption('--out <folder>', 'output folder; created if missing')
+      .option('--count <count>', 'number of scenes: six of ten train, one val, three test', wholeFrom(1), 300)
+      .option('--name <name>', 'name of the season, a part of the names of its benchmarks', seasonName, 'public')
+      .option('--json', 'print the result as JSON'),
+  ).action(async (options: RenderOptions) => {
+    const result = await renderScenes(options);
+    if (options.json) return printJson(result);
+    printLine(
+      `${result.scenes} scenes of Still Life ${options.name} in ${options.out}, ${result.rendered} rendered now`,
+    );
+  });
+}
+
+const withSeed = (command: Command): Command =>
+  command
+    .option('--seed <text>', 'public seed: determines every scene', PUBLIC_SEED)
+    .option('--seed-file <file>', 'file with a secret seed, in place of --seed');
+
+async function seedOf({ seed, seedFile }: SeedOptions): Promise<string> {
+  if (seedFile === undefined) return seed;
+  const secret = (await readFile(seedFile, 'utf8')).trim();
+  if (secret.length >= 32) return secret;
+  throw new CliError({
+    code: 'seed_short',
+    message: `the seed in ${seedFile} can be guessed`,
+    expected: 'at least 32 characters, such as the output of `openssl rand -hex 32`',
+    found: `${secret.length} characters`,
+    remedy: 'write a longer random seed into the file',
+  });
+}
+
+function seasonName(text: string): string {
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(text))
+    throw new InvalidArgumentError('expected lower-case letters, digits and hyphens');
+  return text;
+}
+
+function keysOf(count: number): { split: Split; index: number; key: string }[] {
+  const [train, val] = [Math.round(count * SHARES.train), Math.round(count * SHARES.val)];
+  const counts = { train, val, test: count - train - val };
+  return SPLITS.flatMap((split) =>
+    Array.from({ length: counts[split] }, (_, index) => ({ split, index, key: `${split}/${index}` })),
+  );
+}
+
+async function renderScenes(options: RenderOptions): Promise<{ folder: string; scenes: number; rendered: number }> {
+  const { out, count, name } = options;
+  const seed = await seedOf(options);
+  const chromium = requireChromium();
+  const folder = await SceneFolder.open(out, { name, seed, renderer: chromium.version });
+  const all = keysOf(count);
+  const missing = all.filter(({ key }) => !folder.has(key));
+  if (missing.length > 0) {
+    const bar = new ProgressBar(options.json ?? false);
+    const pace = new Pace();
+    const renderer = await SceneRenderer.open(chromium.path);
+    try {
+      for (const [done, { split, index }] of missing.entries()) {
+        const at = all.length - missing.length + done;
+        bar.update('rendering', at, all.length, pace.detail('rendering', at, all.length));
+        const scene = sceneOf(seed, index, split);
+        const { jpeg, mask, regions } = await renderer.render(scene);
+        await folder.add(recordOf(seed, scene, regions), jpeg, mask);
+      }
+    } catch (error) {
+      throw error instanceof RendererError ? renderingFailed(error, chromium.path) : error;
+    } finally {
+      bar.finish();
+      await renderer.close();
+    }
+  }
+  await folder.writeLayouts(all.map(({ key }) => key));
+  return { folder: out, scenes: all.length, rendered: missing.length };
+}
+
+const renderingFailed = (error: RendererError, chromium: string) =>
+  new CliError(
+    {
+      code: 'rendering_failed',
+      message: `Chromium could not render a scene: ${error.message}`,
+      expected: 'Chromium with WebGL on the processor (SwiftShader)',
+      found: chromium,
+      remedy: 'run the command again to continue; if it fails again, install another version of Chromium',
+    },
+    EXIT.UNAVAILABLE,
+  );

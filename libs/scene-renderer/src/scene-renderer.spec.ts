@@ -1,0 +1,67 @@
+import { sceneOf } from '@primitives/still-life';
+import { findChromium } from './find-chromium.js';
+import { RendererError } from './renderer-error.js';
+import { SceneRenderer } from './scene-renderer.js';
+
+const chromium = findChromium();
+const inChromium = chromium === null ? describe.skip : describe;
+
+describe('findChromium', () => {
+  it('uses CHROMIUM_BIN, then PATH, and returns null for neither', () => {
+    expect(findChromium({ CHROMIUM_BIN: process.execPath, PATH: '/nowhere' })).toBe(process.execPath);
+    expect(findChromium({ CHROMIUM_BIN: '/nowhere/chromium', PATH: process.env['PATH'] })).toBeNull();
+    expect(findChromium({ PATH: '/nowhere' })).toBeNull();
+  });
+});
+
+describe('a renderer whose program is no browser', () => {
+  it('rejects scenes with RendererError', async () => {
+    const renderer = await SceneRenderer.open('/bin/false');
+    await expect(renderer.render(sceneOf('spec', 0, 'test'))).rejects.toThrow(RendererError);
+    await renderer.close();
+  });
+});
+
+inChromium('the renderer (skipped without Chromium)', () => {
+  let renderer: SceneRenderer;
+  beforeAll(async () => void (renderer = await SceneRenderer.open(chromium!)), 60_000);
+  afterAll(() => renderer.close());
+
+  it('renders the same scene to the same bytes, also in a second browser', async () => {
+    const scene = sceneOf('spec', 3, 'test');
+    const first = await renderer.render(scene);
+    await renderer.render(sceneOf('spec', 4, 'test'));
+    const again = await renderer.render(scene);
+    const second = await SceneRenderer.open(chromium!);
+    const elsewhere = await second.render(scene);
+    await second.close();
+    for (const other of [again, elsewhere]) {
+      expect(Buffer.compare(other.jpeg, first.jpeg)).toBe(0);
+      expect(Buffer.compare(other.mask, first.mask)).toBe(0);
+      expect(other.regions).toEqual(first.regions);
+    }
+    expect([...first.jpeg.subarray(0, 2)]).toEqual([0xff, 0xd8]);
+  }, 120_000);
+
+  it('measures a box around the mask of each thing, and what hides it', async () => {
+    const scene = Array.from({ length: 20 }, (_, i) => sceneOf('spec', i, 'test')).find(
+      ({ things }) => things.length === 3,
+    )!;
+    const { mask, regions } = await renderer.render(scene);
+    const side = Math.sqrt(mask.length);
+    expect(regions).toHaveLength(3);
+    for (const [i, { box, pixels, alone }] of regions.entries()) {
+      expect(mask.filter((value) => value === i + 1)).toHaveLength(pixels);
+      expect(pixels).toBeGreaterThan(200);
+      expect(alone).toBeGreaterThanOrEqual(pixels);
+      const [left, top, width, height] = box!;
+      const inside = (at: number) => {
+        const [x, y] = [at % side, Math.floor(at / side)];
+        return x >= left && x < left + width && y >= top && y < top + height;
+      };
+      mask.forEach((value, at) => {
+        if (value === i + 1 && !inside(at)) throw new Error('a pixel of the mask is outside of its box');
+      });
+    }
+  }, 120_000);
+});

@@ -1,0 +1,5 @@
+export { attributesOf } from './composition.js';
+export { LAYOUTS } from './layouts/layouts.js';
+export { SPLITS, type Split } from './pairs.js';
+export { recordOf, type SceneRecord, type Visibility } from './record.js';
+export { IMAGE_SIDE, sceneOf, type Scene } from './scene.js';
