@@ -292,12 +292,12 @@ diffuseColor.rgb = surface(diffuse, opacity_);
 diffuseColor.a *= opacity_;
 bool inside = uCut.w < 50.0 && !gl_FrontFacing && vOwnColour.a < 0.5;
 if (inside) {
-  diffuseColor.rgb = mix(vec3(0.95, 0.84, 0.6), diffuse, 0.12) * (0.9 + 0.15 * noise(vPlace * 30.0));
+  diffuseColor.rgb = mix(vec3(0.95, 0.8, 0.5), diffuse, 0.1) * (0.9 + 0.15 * noise(vPlace * 30.0));
   roughness_ = 0.9;
   metalness_ = 0.0;
   height = 0.0;
   diffuseColor.a = 1.0;
-  glow_ = vec3(0.0);
+  glow_ = diffuseColor.rgb * 0.25;
 }
 if (uMaterial == M_GLASS && vOwnColour.a < 0.5 && !inside) {
   float facing = abs(dot(normalize(vNormal), normalize(vViewPosition)));
@@ -334,34 +334,50 @@ export function colourOf({ h, s, l }) {
 /** No cut: the plane is beyond every object. */
 export const WHOLE = new THREE.Vector4(0, 1, 0, 99);
 
-/** A surface with these attributes. `cut` removes the side to which its normal points. */
-export function surfaceOf({ shade, mark, material, pattern, state, age, detail = 0, cut = WHOLE }) {
-  const glassy = material === 'glass' || material === 'puddle';
+/**
+ * Materials that scenes share, one scene after the other. Disposing of the last material of a program would delete the
+ * program, and compiling it again takes longer than an image.
+ */
+class MaterialPool {
+  #all = [];
+  #used = 0;
+
+  constructor(create) {
+    this.create = create;
+  }
+
+  take() {
+    if (this.#used === this.#all.length) this.#all.push(this.create());
+    return this.#all[this.#used++];
+  }
+
+  /** The scene is rendered: its materials are free again. */
+  reset() {
+    this.#used = 0;
+  }
+}
+
+function newSurface(glassy) {
   const own = {
-    uMark: { value: mark ? colourOf(mark) : new THREE.Color(1, 1, 1) },
-    uMaterial: { value: Math.max(0, MATERIALS.indexOf(material ?? '')) },
-    uPattern: { value: Math.max(0, PATTERNS.indexOf(pattern ?? '')) },
-    uState: { value: Math.max(0, STATES.indexOf(state ?? '')) },
-    uAge: { value: Math.max(0, AGES.indexOf(age ?? '')) },
-    uDetail: { value: detail },
-    uCut: { value: cut },
+    uMark: { value: new THREE.Color() },
+    uMaterial: { value: 0 },
+    uPattern: { value: 0 },
+    uState: { value: 0 },
+    uAge: { value: 0 },
+    uDetail: { value: 0 },
+    uCut: { value: WHOLE },
   };
-  const surface = new THREE.MeshStandardMaterial({
-    color: colourOf(shade),
-    side: THREE.DoubleSide,
-    transparent: glassy,
-    depthWrite: material !== 'puddle',
-  });
+  const surface = new THREE.MeshStandardMaterial({ side: THREE.DoubleSide, transparent: glassy });
+  surface.userData = own;
   surface.onBeforeCompile = (shader) => withShader(shader, own);
   surface.customProgramCacheKey = () => 'still-life';
   return surface;
 }
 
-/** Writes the number of an object into the pixels that show it. */
-export function numberOf(id, cut = WHOLE) {
+function newNumber() {
   return new THREE.ShaderMaterial({
     side: THREE.DoubleSide,
-    uniforms: { uNumber: { value: id / 255 }, uCut: { value: cut } },
+    uniforms: { uNumber: { value: 0 }, uCut: { value: WHOLE } },
     vertexShader: /* glsl */ `
       varying vec3 vPlace;
       void main() {
@@ -377,4 +393,43 @@ export function numberOf(id, cut = WHOLE) {
         gl_FragColor = vec4(uNumber, 0.0, 0.0, 1.0);
       }`,
   });
+}
+
+const POOLS = {
+  opaque: new MaterialPool(() => newSurface(false)),
+  glassy: new MaterialPool(() => newSurface(true)),
+  number: new MaterialPool(newNumber),
+};
+
+/** Makes the materials of the last scene available to the next one. */
+export function resetMaterials() {
+  for (const pool of Object.values(POOLS)) pool.reset();
+}
+
+const at = (names, name) => Math.max(0, names.indexOf(name ?? ''));
+
+/** A surface with these attributes. `cut` removes the side to which its normal points. */
+export function surfaceOf({ shade, mark, material, pattern, state, age, detail = 0, cut = WHOLE }) {
+  const glassy = material === 'glass' || material === 'puddle';
+  const surface = POOLS[glassy ? 'glassy' : 'opaque'].take();
+  surface.color.copy(colourOf(shade));
+  surface.depthWrite = material !== 'puddle';
+  const own = surface.userData;
+  if (mark) own.uMark.value.copy(colourOf(mark));
+  own.uMaterial.value = at(MATERIALS, material);
+  own.uPattern.value = at(PATTERNS, pattern);
+  own.uState.value = at(STATES, state);
+  own.uAge.value = at(AGES, age);
+  own.uDetail.value = detail;
+  own.uCut.value = cut;
+  return surface;
+}
+
+/** Writes the number of an object into the pixels that show it. */
+export function numberOf(id, cut = WHOLE) {
+  const number = POOLS.number.take();
+  number.uniforms.uNumber.value = id / 255;
+  number.uniforms.uCut.value = cut;
+  number.uniformsNeedUpdate = true;
+  return number;
 }

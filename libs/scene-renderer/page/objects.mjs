@@ -656,14 +656,11 @@ const FORMS = {
       at(
         sheet((shape) => shape.moveTo(-0.5, 0).lineTo(0.5, 0).lineTo(0, 1).lineTo(-0.5, 0), 0.004, 0.001),
         { turn: [-30, 0, 0], move: [0, 0, 0.5] },
-      ).applyMatrix4(turned(turn));
+      ).rotateY((turn * Math.PI) / 180);
     return together(...[0, 90, 180, 270].map(side));
   },
   ring: () => at(torus(0.4, 0.14), { move: [0, 0.14, 0], turn: [90, 0, 0] }),
 };
-
-import { Matrix4 } from 'three';
-const turned = (degrees) => new Matrix4().makeRotationY((degrees * Math.PI) / 180);
 
 const built = new Map();
 

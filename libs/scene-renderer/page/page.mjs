@@ -1,6 +1,7 @@
 /** Renders scenes that the server sends, one after the other, and returns the images. */
 import * as THREE from 'three';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
+import { resetMaterials } from './material.mjs';
 import { numbered, stageOf } from './stage.mjs';
 
 class Renderer {
@@ -31,7 +32,7 @@ class Renderer {
       const alone = countOf(this.numbers(numbered([thing]), camera), i + 1);
       return { ...regionOf(mask, i + 1, this.side), alone };
     });
-    dispose(scene, sun);
+    freeScene(scene, sun);
     return { image, mask, regions };
   }
 
@@ -41,7 +42,6 @@ class Renderer {
     this.renderer.render(scene, camera);
     this.renderer.readRenderTargetPixels(this.target, 0, 0, this.side, this.side, this.pixels);
     this.renderer.setRenderTarget(null);
-    dispose(scene);
     const { side } = this;
     return Uint8Array.from({ length: side * side }, (_, i) => {
       const [x, y] = [i % side, Math.floor(i / side)];
@@ -64,10 +64,13 @@ function regionOf(mask, id, side) {
   return { box: pixels === 0 ? null : [left, top, right - left + 1, bottom - top + 1], pixels };
 }
 
-/** Frees materials; geometries of objects are used again. */
-function dispose(scene, sun) {
-  scene.traverse((body) => body.material?.dispose());
-  sun?.shadow.map?.dispose();
+/** Frees what only this scene uses. Materials and the geometries of objects are used again. */
+function freeScene(scene, sun) {
+  scene.traverse((body) => {
+    if (body.geometry?.userData.passing) body.geometry.dispose();
+  });
+  sun.shadow.map?.dispose();
+  resetMaterials();
 }
 
 async function base64(bytes) {

@@ -97,11 +97,14 @@ export function block(width, height, depth) {
   return plain([geometry]);
 }
 
-export const sphere = (radius) =>
-  plain([scaleUv(new THREE.SphereGeometry(radius, 40, 28), around(radius), Math.PI * radius)]);
+export function sphere(radius) {
+  const steps = radius < 0.13 ? 14 : 40;
+  const body = new THREE.SphereGeometry(radius, steps, Math.round(0.7 * steps));
+  return plain([scaleUv(body, around(radius), Math.PI * radius)]);
+}
 
 export const torus = (radius, thickness, arc = 2 * Math.PI) =>
-  plain([scaleUv(new THREE.TorusGeometry(radius, thickness, 12, 40, arc), arc * radius, 2 * Math.PI * thickness)]);
+  plain([scaleUv(new THREE.TorusGeometry(radius, thickness, 10, 40, arc), arc * radius, 2 * Math.PI * thickness)]);
 
 /** A bent rod through points; `thickness(t)` is its radius at 0 ≤ t ≤ 1. */
 export function rod(points, thickness, flatten = 1) {

@@ -34,7 +34,23 @@ function bent(geometry, lying) {
   return body;
 }
 
+/** Marks a geometry that only this scene uses. */
+function passing(geometry) {
+  geometry.userData.passing = true;
+  return geometry;
+}
+
 const white = { h: 0, s: 0, l: 96 };
+
+/** From the outside to the middle: relative size, colour and opacity. */
+const FLAMES = [
+  [1, '#ff5a08', 0.62],
+  [0.62, '#ffb31a', 0.8],
+  [0.34, '#fff3b0', 0.95],
+].map(([scale, color, opacity]) => ({
+  scale,
+  material: new THREE.MeshBasicMaterial({ color, transparent: true, opacity, depthWrite: false }),
+}));
 
 /** Flames around the upper part of a body: cones that are bright in the middle. */
 function flames(box, detail) {
@@ -53,14 +69,10 @@ function flames(box, detail) {
       [0.07, 0.6],
       [0.0, 1],
     ];
-    for (const [scale, colour, strength] of [
-      [1, '#ff5a08', 0.62],
-      [0.62, '#ffb31a', 0.8],
-      [0.34, '#fff3b0', 0.95],
-    ]) {
+    for (const { scale, material } of FLAMES) {
       const flame = new THREE.Mesh(
-        lathe(profile.map(([x, y]) => [x * scale * 0.9, y * tall * (0.45 + 0.55 * scale)])),
-        new THREE.MeshBasicMaterial({ color: colour, transparent: true, opacity: strength, depthWrite: false }),
+        passing(lathe(profile.map(([x, y]) => [x * scale * 0.9, y * tall * (0.45 + 0.55 * scale)]))),
+        material,
       );
       flame.position.set(r * Math.cos(angle), box.max.y - 0.14 - 0.25 * (r / 0.34), r * Math.sin(angle));
       flame.rotation.set(0.25 * Math.sin(angle), 0, -0.25 * Math.cos(angle));
@@ -92,16 +104,17 @@ function halo(colour, box) {
   const sprite = new THREE.Sprite(
     new THREE.SpriteMaterial({
       map: glowTexture,
-      color: colour.clone().lerp(new THREE.Color(1, 1, 0.9), 0.35),
+      color: colour.clone().lerp(new THREE.Color(1, 1, 0.9), 0.15),
       blending: THREE.AdditiveBlending,
       transparent: true,
-      opacity: 0.85,
+      opacity: 0.5,
+      depthTest: false,
       depthWrite: false,
     }),
   );
   const size = box.getSize(new THREE.Vector3());
   sprite.position.copy(box.getCenter(new THREE.Vector3()));
-  sprite.scale.setScalar(2.3 * Math.max(size.x, size.y));
+  sprite.scale.setScalar(2 * Math.max(size.x, size.y));
   return sprite;
 }
 
@@ -140,7 +153,7 @@ function disc(radius, surface, height, lift = 0.004) {
   const body = lathe(
     Array.from({ length: 8 }, (_, i) => [(radius * i) / 7, height * Math.cos(((i / 7) * Math.PI) / 2)]).reverse(),
   );
-  const mesh = new THREE.Mesh(body, surface);
+  const mesh = new THREE.Mesh(passing(body), surface);
   mesh.position.y = lift;
   return mesh;
 }
@@ -150,7 +163,7 @@ function placed(thing, id) {
   const { composition, shade, mark, detail } = thing;
   const { object, material, pattern, state, proportion, age } = composition;
   const lying = LYING.has(object);
-  const geometry = state === 'bent' ? bent(geometryOf(object), lying) : geometryOf(object);
+  const geometry = state === 'bent' ? passing(bent(geometryOf(object), lying)) : geometryOf(object);
   const halves =
     state === 'sliced'
       ? [-1, 1].map((side) => ({ cut: new THREE.Vector4(side, 0, 0.25 * side, 0), shift: -0.14 * side }))

@@ -36,8 +36,8 @@ const FLAGS = [
   '--no-first-run',
   '--remote-debugging-port=0', // without it headless Chromium closes a page that has loaded
 ];
-/** Limit of one image and of the start: 50 times the usual time. */
-const PATIENCE_MS = 60_000;
+/** Limit of one image, with the start of Chromium before the first one: a busy machine needs a minute for the start. */
+const PATIENCE_MS = 180_000;
 
 interface Job {
   readonly scene: Scene;

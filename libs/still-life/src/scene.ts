@@ -70,7 +70,7 @@ export interface Scene {
 }
 
 const COUNTS = [1, 1, 2, 2, 2, 3, 3];
-const WIDTH_IN_VIEW = { 1: 2.4, 2: 2.9, 3: 3.5 } as const;
+const WIDTH_IN_VIEW = { 1: 2.15, 2: 2.65, 3: 3.25 } as const;
 /** Distance between neighbours: less than the width of two objects, so that the nearer one may hide a part. */
 const SPACING = 0.92;
 const SIZE = { tiny: 0.5, middle: 1, huge: 1.35 } as const;
@@ -84,14 +84,14 @@ export function sceneOf(seed: string, index: number, split: Split): Scene {
     key,
     things,
     clutter: clutterAround(random, things),
-    table: { kind: random.pick(TABLES), shade: quiet(random, 46, 76), detail: random.fraction() },
-    wall: { kind: random.pick(WALLS), shade: quiet(random, 58, 88), detail: random.fraction() },
+    table: { kind: random.pick(TABLES), shade: quiet(random, 40, 66), detail: random.fraction() },
+    wall: { kind: random.pick(WALLS), shade: quiet(random, 48, 78), detail: random.fraction() },
     light: {
       azimuth: random.sign() * random.between(20, 75),
       elevation: random.between(35, 65),
       strength: random.between(1.7, 2.8),
       warmth: random.between(-0.5, 1),
-      ambient: random.between(0.55, 0.9),
+      ambient: random.between(0.35, 0.6),
     },
     camera: {
       yaw: random.between(-12, 12),
@@ -134,7 +134,7 @@ function placedThings(random: Random, compositions: readonly Composition[]): Thi
 
 /** A surface in a quiet colour, so that it adds no named one. */
 function quiet(random: Random, low: number, high: number): Hsl {
-  return { h: random.between(0, 360), s: random.between(4, 20), l: random.between(low, high) };
+  return { h: random.between(0, 360), s: random.between(2, 11), l: random.between(low, high) };
 }
 
 /** Most clutter stands behind; one piece may stand in front of an object and hide a small part of it. */
