@@ -1,7 +1,7 @@
 /**
  * Bodies from which objects are composed. Every geometry has the pattern coordinates of its surface in `uv`, in the
- * units of the scene, and `ownColour`: the colour of a detail that the object's colour does not change, with 1 as fourth
- * value, or zeros.
+ * units of the scene, and `ownColour`: zeros, or the colour of a detail that the object's colour does not change, with
+ * 1 as fourth value.
  */
 import * as THREE from 'three';
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { RendererError, SceneRenderer } from '@primitives/scene-renderer';
-import { attributesOf, recordOf, sceneOf, SPLITS, type Split } from '@primitives/still-life';
+import { attributesOf, recordOf, sceneOf, SPLITS, type Scene, type Split } from '@primitives/still-life';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { EXIT } from '../exit-codes.js';
@@ -21,6 +21,13 @@ interface SeedOptions {
   readonly seedFile?: string;
 }
 
+interface DescribeOptions extends SeedOptions {
+  readonly split: Split;
+  readonly first: number;
+  readonly count: number;
+  readonly json?: boolean;
+}
+
 interface RenderOptions extends SeedOptions {
   readonly out: string;
   readonly count: number;
@@ -34,17 +41,17 @@ export function registerScenes(program: Command): void {
   withSeed(
     scenes
       .command('describe')
-      .description('print scenes before rendering, one JSON object per line: objects, attributes, light and camera')
+      .description('print the objects of scenes and their attributes; with --json also light, camera and clutter')
       .addOption(new Option('--split <split>', 'split of the scenes').choices(SPLITS).default('test'))
       .option('--first <index>', 'number of the first scene, from 0', wholeFrom(0), 0)
-      .option('--count <count>', 'number of scenes', wholeFrom(1), 1),
-  ).action(async (options: SeedOptions & { split: Split; first: number; count: number }) => {
+      .option('--count <count>', 'number of scenes', wholeFrom(1), 1)
+      .option('--json', 'print the scenes as JSON'),
+  ).action(async (options: DescribeOptions) => {
     const seed = await seedOf(options);
-    for (let index = options.first; index < options.first + options.count; index++) {
-      const scene = sceneOf(seed, index, options.split);
-      const things = scene.things.map((thing) => ({ ...thing, attributes: attributesOf(thing.composition) }));
-      printLine(JSON.stringify({ ...scene, things }));
-    }
+    const described = Array.from({ length: options.count }, (_, i) => sceneOf(seed, options.first + i, options.split));
+    if (options.json) return printJson(described);
+    for (const { key, things } of described)
+      printLine(`${key}: ${things.map(({ composition }) => namesOf(composition)).join('; ')}`);
   });
   withSeed(
     scenes
@@ -62,6 +69,9 @@ export function registerScenes(program: Command): void {
     );
   });
 }
+
+const namesOf = (composition: Scene['things'][number]['composition']): string =>
+  [...attributesOf(composition), composition.object].join(' ');
 
 const withSeed = (command: Command): Command =>
   command

@@ -32,7 +32,7 @@ export const regionsLayout: Layout = (_, records) => {
           .flatMap((record) =>
             labelledThings(record).map(({ thing, i }) => ({
               image_id: ids.get(record.image),
-              instance_id: `${ids.get(record.image)}-${i}`,
+              instance_id: `${ids.get(record.image)}${i}`,
               instance_bbox: thing.box,
               object_name: thing.object,
               positive_attributes: thing.positive,
