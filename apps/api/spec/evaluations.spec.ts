@@ -137,12 +137,14 @@ describe('an evaluation', () => {
   it("that was published is first in the activity, with its value on the track's main board", async () => {
     const setBoards = (boards: string) =>
       api.admin.manager.query('update track set boards = $2 where id = $1', [track.trackId, boards]);
+    const values = Object.fromEntries(Object.entries(RESULT.values).map(([id, it]) => [id, { ...it, value: 0.25 }]));
+    await evaluate('scored', { ...RESULT, values });
     await setBoards('{open,closed}');
     const { activity } = (
       await api.request('{ activity(first: 1) { published { name value evaluation { state submission { name } } } } }')
     ).data;
     expect(activity.published).toEqual([
-      { name: 'Walker', value: 0.1 + 0.2, evaluation: { state: 'SCORED', submission: { name: 'Walker' } } },
+      { name: 'Walker', value: 0.5, evaluation: { state: 'SCORED', submission: { name: 'Walker' } } },
     ]);
     await setBoards('{closed,open}');
   });
