@@ -133,6 +133,7 @@ const ownMachine: Step[] = [
     path: 'shapes render',
     args: (deployment) => ['--split', 'train', '--out', deployment.at('public'), '--count', '8'],
   },
+  { path: 'scenes describe' },
   {
     path: 'split cut',
     args: (deployment) => [
