@@ -64,9 +64,11 @@ describe('scenes render without Chromium', () => {
   });
 });
 
-const inChromium = findChromium() === null ? describe.skip : describe;
+/** Rendering on the processor takes most of a minute. */
+const isQuick = process.env['PRIMITIVES_TEST_QUICK'] === 'on';
+const rendering = isQuick || findChromium() === null ? describe.skip : describe;
 
-inChromium('scenes render (skipped without Chromium)', () => {
+rendering('scenes render (skipped in the quick run and without Chromium)', () => {
   let out: string;
   const render = (...more: readonly string[]) =>
     run('render', '--out', out, '--count', String(COUNT), '--name', 'spec', '--seed', 'spec', '--json', ...more);
