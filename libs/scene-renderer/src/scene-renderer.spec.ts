@@ -4,7 +4,9 @@ import { RendererError } from './renderer-error.js';
 import { SceneRenderer } from './scene-renderer.js';
 
 const chromium = findChromium();
-const inChromium = chromium === null ? describe.skip : describe;
+/** Rendering on the processor takes most of a minute. */
+const isQuick = process.env['PRIMITIVES_TEST_QUICK'] === 'on';
+const rendering = isQuick || chromium === null ? describe.skip : describe;
 
 describe('findChromium', () => {
   it('uses CHROMIUM_BIN, then PATH, and returns null for neither', () => {
@@ -22,7 +24,7 @@ describe('a renderer whose program is no browser', () => {
   });
 });
 
-inChromium('the renderer (skipped without Chromium)', () => {
+rendering('the renderer (skipped in the quick run and without Chromium)', () => {
   let renderer: SceneRenderer;
   beforeAll(async () => void (renderer = await SceneRenderer.open(chromium!)), 60_000);
   afterAll(() => renderer.close());

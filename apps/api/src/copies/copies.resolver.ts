@@ -38,8 +38,8 @@ export class CopiesResolver {
   @ResolveField(() => CopyRecordType, {
     nullable: true,
     description:
-      'Set if an earlier submission of the same model is on the boards of the track: this one is then not ranked, ' +
-      'whoever sees it. Known before scoring, and of private and withheld results.',
+      'Set if an earlier submission of the same model is on the boards of the track: this one is then not ranked. ' +
+      'Known before scoring, and of private and withheld results.',
   })
   async copyOf(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
     const record = await this.service.recordOf(evaluation);
