@@ -186,7 +186,7 @@ async function launch(place: Place, timeoutMs: number, onLaunched: (child: Child
     log_error_verbosity: 'terse', // no DETAIL, which repeats values: Key (email)=(…) already exists
     log_min_error_statement: 'panic', // no STATEMENT, which holds passwords of roles
   };
-  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '128MB' };
   const flags = Object.entries({ ...settings, ...(options.durable === false ? careless : {}) }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   );

@@ -8,12 +8,15 @@ export function databaseUrl(adminUrl: string, name: string): string {
   return url.href;
 }
 
-/** Creates the database if it is missing and returns the administrator's URL of it. */
+/**
+ * Creates the database if it is missing and returns the administrator's URL of it. A template is copied file by file,
+ * which is faster than through the log for the small ones of tests.
+ */
 export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
   await asAdmin(adminUrl, async (client) => {
     const known = await client.query('select from pg_database where datname = $1', [name]);
     if (known.rowCount !== 0) return;
-    const from = template === undefined ? '' : ` template ${client.escapeIdentifier(template)}`;
+    const from = template === undefined ? '' : ` template ${client.escapeIdentifier(template)} strategy file_copy`;
     await client.query(`create database ${client.escapeIdentifier(name)}${from}`);
   });
   return databaseUrl(adminUrl, name);
