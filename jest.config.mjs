@@ -18,7 +18,13 @@ export default {
   runtime: '<rootDir>/tools/check/jest-runtime.cjs',
   testSequencer: '<rootDir>/tools/check/slow-first.cjs',
   testMatch: ['<rootDir>/{apps,libs,runners,tools}/**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/build/', '/\\.svelte-kit/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    '/build/',
+    '/\\.svelte-kit/',
+    ...(process.env.PRIMITIVES_TEST_QUICK ? ['\\.long\\.spec\\.ts$'] : []),
+  ],
   modulePathIgnorePatterns: [
     '<rootDir>/.*/dist/',
     '<rootDir>/apps/web/(build|\\.svelte-kit)/',

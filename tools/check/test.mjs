@@ -11,7 +11,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../up/build.mjs';
 import { installDependencies, requireNode, SetupError } from '../up/install.mjs';
-import config from '../../jest.config.mjs';
 import { provideChromium } from './chromium.mjs';
 import { secretsInFolder } from './canary-secrets.mjs';
 import { suitesToRetry, flakyTests, withRetry } from './retry-failed.mjs';
@@ -42,8 +41,6 @@ rmSync(outputFile, { force: true });
 // libs/testing collects the logs of processes there
 const logs = join(root, 'node_modules/.cache/primitives/test-logs');
 rmSync(logs, { recursive: true, force: true });
-/** The option replaces the patterns of the configuration, so it repeats them. */
-const WITHOUT_LONG = ['--testPathIgnorePatterns', ...config.testPathIgnorePatterns, '\\.long\\.spec\\.ts$'];
 const REPORTERS = ['--reporters=default', `--reporters=${join(root, 'tools/check/progress-reporter.cjs')}`];
 const given = process.argv.slice(2).filter((argument) => argument !== '--full');
 const isQuick = given.length === 0 && !process.argv.includes('--full');
@@ -74,7 +71,7 @@ const runJest = (file, arguments_) => {
   return { status, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null };
 };
 
-let { status, report } = runJest(outputFile, isQuick ? WITHOUT_LONG : given);
+let { status, report } = runJest(outputFile, given);
 if (!report) {
   console.log('jest ended without a report');
   console.log('0 passed, 1 failed');

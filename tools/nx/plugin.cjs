@@ -91,8 +91,10 @@ function targetsOf(root, packages, { folder, name }) {
     test: {
       ...run(`node node_modules/jest/bin/jest.js ${folder}/ --passWithNoTests --maxWorkers=50%`, {
         cwd: '.',
-        env: { ORT_DISABLE_TELEMETRY: '1' },
+        env: { ORT_DISABLE_TELEMETRY: '1', PRIMITIVES_TEST_QUICK: 'on' },
       }),
+      // as `npm test -- --full`: also `*.long.spec.ts` and every case: nx test metrics --configuration=full
+      configurations: { full: { env: { ORT_DISABLE_TELEMETRY: '1', PRIMITIVES_TEST_QUICK: '' } } },
       dependsOn: [
         ...(compiles ? ['build'] : []),
         ...(isPage ? ['build', 'typecheck'] : []),
