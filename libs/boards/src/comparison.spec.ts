@@ -1,4 +1,4 @@
-import { formatDifference } from './comparison.js';
+import { formatDifference, formatHalf } from './comparison.js';
 
 const test = {
   difference: 0.012,
@@ -35,4 +35,14 @@ describe('the texts of a difference', () => {
   it.each([undefined, { ...test, difference: null }])('of an undefined value (%#) are a dash', (missing) =>
     expect(formatDifference(missing, 'PERCENT')).toMatchObject({ difference: '–', verdict: 'not measured' }),
   );
+});
+
+describe('half of the interval of a difference of slices', () => {
+  it.each([
+    [0.0123, 'PERCENT', '±1.23'],
+    [0.0123, 'COUNT', '±0.01'],
+    [0.00004, 'PERCENT', '±<0.01'],
+    [0, 'PERCENT', null],
+    [null, 'PERCENT', null],
+  ] as const)('of %p as %s is %p', (half, format, text) => expect(formatHalf(half, format)).toBe(text));
 });

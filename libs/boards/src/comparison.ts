@@ -32,6 +32,11 @@ export interface DifferenceTexts {
   readonly note: string | null;
 }
 
+/** `±0.40` or `±<0.01` of the difference of two slices; null without an interval, and of one of zero width. */
+export function formatHalf(half: number | null, format: Format): string | null {
+  return half === null || half === 0 ? null : formatInterval({ value: 0, low: -half, high: half }, format);
+}
+
 /** @param format of the metric */
 export function formatDifference(test: Difference | undefined, format: Format): DifferenceTexts {
   if (!test || test.difference === null)

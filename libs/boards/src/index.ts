@@ -32,7 +32,7 @@ export { floorOf, isAtChance, referenceRows, type Floor } from './reference-rows
 export { applyDifference, snapshotDifference, type SnapshotDifference } from './snapshot-difference.js';
 export { cellsOf, type BoardSnapshot, type EntryFacts, type SnapshotPair, type SnapshotRow } from './snapshot.js';
 export type { EvaluationExport, ResultExport, SubmissionExport } from './exports/submission-export.js';
-export { formatDifference } from './comparison.js';
+export { formatDifference, formatHalf } from './comparison.js';
 export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat } from './exports/write-board.js';
 export { hubBenchmark, hubResults } from './exports/hub-results.js';
 export { writeSubmission } from './exports/write-submission.js';

@@ -16,6 +16,7 @@ import type { Estimate } from '@primitives/ranking';
 export {
   formatChange,
   formatDelta,
+  formatHalf,
   formatRank,
   formatValue,
   halfWidth,

@@ -13,7 +13,6 @@ export const SliceParts = graphql(`
     significant
   }
 `);
-export type SliceDifference = ResultOf<typeof SliceParts>;
 
 export const CompareQuery = graphql(
   `
