@@ -76,9 +76,9 @@ describe('a correction of labels', () => {
     );
     expect(again).toEqual([...old].sort().map((reused) => ({ reused, state: 'scoring', attempt: 2 })));
     const orders: { subject: string }[] = await api.admin.manager.query(
-      `select subject from outbox where subject like 'work.score.%' order by subject`,
+      `select subject from outbox where subject like 'work.score.%' or subject like 'work.references.%' order by subject`,
     );
-    const references = orders.filter(({ subject }) => subject.startsWith('work.score.references.'));
+    const references = orders.filter(({ subject }) => subject.startsWith('work.references.'));
     expect([orders.length, references.length]).toEqual([3, 1]);
     const { data } = await api.request(
       `query ($slug: String!) { track(slug: $slug) { benchmark { number } errata { number before(board: "closed") after(board: "closed")

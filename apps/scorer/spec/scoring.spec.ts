@@ -4,6 +4,8 @@ import { lockBoards, publish } from '@primitives/store/boards';
 import { moveEvaluation } from '@primitives/store/evaluations';
 import { finishCorrection } from '../src/boards.js';
 import { EntryColumns } from '../src/entry-columns.js';
+import type { Splits } from '../src/splits.js';
+import { setTimeout as delay } from 'node:timers/promises';
 import { labelFile, oneHot, perfect, RESAMPLES, ScorerTestbed, wrongAt, type Model } from './testbed.js';
 
 let testbed: ScorerTestbed;
@@ -75,6 +77,30 @@ describe('a scored evaluation', () => {
     await testbed.ended(b);
     expect((await testbed.resultOf(a))?.boards).toEqual((await testbed.resultOf(b))?.boards);
     expect((await testbed.resultOf(a))?.outcomes).toEqual((await testbed.resultOf(b))?.outcomes);
+  });
+
+  it('does not wait for the reference models of a track', async () => {
+    const { splits } = await testbed.scorerParts();
+    let [take, release] = [() => {}, () => {}];
+    const taken = new Promise<void>((resolve) => (take = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const of: Splits['of'] = async (work) => {
+      if (!('id' in work)) {
+        take(); // reference models, which take until the evaluation is scored
+        await released;
+      }
+      return splits.of(work);
+    };
+    await testbed.startScorer({}, { splits: Object.assign(Object.create(splits) as Splits, { of }) });
+    await testbed.orderReferences();
+    await taken;
+    const id = await testbed.predicted(perfect);
+    await testbed.order(id);
+    expect(await testbed.ended(id)).toBe('scored');
+    expect(await testbed.referencedBoards()).toEqual([]);
+    release();
+    while ((await testbed.referencedBoards()).length === 0) await delay(50);
+    expect(await testbed.referencedBoards()).toEqual(['closed', 'open']);
   });
 
   it('is scored once although the message is delivered twice, to two scorers', async () => {

@@ -119,9 +119,9 @@ export class ScorerTestbed {
   }
 
   /** Starts a scorer like a separate process. */
-  async startScorer(changed: { issue?: Receipts['issue'] } = {}): Promise<Bus> {
+  async startScorer(changed: { issue?: Receipts['issue'] } = {}, other: Partial<Parts> = {}): Promise<Bus> {
     const bus = await this.broker.connect('scorer');
-    const parts = await this.scorerParts();
+    const parts = { ...(await this.scorerParts()), ...other };
     Object.assign(parts.receipts, changed);
     judgeAll(bus, parts);
     return bus;
@@ -141,6 +141,7 @@ export class ScorerTestbed {
       blobs: this.files.blobs,
       outcomes: this.own.blobs,
       threads: this.threads,
+      referenceThreads: this.threads,
       resamples: RESAMPLES,
       rankingFolder: join(fileURLToPath(this.own.url), 'ranking'),
       locks: this.#openLocks(store),
@@ -266,6 +267,23 @@ export class ScorerTestbed {
       messageId,
       bytes: Buffer.from(JSON.stringify({ v: 1, trackId, evaluationId })),
     });
+  }
+
+  orderReferences(): Promise<unknown> {
+    const { trackId } = this.track;
+    return this.dispatcher.publish({
+      subject: `work.references.${trackId}`,
+      messageId: `references ${trackId}`,
+      bytes: Buffer.from(JSON.stringify({ v: 1, trackId })),
+    });
+  }
+
+  /** The boards whose reference models are scored. */
+  async referencedBoards(): Promise<string[]> {
+    const rows = await this.admin.manager.query<{ board: string }[]>(
+      'select board from board_reference order by board',
+    );
+    return rows.map(({ board }) => board);
   }
 
   /** The row's final state. */

@@ -18,6 +18,8 @@ export interface Parts {
   readonly releaseSecret: Uint8Array;
   /** Runs the trainings of the judges. */
   readonly threads: Pick<ComputePool, 'run'>;
+  /** Runs those of reference models, which may take an hour and must not delay an evaluation. */
+  readonly referenceThreads: Pick<ComputePool, 'run'>;
   readonly resamples: number;
   /** Measured entries and compared pairs of the boards; may be deleted. */
   readonly rankingFolder: string;

@@ -35,6 +35,7 @@ void runUntilStopped('scorer', async (lifecycle) => {
     receipts,
     releaseSecret,
     threads,
+    referenceThreads: lifecycle.closeLast(new ComputePool(1)),
     resamples,
     rankingFolder,
     locks,

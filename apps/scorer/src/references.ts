@@ -18,7 +18,7 @@ import { isProtected, unitsOf } from './releases.js';
 import { SCORER_VERSION } from './scorer-version.js';
 
 /**
- * WORK `work.score.references.<trackId>`: a track was opened or its labels were corrected; scores the models that need
+ * WORK `work.references.<trackId>`: a track was opened or its labels were corrected; scores the models that need
  * no training on it, unless that was done before.
  */
 export async function scoreReferences(parts: Parts, { bytes }: Pick<Delivery, 'bytes'>): Promise<void> {

@@ -65,7 +65,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<BusRole, Permissions>> = {
     mayRespond: true,
   },
   scorer: {
-    publish: [...take(CONSUMERS.scorer), invalidMessages(CONSUMERS.scorer), ...relayed.scorer],
+    publish: [
+      ...[CONSUMERS.scorer, CONSUMERS.references].flatMap((spec) => [...take(spec), invalidMessages(spec)]),
+      ...relayed.scorer,
+    ],
     subscribe: ['_INBOX_scorer.>', subjects.compare()],
     mayRespond: true,
   },

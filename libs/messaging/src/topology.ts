@@ -45,6 +45,7 @@ export interface ConsumerSpec {
 export const CONSUMERS = {
   validator: { name: 'validator', stream: 'WORK', filter: 'work.validate.>' },
   scorer: { name: 'scorer', stream: 'WORK', filter: 'work.score.>' },
+  references: { name: 'references', stream: 'WORK', filter: 'work.references.>' },
   intake: { name: 'intake', stream: 'REPORTS', filter: 'report.>' },
 } as const satisfies Record<string, ConsumerSpec>;
 

@@ -21,8 +21,8 @@ export const RankWork = z.strictObject({ v: z.literal(1), trackId: z.uuid(), eva
 export type RankWork = z.infer<typeof RankWork>;
 
 /**
- * WORK `work.score.references.<trackId>`: the track was opened or its labels were corrected; the scorer scores the
- * reference models on it.
+ * WORK `work.references.<trackId>`: the track was opened or its labels were corrected; the scorer scores the reference
+ * models on it.
  */
 export const ReferencesWork = z.strictObject({ v: z.literal(1), trackId: z.uuid() });
 export type ReferencesWork = z.infer<typeof ReferencesWork>;

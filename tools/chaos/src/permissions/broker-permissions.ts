@@ -68,9 +68,9 @@ export function subjectRows({ runnerId, pool }: RunnerIdentity): SubjectRow[] {
     foreign('issue.runner', 'new credentials'),
     foreign('compare', 'comparison requests to the scorer'),
     foreign(`invalid.WORK.runners-${pool}`, 'messages that could not be parsed'),
-    ...['validator', 'scorer'].flatMap((name) => [
-      foreign(`$JS.API.CONSUMER.MSG.NEXT.WORK.${name}`, `the ${name}'s next message`),
-      foreign(`$JS.ACK.WORK.${name}.1.1.1.1.1`, `settling a message of the ${name}`),
+    ...['validator', 'scorer', 'references'].flatMap((name) => [
+      foreign(`$JS.API.CONSUMER.MSG.NEXT.WORK.${name}`, `the next message of ${name}`),
+      foreign(`$JS.ACK.WORK.${name}.1.1.1.1.1`, `settling a message of ${name}`),
     ]),
     foreign('$JS.API.CONSUMER.MSG.NEXT.REPORTS.intake', "others' reports"),
     foreign('$JS.ACK.REPORTS.intake.1.1.1.1.1', "settling others' reports"),
