@@ -5,7 +5,7 @@ import { requestedParts } from './measure/parts.js';
 import { duration, table } from './measure/table.js';
 import { requestedStatistics } from './protocols/options.js';
 import { compositionMetrics, type Time } from './protocols/composition.js';
-import { episodeMetrics } from './protocols/episodes.js';
+import { episodeMetrics, type EpisodeMetrics } from './protocols/episodes.js';
 import type { ScoringCost } from './protocols/judging.js';
 import type { ReferencesCost } from './protocols/references.js';
 import { SYNTHETIC_SPLITS } from './protocols/synthetic-splits.js';
@@ -147,14 +147,19 @@ async function compositionTable(print: Print): Promise<void> {
 }
 
 async function episodesTable(print: Print, only: string | null): Promise<void> {
-  const plans = await episodeMetrics(only);
-  const sum = plans.reduce((total, { allMs }) => total + allMs, 0);
+  const sources = ['model', 'random', 'oracle'] as const;
+  const costs: EpisodeMetrics[][] = [];
+  for (const source of sources) costs.push(await episodeMetrics(source, only));
+  const sums = costs.map((plans) => plans.reduce((total, { allMs }) => total + allMs, 0));
   print(
     table(
-      ['compmap, CUB', 'an episode', 'in all, of one processor'],
+      ['compmap, CUB', ...sources.flatMap((source) => [`an episode, ${source}`, `in all, ${source}`])],
       [
-        ...plans.map(({ plan, episodeMs, allMs }) => [plan, duration(episodeMs), minutes(allMs)]),
-        ...(only === null ? [['one evaluation', '', minutes(sum)]] : []),
+        ...costs[0]!.map(({ plan }, p) => [
+          plan,
+          ...costs.flatMap((plans) => [duration(plans[p]!.episodeMs), minutes(plans[p]!.allMs)]),
+        ]),
+        ...(only === null ? [['all plans', ...sums.flatMap((sum) => ['', minutes(sum)])]] : []),
       ],
     ),
   );

@@ -11,8 +11,16 @@ const GROUPS = 28;
 const TRAIN_IMAGES = sized(5_994, 2_000);
 const TEST_IMAGES = sized(5_794, 200);
 const EPISODES = 600;
+/** A class shows the primitives above this: a tenth of them. */
+const SHOWN = 0.9;
 /** Measured episodes of each plan, after one warm-up episode. */
 const MEASURED = sized(3, 1);
+
+/**
+ * Whose activations: a submitted model's, which are higher for what a class shows, or those of a reference model on the
+ * board.
+ */
+export type ActivationSource = 'model' | 'random' | 'oracle';
 
 /** The cost of one plan on one processor. */
 export interface EpisodeMetrics {
@@ -26,7 +34,7 @@ export interface EpisodeMetrics {
  *
  * @param only prefix of the selected plans, for example `full-shot`; all of them when null
  */
-export async function episodeMetrics(only: string | null = null): Promise<EpisodeMetrics[]> {
+export async function episodeMetrics(source: ActivationSource, only: string | null = null): Promise<EpisodeMetrics[]> {
   const wanted = (name: string) => name.startsWith(only ?? '');
   const threads = new ComputePool(1);
   const random = Xoshiro128.seeded(6);
@@ -34,12 +42,16 @@ export async function episodeMetrics(only: string | null = null): Promise<Episod
   const rows = TRAIN_IMAGES + TEST_IMAGES;
   const classOf = Uint32Array.from({ length: rows }, (_, i) => i % CLASSES);
   const meant = Array.from({ length: CLASSES }, () => Float64Array.from({ length: PRIMITIVES }, uniform));
+  const classes = meant.map((own) => Array.from(own.keys()).filter((k) => own[k]! > SHOWN));
+  const logit = {
+    model: (own: Float64Array, k: number) => 3 * own[k]! + 2 * uniform(),
+    random: uniform,
+    oracle: (own: Float64Array, k: number) => Number(own[k]! > SHOWN),
+  }[source];
   const activations = { rows, dimensions: PRIMITIVES, data: new Float32Array(rows * PRIMITIVES) };
   for (let i = 0; i < rows; i++) {
-    for (let g = 0; g < GROUPS; g++)
-      softmax(activations.data, i * PRIMITIVES, g, (k) => 3 * meant[i % CLASSES]![k]! + 2 * uniform());
+    for (let g = 0; g < GROUPS; g++) softmax(activations.data, i * PRIMITIVES, g, (k) => logit(meant[i % CLASSES]!, k));
   }
-  const classes = meant.map((own) => Array.from(own.keys()).filter((k) => own[k]! > 0.9));
   const imagesOf = (c: number, from: number, to: number) =>
     Array.from({ length: rows }, (_, i) => i).filter((i) => i % CLASSES === c && i >= from && i < to);
   const episode = (ways: number, shots: number, offset: number) => {
