@@ -62,18 +62,11 @@ export async function publications(folder: string, size: number): Promise<Public
   const first = await cost(before);
   const added = await cost([...before, entry(size)]);
   const withdrawn = await cost([...before.filter((_, k) => k !== 1), entry(size)]);
-  const rerun = await cost([
-    ...before.filter((_, k) => k > 2),
-    entry(size),
-    { id: 'e2', outcomesSha256: digestOf(size + 1) },
-  ]);
+  const rest = [...before.filter((_, k) => k === 0 || k > 2), entry(size)];
+  const again = { id: 'e2', outcomesSha256: digestOf(size + 1) };
+  const rerun = await cost([...rest, again]);
   const rescored = Array.from({ length: ADDED_AT_ONCE }, (_, k) => entry(size + 2 + k));
-  const corrected = await cost([
-    ...before.filter((_, k) => k > 2),
-    entry(size),
-    { id: 'e2', outcomesSha256: digestOf(size + 1) },
-    ...rescored,
-  ]);
+  const corrected = await cost([...rest, again, ...rescored]);
   const memory = process.resourceUsage().maxRSS * 1024;
   await rm(folder, { recursive: true, force: true });
   return { nothing: size < SAMPLED_FROM ? first : null, added, withdrawn, rerun, corrected, memory };
