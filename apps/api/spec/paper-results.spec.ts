@@ -4,7 +4,7 @@ import { metricDefinition } from '@primitives/metrics';
 import { newId } from '@primitives/runtime';
 import { insertReproduction, publish } from '@primitives/store/boards';
 import { moveEvaluation } from '@primitives/store/evaluations';
-import { seedSubmission, seedTrack, type SeededTrack } from '@primitives/testing';
+import { seedSubmission, seedTrack, TINY_DEFINITION, type SeededTrack } from '@primitives/testing';
 import { runningApi, type Data, type RunningApi } from './running-api';
 import { seedSnapshot } from './seed-board';
 
@@ -24,14 +24,34 @@ async function trackOf(benchmark: string, number = 1): Promise<SeededTrack> {
     slug: `${benchmark}-${number}`,
     benchmark: { slug: benchmark, number, role: 'public' },
   });
-  for (const table of reportedTables('mac', 'mac').filter((one) => one.table === 'Table 3'))
+  await quote(
+    seeded,
+    reportedTables('mac', 'mac').filter((one) => one.table === 'Table 3'),
+  );
+  return seeded;
+}
+
+/** A track of VAW whose version has some number of attributes. */
+async function vawOf(attributes: number, number: number): Promise<SeededTrack> {
+  const names = Array.from({ length: attributes }, (_, i) => `attribute ${1000 + i}`);
+  const seeded = await seedTrack(api.admin, api.blobs, {
+    slug: `vaw-itc-${number}`,
+    protocol: 'vaw-itc',
+    benchmark: { slug: 'vaw', number, role: 'public' },
+    definition: { ...TINY_DEFINITION, attributes: names, families: { other: names } },
+  });
+  await quote(seeded, reportedTables('vaw', 'vaw-itc'));
+  return seeded;
+}
+
+async function quote(seeded: SeededTrack, tables: ReturnType<typeof reportedTables>): Promise<void> {
+  for (const table of tables)
     for (const row of reportedRowsOf(table, isPercent))
       await api.admin.manager.query(
         `insert into reported_row (id, track_id, board, method, citation, table_reference, metric_values)
          values ($1, $2, $3, $4, $5, $6, $7)`,
         [newId(), seeded.trackId, table.board, row.method, row.citation, row.tableReference, row.values],
       );
-  return seeded;
 }
 
 interface Run {
@@ -40,8 +60,8 @@ interface Run {
   readonly evaluationId: string;
 }
 
-/** A scored, public submission that declares to reproduce the method of the closed board. */
-async function run(code: string, method: string, on = track): Promise<Run> {
+/** A scored, public submission that declares to reproduce the method of a board. */
+async function run(code: string, method: string, on = track, board = 'closed'): Promise<Run> {
   const { manager } = api.admin;
   const evaluationId = await seedSubmission(api.admin, api.blobs, on, Buffer.from(`bundle ${code}`), {
     code,
@@ -52,8 +72,8 @@ async function run(code: string, method: string, on = track): Promise<Run> {
   await moveEvaluation(manager, evaluationId, 'scored');
   const [row] = await manager.query<{ submissionId: string; rowId: string }[]>(
     `select e.submission_id as "submissionId", r.id as "rowId" from evaluation e
-       join reported_row r on r.track_id = e.track_id and r.board = 'closed' and r.method = $2 where e.id = $1`,
-    [evaluationId, method],
+       join reported_row r on r.track_id = e.track_id and r.board = $3 and r.method = $2 where e.id = $1`,
+    [evaluationId, method, board],
   );
   const { submissionId = '', rowId = '' } = row ?? {};
   const { trackId, accountId } = on;
@@ -149,5 +169,26 @@ describe('results next to the values of papers', () => {
     await seedSnapshot(api.admin, other.trackId, 'closed', [rowOf(elsewhere, TROIKA)]);
     await run('CCCCC2', 'Troika', await trackOf('mac', 2));
     expect(await codes()).toEqual(before);
+  });
+
+  it('of VAW are compared with the values for the number of attributes of its version', async () => {
+    const columns: Record<string, string[]> = {};
+    for (const [i, attributes] of [620, 605, 604].entries()) {
+      const vaw = await vawOf(attributes, i + 1);
+      const [all, inCaptions] = [
+        await run(`DDDDD${i}`, 'ALBEF', vaw, 'main'),
+        await run(`EEEEE${i}`, 'ALBEF, 605 attributes', vaw, 'main'),
+      ];
+      const cells = { 'vaw.map.v1': [0.49, 0.48, 0.5] };
+      await seedSnapshot(api.admin, vaw.trackId, 'main', [rowOf(all, cells), rowOf(inCaptions, cells)]);
+      columns[attributes] = (await results())
+        .filter(({ code }) => code === all.code || code === inCaptions.code)
+        .map(({ code, column, printed }) => [code, column, printed].join(' '));
+    }
+    expect(columns).toEqual({
+      620: ['DDDDD0 620 attributes 49.0'],
+      605: ['EEEEE1 605 attributes 49.2'],
+      604: [],
+    });
   });
 });

@@ -9,7 +9,7 @@ export class PaperResultsResolver {
   @Query(() => [PaperResultType], {
     description:
       'Verified, listed results on the boards of published benchmarks next to the values that papers print for the ' +
-      'same method, board and metric.',
+      'same method, board and metric, and the same number of attributes where a paper has several.',
   })
   async paperResults() {
     return this.service.all();

@@ -5,7 +5,7 @@ import { metricDefinition } from '@primitives/metrics';
 import { allTracks, type Track } from '@primitives/store/benchmarks';
 import { reproductionsOn } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
-import { metricsOf } from '../benchmarks/tracks.service.js';
+import { metricsOf, TracksService } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { STORE } from '../injection-tokens.js';
 import type { PaperResultType } from './paper-result.type.js';
@@ -22,6 +22,7 @@ export class PaperResultsService {
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly boards: BoardsService,
+    private readonly tracks: TracksService,
   ) {}
 
   async all(): Promise<PaperResultType[]> {
@@ -35,7 +36,8 @@ export class PaperResultsService {
     if (reproductions.length === 0) return [];
     const rows = new Map((await this.boards.latest(track, board))?.rows.map((row) => [row.submissionCode, row]));
     const shown = new Set(metricsOf(track, board).map(({ id }) => id));
-    const place = { benchmark: track.benchmarkSlug, protocol: track.protocol, board };
+    const attributes = (await this.tracks.definition(track.benchmarkVersionId)).attributes.length;
+    const place = { benchmark: track.benchmarkSlug, protocol: track.protocol, board, attributes };
     return reproductions.flatMap(({ citation, method, code, name }) =>
       printedCells({ ...place, citation, method }).flatMap((cell) => {
         const own = shown.has(cell.on.metric) ? ownValue(rows.get(code), cell.on.metric, code) : undefined;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TracksModule } from '../benchmarks/tracks.module.js';
 import { BoardsModule } from '../boards/boards.module.js';
 import { SubmissionsModule } from '../submissions/submissions.module.js';
 import { PaperResultsResolver } from './paper-results.resolver.js';
@@ -7,7 +8,7 @@ import { EvaluationReproductionResolver, BoardReproductionResolver } from './rep
 import { ReproductionsService } from './reproductions.service.js';
 
 @Module({
-  imports: [BoardsModule, SubmissionsModule],
+  imports: [TracksModule, BoardsModule, SubmissionsModule],
   providers: [
     ReproductionsService,
     PaperResultsService,

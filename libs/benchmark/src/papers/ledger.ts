@@ -25,6 +25,8 @@ export interface MetricOnBoard {
   readonly protocol: ProtocolId;
   readonly board: string;
   readonly metric: string;
+  /** The value is for versions of the benchmark with this number of attributes; absent: for every version. */
+  readonly attributes?: number;
 }
 
 /** A printed table. Values stay as printed, text included: `34.2`, `0.37 ± 0.01`. */

@@ -2,9 +2,9 @@ import type { LedgerPaper, Support } from './ledger.js';
 import { readRows } from './ledger.js';
 
 const impossible = (reason: string): Support => ({ kind: 'impossible', reason });
-const onVaw = (protocol: 'vaw-itc' | 'vaw-itm', needs: string): Support => ({
+const onVaw = (protocol: 'vaw-itc' | 'vaw-itm', attributes: number, needs: string): Support => ({
   kind: 'metric',
-  on: { benchmark: 'vaw', protocol, board: 'main', metric: 'vaw.map.v1' },
+  on: { benchmark: 'vaw', protocol, board: 'main', metric: 'vaw.map.v1', attributes },
   needs,
 });
 
@@ -55,6 +55,7 @@ ITM | 56.3 | 56.5`,
       support: ({ label }, column) =>
         onVaw(
           label === 'ITC' ? 'vaw-itc' : 'vaw-itm',
+          column === '605 attributes' ? 605 : 620,
           `the images and annotations of VAW and a bundle of ALBEF${column === '605 attributes' ? `, and a version imported with ${CAPTIONS}` : ''}`,
         ),
     },

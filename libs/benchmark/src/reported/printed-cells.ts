@@ -10,8 +10,10 @@ export interface PrintedCell extends LedgerCell {
 }
 
 /** The row of a method on a board, as boards store it. */
-export interface MethodOnBoard extends Omit<MetricOnBoard, 'metric' | 'protocol'> {
+export interface MethodOnBoard extends Omit<MetricOnBoard, 'metric' | 'protocol' | 'attributes'> {
   readonly protocol: string;
+  /** Number of attributes of the benchmark's version. */
+  readonly attributes: number;
   readonly citation: string;
   readonly method: string;
 }
@@ -28,13 +30,14 @@ const CELLS: ReadonlyMap<string, PrintedCell> = new Map(
 
 /**
  * The printed values of a method that a board computes by the definition of the ledger. Values that a board shows next
- * to another definition are left out.
+ * to another definition, or for another number of attributes, are left out.
  */
-export function printedCells({ benchmark, protocol, board, citation, method }: MethodOnBoard): PrintedCell[] {
+export function printedCells(place: MethodOnBoard): PrintedCell[] {
+  const { benchmark, protocol, board, attributes, citation, method } = place;
   const isHere = (one: { readonly benchmark: string; readonly protocol: string; readonly board: string }) =>
     one.benchmark === benchmark && one.protocol === protocol && one.board === board;
   return REPORTED_TABLES.filter((table) => isHere(table) && table.paper.citation === citation)
     .flatMap(({ rows }) => rows.filter((row) => row.method === method))
     .flatMap(({ values }) => values.flatMap((value) => CELLS.get(value?.cell ?? '') ?? []))
-    .filter(({ on }) => isHere(on));
+    .filter(({ on }) => isHere(on) && (on.attributes ?? attributes) === attributes);
 }

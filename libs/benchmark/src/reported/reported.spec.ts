@@ -28,12 +28,8 @@ const names = (reference: string, label: string) => {
   if (number !== undefined) return reference.match(/\bA?\d+\b/g)?.includes(number) ?? false;
   return reference === 'text' || (reference.includes('section 6') && label.includes('section 6'));
 };
-/**
- * Values that no board shows, in the order of the ledger: those of a version of VAW with fewer attributes, and an
- * approximate one of a sentence.
- */
+/** Values that no board shows: an approximate one of a sentence. */
 const NOT_ON_BOARDS: Readonly<Record<string, readonly string[]>> = {
-  'vaw-hierarchy': ['Text, ALBEF ·  · ITC · 605 attributes', 'Text, ALBEF ·  · ITM · 605 attributes'],
   compun: ['Text, section 6, similarity ·  · CLIP · Compun'],
 };
 
@@ -222,7 +218,9 @@ describe('rows that papers report', () => {
 
 describe('the printed values of a method that a board computes', () => {
   const cellsOn = (board: string, method: string, [citation, benchmark, protocol]: readonly string[]) =>
-    printedCells({ citation, benchmark, protocol, board, method } as Parameters<typeof printedCells>[0]);
+    printedCells({ citation, benchmark, protocol, board, method, attributes: 99 } as Parameters<
+      typeof printedCells
+    >[0]);
   const MAC = ['Xu et al.', 'mac', 'mac'];
   const COMPMAP = ['Yun et al.', 'compmap-mit-states', 'compmap'];
 
@@ -254,11 +252,36 @@ describe('the printed values of a method that a board computes', () => {
     expect(cellsOn('open', 'Troika', ['Xu et al.', 'shapes', 'mac'])).toEqual([]);
   });
 
+  it('of VAW are those for the number of attributes of the version, and none for another number', () => {
+    const printed = (method: string, attributes: number) =>
+      (['vaw-itc', 'vaw-itm'] as const).flatMap((protocol) =>
+        printedCells({
+          ...{ citation: 'PRIS-CV', benchmark: 'vaw', protocol, board: 'main', method, attributes },
+        }).map((cell) => [cell.column, cell.printed]),
+      );
+    expect(printed('ALBEF', 620)).toEqual([
+      ['620 attributes', '49.0'],
+      ['620 attributes', '56.3'],
+    ]);
+    expect(printed('ALBEF, 605 attributes', 605)).toEqual([
+      ['605 attributes', '49.2'],
+      ['605 attributes', '56.5'],
+    ]);
+    for (const [method, attributes] of [
+      ['ALBEF', 605],
+      ['ALBEF, 605 attributes', 620],
+      ['ALBEF', 604],
+      ['ALBEF, 605 attributes', 604],
+    ] as const)
+      expect(printed(method, attributes)).toEqual([]);
+  });
+
   it('have metrics with the unit of the column that shows them', () => {
     for (const { paper, benchmark, protocol, board, metrics, rows } of REPORTED_TABLES)
       for (const { method, values } of rows)
         for (const { on, table, row, column } of printedCells({
           ...{ citation: paper.citation, benchmark, protocol, board, method },
+          attributes: method.includes('605') ? 605 : 620,
         })) {
           const key = cellKey(PAPERS.find((one) => one.tables.includes(table))?.id ?? '', table.label, row, column);
           const at = values.findIndex((value) => value?.cell === key);
