@@ -105,4 +105,26 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.deepEqual([await header.getAttribute('aria-sort'), await values()], [null, printed]);
     },
   },
+  'sorts a board of papers on a phone': {
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${url}/t/mit-states/closed`);
+      const chip = page.getByRole('group', { name: 'Sort by' }).getByRole('button').first();
+      await chip.waitFor();
+      const values = async () =>
+        (await page.locator('tbody tr > td:nth-child(2)').allInnerTexts())
+          .map((text) => /[\d.]+$/.exec(text)?.[0])
+          .flatMap((text) => (text === undefined ? [] : [Number(text)]));
+      const printed = await values();
+      const falling = [...printed].sort((a, b) => b - a);
+      assert.notDeepEqual(printed, falling);
+      await chip.click();
+      assert.deepEqual([await chip.getAttribute('aria-pressed'), await values()], ['true', falling]);
+      assert.match(await chip.innerText(), /descending/);
+      await chip.click();
+      assert.deepEqual([await chip.getAttribute('aria-pressed'), await values()], ['true', [...falling].reverse()]);
+      await chip.click();
+      assert.deepEqual([await chip.getAttribute('aria-pressed'), await values()], ['false', printed]);
+    },
+  },
 };
