@@ -41,19 +41,28 @@ inBrowser('components', () => {
   });
   afterEach(() => page.close());
 
-  /** Shows a component of `apps/web/test/stages.ts`; `answer` is the API's answer to every request. */
-  async function show(name: string, answer?: object) {
+  /**
+   * Shows a component of `apps/web/test/stages.ts`. `answer` is the API's answer to every request, once `held`
+   * resolves.
+   */
+  async function show(name: string, answer?: object, held?: Promise<void>) {
+    let requests = 0;
     page = await browser.newPage();
     page.setDefaultTimeout(30_000);
-    await page.route(`${ORIGIN}/**`, (route) => {
+    await page.route(`${ORIGIN}/**`, async (route) => {
       const { pathname } = new URL(route.request().url());
       if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: PAGE });
       if (pathname === '/stages.css') return route.fulfill({ contentType: 'text/css', body: read('stages.css') });
-      if (pathname === '/graphql') return answer ? route.fulfill({ json: answer }) : route.abort();
+      if (pathname === '/graphql') {
+        requests++;
+        await held;
+        return answer ? route.fulfill({ json: answer }) : route.abort();
+      }
       return route.fulfill({ status: 404 });
     });
     await page.goto(`${ORIGIN}/#${name}`);
     await page.addScriptTag({ content: read('stages.js') });
+    return { requests: () => requests };
   }
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
@@ -244,6 +253,50 @@ inBrowser('components', () => {
         true,
       );
       expect(await page.getByRole('alert').count()).toBe(0);
+    });
+  });
+
+  describe('a button whose request takes a while', () => {
+    const later = () => {
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      return { held, answer };
+    };
+    /** Presses as fast as a person with an unsteady hand: twice before the page is drawn again, and once later. */
+    async function pressTwice(name: string) {
+      const button = page.getByRole('button', { name });
+      await button.evaluate((element: HTMLButtonElement) => element.click());
+      await button.evaluate((element: HTMLButtonElement) => element.click());
+      expect(await button.isDisabled()).toBe(true);
+    }
+
+    it('reads the next page of a list once, and can be pressed again after the answer', async () => {
+      const { held, answer } = later();
+      const { requests } = await show('more', { data: { tracks: [{ slug: 'mac' }] } }, held);
+      await pressTwice('Show more');
+      answer();
+      await page.locator('output', { hasText: 'mac' }).waitFor();
+      expect([requests(), await output()]).toEqual([1, 'mac']);
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.locator('output', { hasText: 'mac mac' }).waitFor();
+    });
+
+    it('says why the next page of a list did not arrive', async () => {
+      await show('more');
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await page.getByRole('alert').filter({ hasText: 'Check the connection and try again' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Show more' }).isDisabled()).toBe(false);
+    });
+
+    it('creates one token', async () => {
+      const { held, answer } = later();
+      const created = { __typename: 'ApiTokenCreated', secret: 'prm_1', token: { id: 't1', name: 'laptop' } };
+      const { requests } = await show('tokens', { data: { createApiToken: created } }, held);
+      await page.getByLabel('Name').fill('laptop');
+      await pressTwice('Create token');
+      answer();
+      await page.getByText('prm_1').waitFor();
+      expect([requests(), await output()]).toEqual([1, '1']);
     });
   });
 });

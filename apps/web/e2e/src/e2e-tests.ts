@@ -2,6 +2,7 @@ import type { BrowserTest } from './run-e2e-test.js';
 import { APPEARANCE_TESTS } from './appearance-tests.js';
 import { BOARD_TESTS } from './board-tests.js';
 import { COMPARISON_TESTS } from './comparison-tests.js';
+import { CONNECTION_TESTS } from './connection-tests.js';
 import { DOCUMENTATION_TESTS } from './documentation-tests.js';
 import { FAILURE_TESTS } from './failure-tests.js';
 import { HOME_TESTS } from './home-tests.js';
@@ -18,6 +19,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
   ...BOARD_TESTS,
   ...APPEARANCE_TESTS,
   ...COMPARISON_TESTS,
+  ...CONNECTION_TESTS,
   ...DOCUMENTATION_TESTS,
   ...HOME_TESTS,
   ...READER_TESTS,

@@ -172,6 +172,24 @@ inBrowser('on a seeded API', () => {
       await row.getByText('Rounded').waitFor();
     });
 
+    it('corrects the form of the rules after a refusal', async () => {
+      await signIn('maintainer');
+      await page.goto(`${api.url}/admin`);
+      const row = page.getByRole('row', { name: track.definition.slug });
+      await row.getByRole('button', { name: /^Change / }).click();
+      const closesAt = page.locator('form').getByLabel('Closes', { exact: false }).first();
+      const reason = page.locator('form').getByLabel('Reason, for readers of the track');
+      await closesAt.fill('2001-01-01T00:00');
+      await reason.fill('the challenge is over');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('alert').filter({ hasText: 'must be after' }).waitFor();
+      expect(await reason.inputValue()).toBe('the challenge is over');
+      await closesAt.fill('2101-01-01T00:00');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await row.getByText('2101').waitFor();
+      await reason.waitFor({ state: 'detached' });
+    });
+
     it('opens a track on a registered split in four steps', async () => {
       await signIn('maintainer');
       await page.goto(`${api.url}/admin`);
@@ -227,10 +245,20 @@ inBrowser('on a seeded API', () => {
         name: 'Cancel me',
       });
       await page.goto(`${api.url}/admin?view=submissions`);
+      const cancelMe = page.getByRole('checkbox', { name: /Select .* Cancel me/ });
+      await cancelMe.waitFor();
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await page.route('**/graphql', async (route) => {
+        if (route.request().postData()?.includes('cancel me')) await held;
+        await route.fallback();
+      });
       await page.getByLabel('Code, name or team').fill('cancel me');
       await page.getByRole('button', { name: 'Filter' }).click();
       await page.waitForURL(/q=cancel\+me/);
-      await page.getByRole('checkbox', { name: /Select .* Cancel me/ }).check();
+      expect(await cancelMe.isVisible()).toBe(true); // the list stays until the answer arrives
+      answer();
+      await cancelMe.check();
       expect(await page.getByRole('button', { name: /^Hide/ }).isDisabled()).toBe(true);
       await page.getByRole('button', { name: /^Cancel/ }).click();
       await page.locator('dialog[open]').getByRole('button', { name: 'Cancel', exact: true }).last().click();
