@@ -24,6 +24,8 @@ export class BoardState {
   #costs = $state.raw<Costs>();
   #far = $state.raw<FarRows>();
   #restError = $state.raw<unknown>();
+  /** The answer whose further pages are read. */
+  #restOf: Board | undefined;
 
   constructor(
     readonly client: ApiClient,
@@ -83,6 +85,7 @@ export class BoardState {
   }
   /** Reads again the rows that could not be loaded. */
   retryRows(): void {
+    this.#restOf = undefined;
     if (this.#far?.error !== undefined) void this.#far.retry();
     else if (this.board) void this.readRest(this.board);
   }
@@ -123,8 +126,10 @@ export class BoardState {
     this.#query.refresh();
   }
 
-  /** Reads the pages after the first, up to the number of rows that the page sorts itself. */
+  /** Reads the pages after the first, up to the number of rows that the page sorts itself. May be called often. */
   async readRest(board: Board): Promise<void> {
+    if (this.#restOf === board) return;
+    this.#restOf = board;
     let rows: readonly BoardRow[] = [];
     let { hasNextPage, endCursor } = board.rows.pageInfo;
     this.#restError = undefined;
@@ -136,7 +141,7 @@ export class BoardState {
         after: endCursor,
       });
       const page = data?.board?.rows;
-      if (this.board !== board) return;
+      if (this.#restOf !== board) return;
       if (error) return void (this.#restError = error);
       if (!page) return;
       rows = [...rows, ...page.nodes];
@@ -153,6 +158,7 @@ export class BoardState {
   /** Idempotent. */
   stop(): void {
     this.#query.stop();
+    this.#restOf = undefined;
     this.#stopListening();
   }
 }
