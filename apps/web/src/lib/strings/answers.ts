@@ -22,7 +22,7 @@ export const words = {
   uncalibrated: 'intervals are not calibrated for a test set of this size',
   perImage: (latency: string) => `${latency} per image`,
   notMeasured: 'No measurement yet',
-  toMeasure: 'an idle runner measures each model',
+  toMeasure: 'an idle runner measures it',
   parameters: (count: string) => `${count} parameters`,
   here: 'This platform',
   images: (hidden: boolean) => (hidden ? 'run on hidden images' : 'run on the published images'),
