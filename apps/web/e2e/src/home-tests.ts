@@ -3,10 +3,13 @@ import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 
 import { alter } from './alter.js';
+import { sideways } from './capture.js';
+import { BETWEEN } from './pages.js';
 import type { BrowserTest } from './run-e2e-test.js';
 
 interface HomeTrack {
   slug: string;
+  boards: string[];
   leader: { rankOneCount: number; tested: boolean; atChance: boolean; row: { name: string } } | null;
   history: (number | null)[];
 }
@@ -50,6 +53,17 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       });
       assert.equal(await page.getByText('No leader: no value is better than random or constant answers').count(), 1);
       assert.equal(await page.getByText('Best of mac', { exact: true }).count(), 0);
+    },
+  },
+  'wraps the boards of a track in a narrow window': {
+    run: async (page, { url }) => {
+      await open(page, url, (track) => {
+        track.boards = ['random', 'llm', 'similarity', 'clustering', 'supercategory'];
+      });
+      for (const width of BETWEEN) {
+        await page.setViewportSize({ width, height: 900 });
+        assert.equal(await sideways(page), 0, `at ${width} px`);
+      }
     },
   },
   'draws a trend from the second point on, and has no empty column': {
