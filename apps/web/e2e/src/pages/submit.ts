@@ -40,7 +40,7 @@ export const SUBMIT: readonly Screen[] = [
       await page.waitForURL(/\/s\//);
       await page.goto(address);
       await choose(page, await sampleBundle());
-      await page.getByText('The same bundle was submitted as').waitFor();
+      await page.getByText('The same model was submitted as').waitFor();
     },
   },
   {
