@@ -27,7 +27,7 @@ import { parseArgs } from 'node:util';
 import { codeOf, oneFileOf, writeOneFilePrograms } from '../up/one-file-programs.mjs';
 import { modulesOf } from './modules-of.mjs';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 /** Run in a sandbox that has only the folders of their packages. */
 const SANDBOXED = [
   'libs/inference/dist/model-process-main.js',
@@ -73,8 +73,14 @@ async function pack(contents, { out, key }) {
   }
 }
 
-async function fill(folder, { name, programs, threads, files: own }) {
-  const app = join(folder, 'app');
+/**
+ * Copies programs and everything that they read at run time to the places that they have in the checkout.
+ *
+ * @param {string} app
+ * @param {Pick<Contents, 'programs' | 'threads'>} contents
+ * @returns {Promise<string[]>} names of the npm packages that the copied modules import
+ */
+export async function copyPrograms(app, { programs, threads }) {
   const put = (path) => {
     mkdirSync(dirname(join(app, path)), { recursive: true });
     copyFileSync(join(ROOT, path), join(app, path));
@@ -84,7 +90,13 @@ async function fill(folder, { name, programs, threads, files: own }) {
   for (const path of DATA) put(path);
   const { files, packages } = await modulesOf(ROOT, [...SANDBOXED, ...threads]);
   for (const path of files) put(path);
-  for (const one of packages) copyPackage(one, app);
+  return packages;
+}
+
+async function fill(folder, contents) {
+  const { name, files: own } = contents;
+  const app = join(folder, 'app');
+  for (const one of await copyPrograms(app, contents)) copyPackage(one, app);
   mkdirSync(join(app, 'node_modules/@primitives'), { recursive: true });
   for (const library of readdirSync(join(app, 'libs')))
     symlinkSync(`../../libs/${library}`, join(app, 'node_modules/@primitives', library));

@@ -1,5 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createJoinToken } from '@primitives/client';
@@ -29,6 +31,25 @@ slow.each([
 
   if (script === 'pack-runner.mjs') testRunner(() => archive);
   else testCommandLine(() => archive);
+});
+
+(process.env['PRIMITIVES_TEST_COMMANDS'] === 'on' ? describe : describe.skip)('the package for npm', () => {
+  let folder: string;
+  beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'primitives-npm-'))));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is installed into an empty folder, and checks a bundle for an account with an empty home folder', async () => {
+    const home = join(folder, 'home');
+    for (const name of ['home', 'project']) mkdirSync(join(folder, name));
+    await run(process.execPath, [join(ROOT, 'tools/runner-archive/pack-npm.mjs'), '--out', folder]);
+    const archive = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
+    // The install script of ONNX Runtime would download the libraries of CUDA
+    await run('npm', ['install', '--ignore-scripts', '--prefix', join(folder, 'project'), join(folder, archive)]);
+    const program = join(folder, 'project/node_modules/.bin/primitives');
+    const env = { PATH: process.env['PATH'], HOME: home };
+    const { stdout } = await run(program, ['check', BUNDLE, '--json'], { env });
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'ok' });
+  }, 300_000);
 });
 
 function testRunner(archive: () => UnpackedArchive): void {
