@@ -6,7 +6,7 @@ import { oncePerWorker } from './worker-memory.js';
 
 /** With the account's number: folders of another account cannot be removed. */
 const PREFIX = `primitives-test-${process.getuid?.() ?? 'user'}-`;
-/** A file system in memory. A test database is 600 files: on a disk, creating and dropping one takes ten times longer. */
+/** A file system in memory: a test database is 600 files, which take ten times longer to create and drop on a disk. */
 const MEMORY = '/dev/shm';
 /** The databases and streams of one worker need less than a tenth. */
 const ENOUGH_BYTES = 2 ** 31;
