@@ -132,4 +132,9 @@ describe('the health port', () => {
     metrics.beforeScrape(() => Promise.reject(new Error('the database is away')));
     expect((await get('/metrics')).text).toContain('primitives_things_total 3');
   });
+
+  it('returns the other metrics before Prometheus gives up, when a gauge waits for a server', async () => {
+    metrics.beforeScrape(() => new Promise(() => {}));
+    expect((await get('/metrics')).text).toContain('primitives_things_total 3');
+  });
 });

@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import * as prometheus from 'prom-client';
 
 /** Histogram buckets in seconds, from a fast answer to a slow shard. */
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
+
+/** Less than the time after which Prometheus gives up, 10 s by default. */
+const UPDATE_MS = 2_000;
 
 export interface MetricOptions<L extends string> {
   readonly name: `primitives_${string}`;
@@ -47,7 +51,10 @@ export class Metrics {
     });
   }
 
-  /** Calls `update` before each answer, so that gauges are current. When it fails, the answer omits them. */
+  /**
+   * Calls `update` before each answer, so that gauges are current. When it fails or takes too long, for example without
+   * the broker, the answer has their last values.
+   */
   beforeScrape(update: () => Promise<void>): void {
     this.#collectors.push(update);
   }
@@ -56,7 +63,10 @@ export class Metrics {
 
   /** Everything in Prometheus' text form. */
   async text(): Promise<string> {
-    await Promise.allSettled(this.#collectors.map((update) => update()));
+    const late = new AbortController();
+    const updates = Promise.allSettled(this.#collectors.map((update) => update()));
+    await Promise.race([updates, delay(UPDATE_MS, undefined, { signal: late.signal, ref: false })]);
+    late.abort();
     return this.#registry.metrics();
   }
 }
