@@ -65,6 +65,11 @@ export const ApiConfig = z.object({
   PRIMITIVES_TRUSTED_PROXIES: z.coerce.number().int().nonnegative().default(0),
   /** Whether webhooks may target private networks and plain HTTP. For tests and trusted teams only. */
   PRIMITIVES_WEBHOOKS_ANYWHERE: flag,
+  /**
+   * Time in milliseconds for which a stopping process still serves, with `/healthz` answering 503: as long as the proxy
+   * in front needs to notice it. At most half of the time that a stop may take.
+   */
+  PRIMITIVES_TUNE_DRAIN_MS: z.coerce.number().int().nonnegative().max(5_000).default(0),
   /** Maximum delivery attempts per webhook message; nine take about 15 hours. */
   PRIMITIVES_TUNE_WEBHOOK_TRIES: count(9),
   /** Delay before the second attempt in milliseconds; each later delay is four times longer, up to six hours. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { NextFunction, Request, Response } from 'express';
 import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
@@ -91,7 +92,8 @@ export async function serve(resources: Resources): Promise<Closable> {
   app.disable('x-powered-by');
   app.set('trust proxy', config.PRIMITIVES_TRUSTED_PROXIES);
   app.use(httpMetrics.time, securityHeaders(publicOrigin.startsWith('https:')), plainUrls);
-  app.use(healthRoutes(resources.readiness), httpMetrics.routes());
+  const stopping = new AbortController();
+  app.use(healthRoutes(resources.readiness, stopping.signal), httpMetrics.routes());
   app.use(httpMetrics.trace);
   app.use('/blobs', blobRoutes({ ...resources, secrets: linkSecrets(config) }));
   app.use('/uploads', requireOwnOrigin(publicOrigin), tusHandler({ uploads, identity, log }));
@@ -176,6 +178,8 @@ export async function serve(resources: Resources): Promise<Closable> {
 
   return {
     close: async () => {
+      stopping.abort();
+      await delay(config.PRIMITIVES_TUNE_DRAIN_MS);
       const closed = sockets.close(); // first send close code 1001, after which clients reconnect
       await Promise.all([closed, app.close()]);
     },

@@ -137,6 +137,14 @@ withHelm.each(EXAMPLES)(`the chart with examples/%s.yaml${ifHelm}`, (name) => {
     }
   });
 
+  it('lets the api serve until the proxies know that it stops, and then stop gracefully', () => {
+    const api = podsOf(manifests).find(({ container }) => container.name === 'api');
+    expect(api).toMatchObject({
+      pod: { terminationGracePeriodSeconds: 30 },
+      container: { lifecycle: { preStop: { exec: { command: ['sleep', '5'] } } } },
+    });
+  });
+
   it('opens no port of the scorer, and no connection reaches it', () => {
     const scorer = podsOf(manifests).find(({ container }) => container.name === 'scorer')?.container;
     expect(JSON.stringify(scorer)).not.toMatch(/containerPort|PRIMITIVES_HEALTH_PORT/);
