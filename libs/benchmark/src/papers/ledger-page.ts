@@ -110,11 +110,9 @@ function definitionTable(cells: readonly LedgerCell[]): string[] {
   }
   if (metrics.size === 0) return [];
   const rows = [...metrics].map(
-    ([where, found]) => `| ${where} | ${[...found.boards].join(', ')} | ${[...found.metrics].join(', ')} |`,
+    ([where, found]) => `| ${where}: ${[...found.boards].join(', ')} | ${[...found.metrics].join(', ')} |`,
   );
-  return [
-    ['| Column | Protocol and benchmark | Board | Computed by |', '| --- | --- | --- | --- |', ...rows].join('\n'),
-  ];
+  return [['| Column | Protocol, benchmark and board | Computed by |', '| --- | --- | --- |', ...rows].join('\n')];
 }
 
 const definitionText = ({ on }: Extract<Support, { kind: 'metric' }>) =>
