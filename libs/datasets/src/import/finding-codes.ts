@@ -69,7 +69,10 @@ export const IMPORT_CODES = {
     'entries of one image have contradictory labels, and the first is used; or an item has a caption that is both correct and wrong, and is left out',
     'keep the correct label or caption and remove the other, or remove the entry',
   ),
-  path_escapes: error('a path points outside the folder', 'correct the path; nothing outside of the folder is read'),
+  path_escapes: error(
+    'a path points outside the folder',
+    'correct the path; only symbolic links lead outside of the folder',
+  ),
   image_missing: error(
     'an image that the annotations name is not there',
     'download it, or accept a version without it',

@@ -77,6 +77,7 @@ describe('Compun', () => {
       { name: 'snow ball', constituents: ['snow', 'ball'], category: 'both' },
       { name: 'snowball', constituents: ['snow', 'ball'], category: 'both' },
     ]);
+    expect(definition.description).toMatch(/either constituent \(0 nouns\), both \(2\) or none \(0\); 2 nouns have no/);
     expect(
       labels
         .filter(({ object }) => object === 'raincoat')

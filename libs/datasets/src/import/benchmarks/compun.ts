@@ -39,7 +39,7 @@ const Texts = z.record(z.string(), z.array(z.string().min(1)).min(1));
 /** Compun: a compound noun, an image of it, and an image of each of its words. */
 export const COMPUN: Importer = {
   id: 'compun',
-  revision: 2,
+  revision: 3,
   provenance: PROVENANCE,
   splits: 'per-set',
   imageFolders: FOLDERS,
@@ -88,8 +88,7 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
     definition: {
       slug: 'compun',
       title: PROVENANCE.title,
-      description:
-        'A compound noun and three images: of the compound, of its first noun and of its second noun. A model must select the compound.',
+      description: `A compound noun and three images: of the compound, of its first noun and of its second noun. A model must select the compound.${categoryCounts(compounds)}`,
       licence: PROVENANCE.licence,
       source: PROVENANCE.source,
       attributes: roles,
@@ -103,6 +102,14 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
     instances,
     imageFolders: folder === '.' ? [] : [folder],
   };
+}
+
+/** How many nouns each category has, which the metrics of a category are computed from; empty without categories. */
+function categoryCounts(compounds: NonNullable<BenchmarkDefinition['compounds']>): string {
+  const count = (category: string | undefined) => compounds.filter((noun) => noun.category === category).length;
+  const [either, both, none, without] = [count('either'), count('both'), count('none'), count(undefined)];
+  if (without === compounds.length) return '';
+  return ` Images of the compound show either constituent (${either} nouns), both (${both}) or none (${none}); ${without} nouns have no category.`;
 }
 
 interface Noun {
