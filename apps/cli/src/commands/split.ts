@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { hashSplit, readDefinition, readLabels, SPLIT_FILES, SplitFileError, writeCut } from '@primitives/datasets';
 import { auditSplit, cutHiddenSplit, splitAuditPage, type HiddenCut, type SplitAudit } from '@primitives/splits';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { openEmbedder, type Embedder } from '../embedder.js';
 import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
@@ -44,9 +44,13 @@ export function registerSplit(program: Command): void {
     .requiredOption('--count <count>', 'number of instances in the split', whole)
     .option('--min-per-attribute <count>', 'minimum positives per attribute', whole, 0)
     .option('--unseen-share <share>', 'minimum share of instances with an unseen composition', share, 0)
-    .option('--max-per-object <count>', 'maximum instances per object', whole, Infinity)
+    .addOption(
+      new Option('--max-per-object <count>', 'maximum instances per object')
+        .argParser(whole)
+        .default(Infinity, 'no limit'),
+    )
     .requiredOption('--seed <seed>', 'seed of the sampling; keep it as secret as the labels', whole)
-    .option('--public <folder...>', 'public splits to audit against', [])
+    .addOption(new Option('--public <folder...>', 'public splits to audit against').default([], 'none'))
     .option('--embedder <bundle>', 'bundle whose image features find similar images')
     .option('--force', 'write the split even if a constraint is not met')
     .option('--json', 'print the report as JSON')
