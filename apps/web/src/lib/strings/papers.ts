@@ -3,7 +3,7 @@ import { MINUS } from '#lib/format.ts';
 
 const number = (value: number) => value.toFixed(2).replace('-', MINUS);
 const interval = ({ low, high }: PaperResult) =>
-  low === null || high === null ? '' : ` [${number(low)}, ${number(high)}]`;
+  low === null || high === null ? '' : ` [${number(low)},\u00A0${number(high)}]`;
 
 /** The page of the five papers. */
 export const words = {
@@ -28,8 +28,8 @@ export const words = {
     'Verified, listed results of submissions that declare to reproduce a row of a paper, each next to the value that the paper prints. The counts above include them; a value with several results counts once.',
   none: 'No result yet. Results appear here when a listed submission to a track of a published benchmark declares which row of a paper it reproduces.',
   failed: 'The results of this installation could not be loaded.',
-  cell: 'Row and column',
-  submission: 'Submission',
+  rowOf: (row: string) => `Row ${row} of`,
+  column: 'Column',
   printed: 'Printed',
   own: 'Ours [95% interval]',
   verdict: 'Verdict',
