@@ -1,7 +1,7 @@
 import type { PaperResult } from '#lib/api/documents/paper-results.ts';
 
 /** The results of one submission for one row of a paper's table, on one board. */
-export interface ResultGroup {
+interface ResultGroup {
   readonly key: string;
   readonly first: PaperResult;
   readonly results: readonly PaperResult[];
