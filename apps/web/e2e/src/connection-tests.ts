@@ -6,6 +6,8 @@ import { subscribed, type BrowserTest } from './run-e2e-test.js';
 
 /** A WebSocket close code after which the page connects again: the server restarts. */
 const RESTART = 1012;
+/** Longer than the delays after the last key of the tested fields. */
+const AFTER_DELAYS_MS = 600;
 
 /** Closes the live connection of a page, and refuses new ones until `restore`. Call it before the page is opened. */
 async function breakable(page: Page): Promise<{ lose(): Promise<void>; restore(): void }> {
@@ -71,6 +73,27 @@ export const CONNECTION_TESTS: Readonly<Record<string, BrowserTest>> = {
       }
     },
   },
+  'says that rows of a board are missing, and reads each page of them once': {
+    run: async (page, { url }) => {
+      const restore = await refuse(page, 'MoreRows');
+      await page.goto(`${url}/t/long/closed`);
+      const missing = page.getByRole('alert').filter({ hasText: 'Some rows could not be loaded.' });
+      await missing.waitFor();
+      await restore();
+      const pages: string[] = [];
+      page.on('request', (request) => {
+        const body = request.postData() ?? '';
+        if (body.includes('query MoreRows')) pages.push(body);
+      });
+      await missing.getByRole('button', { name: 'Try again' }).click();
+      await missing.waitFor({ state: 'detached' });
+      await page.waitForSelector('.foot .linkbtn:has-text("1,010")');
+      await page.getByRole('button', { name: 'Seen' }).first().click();
+      await page.waitForURL(/sort=/);
+      await page.waitForLoadState('networkidle');
+      assert.ok(pages.length > 1 && new Set(pages).size === pages.length, `${pages.length} requests`);
+    },
+  },
   'says that the reader is still signed in when signing out fails': {
     as: 'ada',
     run: async (page, { url }) => {
@@ -98,6 +121,24 @@ export const CONNECTION_TESTS: Readonly<Record<string, BrowserTest>> = {
       await restore();
       await panel.getByRole('button', { name: 'Try again' }).click();
       await page.locator('.rows.cards tbody th a[href="/t/mac/closed"]').waitFor();
+    },
+  },
+  'stays on the page that the reader went to while a search was about to start': {
+    run: async (page, { url }) => {
+      for (const from of ['/t/mac/closed', '/s/4F2KW9/log']) {
+        await page.goto(url + from);
+        await page.waitForSelector('main input[type=search]');
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => {
+          const input = document.querySelector<HTMLInputElement>('main input[type=search]')!;
+          input.value = 'vit';
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+          document.querySelector<HTMLAnchorElement>('header a[href="/docs"]')!.click();
+        });
+        await page.waitForURL(/\/docs$/);
+        await page.waitForTimeout(AFTER_DELAYS_MS);
+        assert.equal(new URL(page.url()).pathname, '/docs', `from ${from}`);
+      }
     },
   },
 };

@@ -109,6 +109,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('input[type=radio][value=LISTED]').check();
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Listed automatically from').waitFor({ state: 'detached' });
+      await page.locator('form button:disabled', { hasText: 'Save' }).waitFor(); // nothing is left to save
     },
   },
   'withdraws a result with a reason, and shows it on the page': {
