@@ -16,7 +16,7 @@ const SUBMISSIONS = sized(30, 2);
 const SHARDS = sized(420, 6);
 const QUERIES_EACH = sized(60, 2);
 
-/** A whole deployment of real processes: first inference, dispatch, long boards, the board page, memory. */
+/** A whole deployment of real processes: first inference, dispatch, long boards, pages, memory. */
 export async function run(print: (line: string) => void): Promise<void> {
   const load = () =>
     print(
@@ -37,7 +37,7 @@ export async function run(print: (line: string) => void): Promise<void> {
         const submitted = programMetrics(deployment.deployment);
         await boardQueries(deployment, QUERIES_EACH, print);
         print('');
-        await page(deployment.deployment.url, print);
+        await page(deployment, print);
         print('');
         print(
           memoryTable([

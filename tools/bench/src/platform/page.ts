@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { graphql, type ApiClient } from '@primitives/client';
 import { chromium, type Browser, type Response } from 'playwright-core';
 import { duration, table } from '../measure/table.js';
 import { quantile } from '../measure/quantile.js';
-import { SHAPES_TRACK } from './bench-deployment.js';
+import { SHAPES_TRACK, type BenchDeployment } from './bench-deployment.js';
 import { LONG_BOARD, LONG_TRACK } from './long-board.js';
 import { sized } from '../measure/sized.js';
 
@@ -11,6 +12,19 @@ const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const LOADS = sized(7, 1);
 const READY = 'main table tbody td';
 const KB = 1_000;
+const BOARD = 'closed';
+
+const FirstRowQuery = graphql(`
+  query FirstRow($track: String!, $board: String!) {
+    board(track: $track, board: $board) {
+      rows(first: 1) {
+        nodes {
+          submissionCode
+        }
+      }
+    }
+  }
+`);
 
 /** Resources of one page load. */
 interface Load {
@@ -21,8 +35,9 @@ interface Load {
   readonly largestPaintMs: number;
 }
 
-/** Script bytes and largest contentful paint of the board page, each load in a browser without a cache. */
-export async function page(url: string, print: (line: string) => void): Promise<void> {
+/** Script bytes and largest contentful paint of boards and a submission, each load in a browser without a cache. */
+export async function page({ client, deployment }: BenchDeployment, print: (line: string) => void): Promise<void> {
+  const { url } = deployment;
   const executablePath = process.env['CHROMIUM_BIN'] ?? CHROMIUM.find((path) => existsSync(path));
   if (!executablePath)
     return print(
@@ -31,9 +46,10 @@ export async function page(url: string, print: (line: string) => void): Promise<
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   try {
     const rows = [];
-    for (const [name, path] of [
-      ['board page', `/t/${SHAPES_TRACK}/closed`],
-      ['board page of 10,000 entries', `/t/${LONG_TRACK}/${LONG_BOARD}`],
+    for (const [name, path, scripts, paint] of [
+      ['board page', `/t/${SHAPES_TRACK}/${BOARD}`, '≤ 100 KB', '≤ 0.8 s'],
+      ['board page of 10,000 entries', `/t/${LONG_TRACK}/${LONG_BOARD}`, '≤ 100 KB', '≤ 0.8 s'],
+      ['submission page', `/s/${await firstCode(client)}`, '≤ 145 KB', '≤ 1.0 s'],
     ] as const) {
       const loads: Load[] = [];
       for (let i = 0; i < LOADS; i++) loads.push(await load(browser, `${url}${path}`));
@@ -42,10 +58,10 @@ export async function page(url: string, print: (line: string) => void): Promise<
       rows.push([
         name,
         kb(first?.scriptGzBytes),
-        '≤ 75 KB',
+        scripts,
         kb(first?.scriptBytes),
         ...[0.5, 0.95].map((q) => duration(quantile(paints, q))),
-        '≤ 0.8 s',
+        paint,
       ]);
     }
     print(
@@ -65,6 +81,12 @@ export async function page(url: string, print: (line: string) => void): Promise<
   } finally {
     await browser.close();
   }
+}
+
+/** The code of the first submission of the board. */
+async function firstCode(client: ApiClient): Promise<string> {
+  const { board } = await client.request(FirstRowQuery, { track: SHAPES_TRACK, board: BOARD });
+  return board?.rows.nodes[0]?.submissionCode ?? '';
 }
 
 const kb = (bytes: number | undefined) => (bytes === undefined ? '' : `${(bytes / KB).toFixed(1)} KB`);
