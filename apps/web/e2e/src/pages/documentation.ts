@@ -34,7 +34,7 @@ export const DOCUMENTATION: readonly Screen[] = [
   },
   { name: 'search-nearly', path: '/', ready: 'main tbody tr', act: searchFor('trokia', '[role=option]') },
   { name: 'search-tip', path: '/', ready: 'main tbody tr', act: searchFor('', '.panel .note') },
-  { name: 'search-none', path: '/', ready: 'main tbody tr', act: searchFor('nothing of it', '.panel .note b') },
+  { name: 'search-none', path: '/', ready: 'main tbody tr', act: searchFor('qqzzxx', '.panel .note b') },
   {
     name: 'search-failed',
     path: '/',
