@@ -95,10 +95,10 @@ export const CONNECTION_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'says that the reader is still signed in when signing out fails': {
-    as: 'ada',
-    run: async (page, { url }) => {
+    run: async (page, seed) => {
+      await seed.signIn(page, await seed.newcomer()); // other tests use the sessions of the seed
       const restore = await refuse(page, 'SignOut');
-      await page.goto(`${url}/account/submissions`);
+      await page.goto(`${seed.url}/account/submissions`);
       const menu = page.locator('header .wide button').first();
       const signOut = async () => {
         await menu.click();
