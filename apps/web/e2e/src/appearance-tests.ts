@@ -91,8 +91,9 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
   },
   'remembers the theme': {
     run: async (page, { url }) => {
-      await page.goto(url);
+      await page.goto(url, { waitUntil: 'networkidle' }); // the header moves when the session is known
       await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+      await page.getByRole('button', { name: 'Switch to the light theme' }).waitFor();
       await page.reload();
       assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark');
     },
