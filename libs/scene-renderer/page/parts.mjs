@@ -179,3 +179,9 @@ export function fixed(geometry, colour) {
 }
 
 export const together = (...geometries) => mergeGeometries(geometries);
+
+export const DARK = '#2b2622';
+export const PALE = '#f2ead8';
+export const handle = (radius, thickness, x, y, turn = 0) =>
+  at(torus(radius, thickness, Math.PI), { move: [x, y, 0], turn: [0, 0, -90 + turn] });
+export const leg = (from, to, radius) => rod([from, from.map((value, i) => (value + to[i]) / 2), to], radius);
