@@ -1,11 +1,4 @@
-import {
-  CONSUMERS,
-  RetryLaterError,
-  type Bus,
-  type ConsumerSpec,
-  type Consumption,
-  type Delivery,
-} from '@primitives/messaging';
+import { CONSUMERS, RetryLaterError, type Bus, type ConsumerSpec, type Delivery } from '@primitives/messaging';
 import { subjects } from '@primitives/protocol';
 import { rankAgain } from './boards.js';
 import { answerComparisons } from './compare.js';
@@ -21,7 +14,7 @@ const OUT_OF_SPACE_MS = 5_000;
  * Scores one evaluation at a time: scoring is CPU-bound, and boards are ranked in sequence. Reference models are scored
  * beside, on a thread that evaluations do not use.
  */
-export function judgeAll(bus: Bus, parts: Parts): Consumption {
+export function judgeAll(bus: Bus, parts: Parts): void {
   const columns = new EntryColumns(parts.outcomes, parts.resamples, parts.rankingFolder);
   answerComparisons(bus, parts, columns);
   const { storage, log } = parts;
@@ -45,7 +38,7 @@ export function judgeAll(bus: Bus, parts: Parts): Consumption {
     (delivery) => scoreReferences({ ...parts, threads: parts.referenceThreads }, delivery),
     'the reference models of a track were not scored',
   );
-  return consume(
+  consume(
     CONSUMERS.scorer,
     (delivery) => (isRanking(delivery.subject) ? rankAgain : score)(parts, columns, delivery),
     'an evaluation was not scored',
