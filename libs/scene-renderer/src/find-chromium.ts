@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = ['chromium', 'chromium-headless-shell', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The path of Chromium: CHROMIUM_BIN, otherwise the first in PATH; null if there is none. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {

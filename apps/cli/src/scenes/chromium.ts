@@ -9,7 +9,7 @@ export function requireChromium(): { path: string; version: string } {
     throw new CliError({
       code: 'chromium_missing',
       message: 'rendering needs Chromium, and there is none',
-      expected: 'chromium, chromium-browser or google-chrome in PATH, or CHROMIUM_BIN',
+      expected: 'Chromium or Chrome in PATH, or CHROMIUM_BIN',
       found: process.env['CHROMIUM_BIN'] ? `CHROMIUM_BIN=${process.env['CHROMIUM_BIN']}` : 'none of them',
       remedy: 'install the package chromium of your system, or set CHROMIUM_BIN to the path of Chromium or Chrome',
     });

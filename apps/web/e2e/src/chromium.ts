@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 import { chromium, type Browser } from 'playwright-core';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = ['chromium', 'chromium-headless-shell', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /**
  * Chromium loads the pages of its address bar for each browser context, in separate processes: a second of
  * processor time, more than most of the tested pages need.
