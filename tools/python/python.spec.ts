@@ -8,7 +8,7 @@ import { describeNotebooks } from './spec/notebook-tests';
 import { describeSameCommands } from './spec/same-commands';
 import { describeVerify } from './spec/verify-tests';
 
-/** `npm test` without `--full` runs the tests of the package; with it also its static checks and a notebook. */
+/** `npm test` without `--full` leaves out its static checks, a notebook, and `verify` beside the npm command. */
 const IS_QUICK = process.env['PRIMITIVES_TEST_QUICK'] === 'on';
 const missing = missingPython();
 const title = missing === null ? 'the wheel' : `the wheel (skipped: ${missing})`;
@@ -34,9 +34,10 @@ const title = missing === null ? 'the wheel' : `the wheel (skipped: ${missing})`
   });
 
   describeSameCommands(cases);
-  describeVerify();
   describeClient();
   if (IS_QUICK) return;
+
+  describeVerify();
 
   it.each([
     ['ruff', ['check', '.', '../../examples']],
