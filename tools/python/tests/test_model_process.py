@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -33,28 +34,45 @@ def write_graphs(folder: Path) -> None:
         onnx.save(model, folder / f"{name}.onnx")
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
-def test_a_request_after_a_refused_allocation_has_the_memory_of_the_failed_run(tmp_path: Path) -> None:
+def largest(process: ModelProcess, file: str, rows: int, width: int, times: int | None = None) -> list[float]:
+    """Return the maximum of each row of the graph's answer to ones."""
+    tensors = {"x": np.ones((rows, width), np.float32)}
+    if times is not None:
+        tensors["times"] = np.array([1, times])
+    heads = [{"name": it, "type": str(of.dtype), "dims": of.shape} for it, of in tensors.items()]
+    request = {"file": file, "feeds": heads, "outputs": ["y"], "timeoutMs": 60_000}
+    _, (content,) = process.run(request, [memoryview(it.tobytes()) for it in tensors.values()])
+    return np.frombuffer(content, np.float32).tolist()
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Iterator[ModelProcess]:
+    """A process of 1 GB with both graphs."""
+    if sys.platform != "linux":
+        pytest.skip("only Linux limits the memory of a process")
     write_graphs(tmp_path)
-    process = ModelProcess(tmp_path, memory_bytes=1_000_000_000)
-
-    def largest(file: str, rows: int, width: int, times: int | None = None) -> list[float]:
-        tensors = {"x": np.ones((rows, width), np.float32)}
-        if times is not None:
-            tensors["times"] = np.array([1, times])
-        heads = [{"name": it, "type": str(of.dtype), "dims": of.shape} for it, of in tensors.items()]
-        request = {"file": file, "feeds": heads, "outputs": ["y"], "timeoutMs": 60_000}
-        _, (content,) = process.run(request, [memoryview(it.tobytes()) for it in tensors.values()])
-        return np.frombuffer(content, np.float32).tolist()
-
+    started = ModelProcess(tmp_path, memory_bytes=1_000_000_000)
     try:
         for file in ("wide.onnx", "largest.onnx"):
-            process.load({"file": file, "threads": 1, "timeoutMs": 60_000}, [])
-        for _ in range(2):
-            with pytest.raises(HostFaultError) as refused:
-                largest("wide.onnx", 8, 10, 160_000)
-            assert refused.value.fault["kind"] == "memory"
-            assert largest("largest.onnx", 1, 37_500_000) == [1]
-            assert largest("wide.onnx", 2, 10, 160_000) == [PARTS * (PARTS + 3) / 2] * 2
+            started.load({"file": file, "threads": 1, "timeoutMs": 60_000}, [])
+        yield started
     finally:
-        process.close()
+        started.close()
+
+
+def test_a_request_after_a_refused_allocation_has_the_memory_of_the_failed_run(process: ModelProcess) -> None:
+    for _ in range(2):
+        with pytest.raises(HostFaultError) as refused:
+            largest(process, "wide.onnx", 8, 10, 160_000)
+        assert refused.value.fault["kind"] == "memory"
+        assert largest(process, "largest.onnx", 1, 37_500_000) == [1]
+        assert largest(process, "wide.onnx", 2, 10, 160_000) == [PARTS * (PARTS + 3) / 2] * 2
+
+
+def test_a_request_that_does_not_fit_beside_what_runs_took_is_refused(process: ModelProcess) -> None:
+    for _ in range(2):
+        assert len(largest(process, "wide.onnx", 4, 10, 160_000)) == 4
+        with pytest.raises(HostFaultError) as refused:
+            largest(process, "largest.onnx", 2, 37_500_000)
+        assert refused.value.fault["kind"] == "memory"
+        assert largest(process, "largest.onnx", 1, 37_500_000) == [1]

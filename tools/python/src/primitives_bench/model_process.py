@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -65,7 +66,7 @@ class ModelProcess:
         timer = threading.Timer(timeout_ms / 1000, self._stop, [late])
         timer.start()
         try:
-            write_message(self._process.stdin, request)
+            write_message(self._process.stdin, pickle.dumps(request))
             kind, value = read_message(self._process.stdout)
         except (EOFError, OSError) as error:
             code = self._process.wait()

@@ -9,16 +9,18 @@ import os
 import pickle
 import struct
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
 OUT_OF_MEMORY = ("bad_alloc", "Failed to allocate memory", "MemoryError")
+_PART = 1 << 20
 
 
-def write_message(pipe: IO[bytes], value: Any) -> None:
-    """Write a value with its length."""
-    content = pickle.dumps(value)
-    pipe.write(struct.pack("<Q", len(content)) + content)
+def write_message(pipe: IO[bytes], pickled: bytes) -> None:
+    """Write a pickled value with its length."""
+    pipe.write(struct.pack("<Q", len(pickled)))
+    pipe.write(pickled)
     pipe.flush()
 
 
@@ -27,13 +29,19 @@ def read_message(pipe: IO[bytes]) -> Any:
 
     Raises:
         EOFError: the pipe ended.
+        MemoryError: there is no memory for the value; the pipe is at the next message.
     """
     head = pipe.read(8)
     if len(head) < 8:
         raise EOFError
     (length,) = struct.unpack("<Q", head)
-    content = pipe.read(length)
-    if len(content) < length:
+    try:
+        content = bytearray(length)
+    except MemoryError:
+        for start in range(0, length, _PART):
+            pipe.read(min(_PART, length - start))
+        raise
+    if pipe.readinto(content) < length:  # type: ignore[attr-defined]
         raise EOFError
     return pickle.loads(content)
 
@@ -83,18 +91,21 @@ def serve(folder: Path, memory_bytes: int) -> None:
             for name, value in zip(outputs, results, strict=True)
         ]
 
-    while True:
+    def reply() -> bytes:
+        """Answer the next request; neither it nor its results stay in memory."""
         try:
-            request = read_message(source)
+            return pickle.dumps(("result", answer(read_message(source))))
         except EOFError:
-            return
-        try:
-            reply = ("result", answer(request))
+            raise
         except Exception as error:
-            reply = ("error", f"{type(error).__name__}: {error}")
-            if any(word in reply[1] for word in OUT_OF_MEMORY):
-                sessions.clear()  # the arena of a session keeps what a failed run had taken, up to the limit
-        write_message(sink, reply)
+            text = f"{type(error).__name__}: {error}"
+            if any(word in text for word in OUT_OF_MEMORY):
+                sessions.clear()  # the arena of a session keeps what its runs had taken, up to the limit
+            return pickle.dumps(("error", text))
+
+    with suppress(EOFError):
+        while True:
+            write_message(sink, reply())
 
 
 if __name__ == "__main__":
