@@ -1,11 +1,13 @@
 // Writes splits, prediction files and the reports of `primitives score` for the Python tests. Usage: node cases.mjs
-// FOLDER. Five files for each example of a protocol: its matrices, with rows rotated by 0 to 4; two in the quick run
-// of the tests.
+// FOLDER. Five files with a report for each example of a protocol, two in the quick run of the tests, and files that
+// the command refuses.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hubBenchmark, hubResults } from '@primitives/boards';
 import { encodeSafetensors } from '@primitives/protocol';
+import { SCORED_PROTOCOLS } from '@primitives/scoring';
 import { PROTOCOL_EXAMPLES } from '@primitives/testing';
+import { REFUSED, SCORED } from './prediction-files.mjs';
 import { writeReceiptCases } from './receipt-cases.mjs';
 import { main } from '../../apps/cli/dist/main.js';
 
@@ -26,19 +28,13 @@ async function run(argv) {
   }
 }
 
-async function printed(argv) {
+async function ended(argv, expected) {
   const { exit, output } = await run(argv);
-  if (exit !== 0) throw new Error(`primitives ${argv.join(' ')} ended with ${exit}: ${output}`);
+  if (exit !== expected) throw new Error(`primitives ${argv.join(' ')} ended with ${exit}: ${output}`);
   return output;
 }
-
-const rotated = ({ shape, data }, turn) => {
-  const step = (data.length / shape[0]) * turn;
-  const turned = data.slice();
-  turned.set(data.subarray(data.length - step), 0);
-  turned.set(data.subarray(0, data.length - step), step);
-  return { shape, data: turned };
-};
+const printed = (argv) => ended(argv, 0);
+const refused = (argv) => ended(argv, 1);
 
 for (const [name, { protocol, definition, labels, rows, answer }] of Object.entries(PROTOCOL_EXAMPLES)) {
   const split = name.replaceAll(/[^a-z0-9-]+/gi, '-');
@@ -48,24 +44,21 @@ for (const [name, { protocol, definition, labels, rows, answer }] of Object.entr
   write('labels.jsonl', labels.map((label) => `${JSON.stringify(label)}\n`).join(''));
   if (rows) write('instances.json', JSON.stringify(labels.map(({ id, image }, i) => ({ id, image, ...rows[i] }))));
   const matrices = Object.entries(answer(labels.map((_, i) => i)));
-  for (let turn = 0; turn < FILES; turn++) {
-    const predictions = `${split}/${turn}.safetensors`;
-    const file = join(folder, predictions);
-    writeFileSync(file, encodeSafetensors(new Map(matrices.map(([key, tensor]) => [key, rotated(tensor, turn)]))));
-    const options = [
-      '--split',
-      join(folder, split),
-      '--protocol',
-      protocol,
-      '--resamples',
-      String(RESAMPLES),
-      '--json',
-    ];
-    const report = `${split}/${turn}.json`;
-    writeFileSync(join(folder, report), await printed(['score', file, ...options]));
-    cases.push({ protocol, split, predictions, report, resamples: RESAMPLES });
-  }
+  const compare = async (changes, print, kind) => {
+    for (const [change, changed] of changes) {
+      const [predictions, report] = ['safetensors', 'json'].map((ending) => `${split}/${change}.${ending}`);
+      const file = join(folder, predictions);
+      writeFileSync(file, encodeSafetensors(new Map(matrices.map(([key, tensor]) => [key, changed(tensor, key)]))));
+      const options = ['--split', join(folder, split), '--protocol', protocol, '--resamples', `${RESAMPLES}`, '--json'];
+      writeFileSync(join(folder, report), await print(['score', file, ...options]));
+      cases.push({ protocol, split, predictions, report, resamples: RESAMPLES, kind });
+    }
+  };
+  await compare(Object.entries(SCORED).slice(0, FILES), printed, 'scored');
+  await compare(Object.entries(REFUSED), refused, 'refused');
 }
+const absent = SCORED_PROTOCOLS.filter((protocol) => cases.every((one) => one.protocol !== protocol));
+if (absent.length > 0) throw new Error(`no example of ${absent}`);
 writeFileSync(join(folder, 'cases.json'), JSON.stringify(cases));
 await writeReceiptCases(folder, (file, keys) => run(['verify', file, '--keys', keys, '--json']));
 

@@ -25,7 +25,7 @@ export class FeatureMatrix {
       rows: places.length,
       rowsAre: 'instances',
       columns: width,
-      columnsAre: 'features',
+      columnsAre: this.columns === 'any' ? 'dimensions' : 'primitives',
     });
     if (!rows) return;
     const at = rows.findIndex((value) => !Number.isFinite(value));

@@ -212,7 +212,7 @@ describe('an error', () => {
     [
       'output_shape_mismatch',
       () => scored('vaw-itm', { query_score: f32([5], 0, 0, 0, 0, 0) }),
-      '[6] (queried cells)',
+      '[6] (queries)',
       '[5]',
     ],
     [

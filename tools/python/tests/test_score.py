@@ -1,4 +1,4 @@
-"""Equality with ``primitives score``: five prediction files of each protocol, two in the quick run."""
+"""Equality with ``primitives score``: five files of each protocol (two in the quick run), and refused files."""
 
 from __future__ import annotations
 
@@ -6,22 +6,38 @@ import json
 import os
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from primitives_bench import ScoringError, Split, score
 from primitives_bench.cli import main
+from primitives_bench.scoring import Scores
+
+
+def listed(cases: Path, kind: str) -> list[dict[str, Any]]:
+    return [it for it in json.loads((cases / "cases.json").read_text("utf8")) if it["kind"] == kind]
+
+
+def scored(cases: Path, case: dict[str, Any]) -> Scores:
+    split = Split(cases / case["split"])
+    return score(cases / case["predictions"], split, case["protocol"], resamples=case["resamples"])
 
 
 def test_every_report_equals_that_of_primitives_score(cases: Path) -> None:
-    listed = json.loads((cases / "cases.json").read_text("utf8"))
     files = 2 if os.environ.get("PRIMITIVES_TEST_QUICK") == "on" else 5
-    assert min(Counter(it["protocol"] for it in listed).values()) >= files
-    for case in listed:
-        found = score(
-            cases / case["predictions"], Split(cases / case["split"]), case["protocol"], resamples=case["resamples"]
-        )
-        assert found.raw == json.loads((cases / case["report"]).read_text("utf8")), case["predictions"]
+    found = listed(cases, "scored")
+    assert set(Counter(it["split"] for it in found).values()) == {files}
+    for case in found:
+        assert scored(cases, case).raw == json.loads((cases / case["report"]).read_text("utf8")), case["predictions"]
+
+
+def test_every_refusal_equals_that_of_primitives_score(cases: Path) -> None:
+    for case in listed(cases, "refused"):
+        with pytest.raises(ScoringError) as refused:
+            scored(cases, case)
+        expected = json.loads((cases / case["report"]).read_text("utf8"))
+        assert refused.value.text() == ScoringError.of(expected["error"]).text(), case["predictions"]
 
 
 def test_a_wrong_shape_is_refused_with_expected_and_found(cases: Path) -> None:

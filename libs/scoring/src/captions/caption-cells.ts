@@ -66,7 +66,7 @@ export function putCaptionScores(
   const rows = places.reduce((sum, place) => sum + start[place + 1]! - start[place]!, 0);
   const values = takeScores(predictions, 'caption_score', {
     rows,
-    rowsAre: 'queried captions',
+    rowsAre: 'queries',
     columns: null,
     columnsAre: '',
   });

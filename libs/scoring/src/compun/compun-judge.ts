@@ -41,7 +41,7 @@ class CompunJudge implements Judge {
         requireNames(predictions, ['similarity']);
         const rows = takeScores(predictions, 'similarity', {
           rows: places.length,
-          rowsAre: 'images',
+          rowsAre: 'instances',
           columns: prompts,
           columnsAre: 'prompts',
         });

@@ -35,7 +35,7 @@ class RetrievalJudge implements Judge {
         requireNames(predictions, ['caption']);
         const rows = takeScores(predictions, 'caption', {
           rows: places.length,
-          rowsAre: 'images',
+          rowsAre: 'instances',
           columns,
           columnsAre: 'captions',
         });

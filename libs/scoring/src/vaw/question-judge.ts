@@ -30,7 +30,7 @@ class QuestionJudge implements Judge {
         requireNames(predictions, ['answer', 'score']);
         const queries = {
           rows: countRequested(requested, places),
-          rowsAre: 'queried cells',
+          rowsAre: 'queries',
           columns: null,
           columnsAre: '',
         };

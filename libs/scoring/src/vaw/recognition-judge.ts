@@ -134,7 +134,7 @@ function fill(
     columns: attributes,
     columnsAre: 'attributes',
   });
-  const cells = { rows: countRequested(requested, places), rowsAre: 'queried cells', columns: null, columnsAre: '' };
+  const cells = { rows: countRequested(requested, places), rowsAre: 'queries', columns: null, columnsAre: '' };
   const sparse = takeScores(predictions, filling.sparse, cells);
   const came = dense ? 'dense' : sparse ? 'sparse' : undefined;
   if (filling.came !== undefined ? came !== filling.came : required && !came) {
