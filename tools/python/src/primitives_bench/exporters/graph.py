@@ -62,14 +62,15 @@ def export_graph(
                 verbose=False,
             )
     except Exception as error:
-        reason = str(error).strip().splitlines()
+        cause = error.__cause__ or error  # the exporter's own message only lists the steps of an export
+        reason = str(cause).strip().splitlines()
         raise NotExpressibleError(
             "export_failed",
             f"{type(module).__name__} cannot be exported to ONNX",
             "replace Python branches and loops that depend on tensor values by torch.where or torch.cond, "
             "and operations that ONNX lacks by others",
             expected="a forward without control flow that depends on data",
-            found=next((line for line in reason if line.strip()), type(error).__name__)[:300],
+            found=next(iter(reason), type(cause).__name__)[:300],
         ) from error
     _save(program.model_proto, path)
     return compare(
