@@ -175,6 +175,11 @@ const DOCUMENT_SCRIPTS = Object.values(DOCUMENTS).filter((files) => files.endsWi
 /** `id-match` also checks properties and class fields. */
 const WHOLE_NAMES = { properties: true, classFields: true };
 
+const NO_SPREAD_OF_A_LITERAL = {
+  selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+  message: 'write the properties themselves: the spread of a literal only changes the line breaks',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -207,6 +212,7 @@ export default tseslint.config(
       'no-console': 'error',
       'id-match': ['error', plainName(), WHOLE_NAMES],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-syntax': ['error', NO_SPREAD_OF_A_LITERAL],
       'svelte/no-navigation-without-resolve': 'off', // the page is served at the root: there is no base path to resolve
       'svelte/prefer-svelte-reactivity': 'off', // state classes replace whole values and never mutate them
       'svelte/no-unused-svelte-ignore': 'off', // svelte-check knows which warnings exist; ESLint does not
@@ -242,6 +248,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        NO_SPREAD_OF_A_LITERAL,
         {
           selector: 'CallExpression[callee.property.name="query"]',
           message: 'SQL belongs in libs/store, where a spec compares it with the database',

@@ -42,8 +42,13 @@ describe('a comparison', () => {
   });
   const familyTests = ({ trackId, board, evaluationIds }: FamilyRequest['family'][number]): FamilyDifference[] =>
     evaluationIds.slice(1).map((evaluationId) => ({
-      ...{ trackId, board, evaluationId, metric: 'mac.auc.v1' },
-      ...{ difference: -0.1, p: 0.002, verdict: 'worse' },
+      trackId,
+      board,
+      evaluationId,
+      metric: 'mac.auc.v1',
+      difference: -0.1,
+      p: 0.002,
+      verdict: 'worse',
     }));
   let scorer: Bus;
   let requests: (CompareRequest | FamilyRequest)[];

@@ -114,7 +114,10 @@ describe('an evaluation', () => {
     ]);
     const [{ difference, gain, factor, units, unit }] = closed.neighbours;
     expect({ difference, factor, units, unit }).toEqual({
-      ...{ difference: -0.25, factor: null, units: null, unit: 'image' },
+      difference: -0.25,
+      factor: null,
+      units: null,
+      unit: 'image',
     });
     expect(gain).toBeCloseTo(0.25 + 0.01 * Math.SQRT2, 4);
     expect(open.neighbours).toEqual([]);

@@ -83,9 +83,21 @@ async function run(code: string, method: string, on = track, board = 'closed'): 
 
 const rowOf = ({ code, submissionId, evaluationId }: Run, cells: Record<string, readonly number[]>): SnapshotRow => ({
   ...NO_FACTS,
-  ...{ id: evaluationId, evidence: 'VERIFIED', evaluationId, submissionId, submissionCode: code, name: code },
-  ...{ version: '1', team: 'Ada', interface: 'classifier', backbone: null, parameters: 1, licence: 'MIT' },
-  ...{ notTrained: false, trainingDeclared: true, publishedAt: '2026-11-01T00:00:00.000Z' },
+  id: evaluationId,
+  evidence: 'VERIFIED',
+  evaluationId,
+  submissionId,
+  submissionCode: code,
+  name: code,
+  version: '1',
+  team: 'Ada',
+  interface: 'classifier',
+  backbone: null,
+  parameters: 1,
+  licence: 'MIT',
+  notTrained: false,
+  trainingDeclared: true,
+  publishedAt: '2026-11-01T00:00:00.000Z',
   cells: Object.fromEntries(
     Object.entries(cells).map(([metric, [value = 0, low = null, high = null]]) => [
       metric,
@@ -121,10 +133,23 @@ describe('results next to the values of papers', () => {
     ]);
     const [exact, top1, coverage, auc] = found;
     expect(exact).toEqual({
-      ...{ paper: 'mac', table: 'Table 3', group: 'closed', row: 'Troika', column: 'Exact Match', printed: '9.79' },
-      ...{ value: 10, low: 9, high: 12, verdict: 'DIFFERS', difference: expect.closeTo(0.21), beyondInterval: false },
-      ...{ track: 'mac-1', board: 'closed', metric: 'mac.exact_match.v1' },
-      ...{ code: 'AAAAA1', name: 'Own Troika' },
+      paper: 'mac',
+      table: 'Table 3',
+      group: 'closed',
+      row: 'Troika',
+      column: 'Exact Match',
+      printed: '9.79',
+      value: 10,
+      low: 9,
+      high: 12,
+      verdict: 'DIFFERS',
+      difference: expect.closeTo(0.21),
+      beyondInterval: false,
+      track: 'mac-1',
+      board: 'closed',
+      metric: 'mac.exact_match.v1',
+      code: 'AAAAA1',
+      name: 'Own Troika',
     });
     expect(top1).toMatchObject({ low: null, high: null, difference: expect.closeTo(-5.48), beyondInterval: null });
     expect(coverage).toMatchObject({ value: 30, difference: expect.closeTo(7.98), beyondInterval: true });
@@ -157,7 +182,10 @@ describe('results next to the values of papers', () => {
     await publish(manager, embargoed.evaluationId, 'embargoed');
     const { trackId, accountId } = track;
     await insertReproduction(manager, {
-      ...{ submissionId: undeclared.submissionId, trackId, accountId, reportedRowId: null },
+      submissionId: undeclared.submissionId,
+      trackId,
+      accountId,
+      reportedRowId: null,
     });
     expect(await codes()).toEqual(new Set([listed.code]));
   });

@@ -98,7 +98,10 @@ describe('models over all tracks', () => {
     expect(data.composition).toMatchObject({ fewestTracks: 3, totalCount: 1 });
     expect(data.composition.models).toEqual([
       {
-        ...{ slug: `${await teamSlug()}.ours`, share: null, rankLow: null, tracks: 1 },
+        slug: `${await teamSlug()}.ours`,
+        share: null,
+        rankLow: null,
+        tracks: 1,
         ranks: [{ track: track.definition.slug, rankLow: 2, rankHigh: 3, of: 3 }],
       },
     ]);

@@ -4,7 +4,10 @@ import { NO_CELL, type BoardSnapshot, type SnapshotPair, type SnapshotRow } from
 const METRIC = 'compun.accuracy.v1';
 const row = (id: string, value: number | null, half: number | null = 0.02) =>
   ({
-    ...{ evaluationId: id, submissionCode: id.toUpperCase(), name: `Model ${id}`, version: '1' },
+    evaluationId: id,
+    submissionCode: id.toUpperCase(),
+    name: `Model ${id}`,
+    version: '1',
     cells: {
       [METRIC]: {
         ...NO_CELL,

@@ -39,10 +39,8 @@ withServer(`the chart at an API server of Kubernetes${ifServer}`, () => {
     folder = mkdtempSync(join(tmpdir(), 'primitives-api-server-'));
     server = await KubernetesApiServer.start(programs ?? { etcd: '', apiserver: '' }, folder);
     await server.create(kedaDefinition());
-    await server.create({
-      ...{ apiVersion: 'node.k8s.io/v1', kind: 'RuntimeClass', handler: 'nvidia' },
-      metadata: { name: 'nvidia' },
-    } as { apiVersion: string; kind: string });
+    const runtimeClass = { apiVersion: 'node.k8s.io/v1', kind: 'RuntimeClass', metadata: { name: 'nvidia' } };
+    await server.create({ ...runtimeClass, handler: 'nvidia' } as typeof runtimeClass);
   });
   afterAll(async () => {
     await server?.stop();

@@ -41,20 +41,25 @@ export class KubernetesApiServer {
     const start = (program: string, options: readonly string[]) =>
       spawn(program, options, { cwd: folder, stdio: 'ignore' });
     const etcd = start(programs.etcd, [
-      ...['--data-dir=etcd', `--listen-client-urls=${clientUrl}`, `--advertise-client-urls=${clientUrl}`],
-      ...[`--listen-peer-urls=${peerUrl}`, `--initial-advertise-peer-urls=${peerUrl}`],
+      '--data-dir=etcd',
+      `--listen-client-urls=${clientUrl}`,
+      `--advertise-client-urls=${clientUrl}`,
+      `--listen-peer-urls=${peerUrl}`,
+      `--initial-advertise-peer-urls=${peerUrl}`,
       `--initial-cluster=default=${peerUrl}`,
     ]);
     const apiserver = start(programs.apiserver, [
-      ...[
-        `--etcd-servers=${clientUrl}`,
-        '--bind-address=127.0.0.1',
-        `--secure-port=${port}`,
-        '--cert-dir=certificates',
-      ],
-      ...['--service-account-issuer=https://127.0.0.1', '--service-cluster-ip-range=10.0.0.0/24'],
-      ...['--service-account-key-file=accounts.pub', '--service-account-signing-key-file=accounts.key'],
-      ...['--token-auth-file=tokens.csv', '--authorization-mode=RBAC', '--disable-admission-plugins=ServiceAccount'],
+      `--etcd-servers=${clientUrl}`,
+      '--bind-address=127.0.0.1',
+      `--secure-port=${port}`,
+      '--cert-dir=certificates',
+      '--service-account-issuer=https://127.0.0.1',
+      '--service-cluster-ip-range=10.0.0.0/24',
+      '--service-account-key-file=accounts.pub',
+      '--service-account-signing-key-file=accounts.key',
+      '--token-auth-file=tokens.csv',
+      '--authorization-mode=RBAC',
+      '--disable-admission-plugins=ServiceAccount',
     ]);
     const running = new KubernetesApiServer(port, token, folder, [apiserver, etcd]);
     const ready = () =>
@@ -85,7 +90,11 @@ export class KubernetesApiServer {
   async call(method: string, path: string, body?: unknown): Promise<ApiAnswer> {
     const ca = await readFile(join(this.folder, 'certificates/apiserver.crt'));
     const sent = request({
-      ...{ host: '127.0.0.1', port: this.port, ca, method, path },
+      host: '127.0.0.1',
+      port: this.port,
+      ca,
+      method,
+      path,
       headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
     });
     sent.end(body === undefined ? undefined : JSON.stringify(body));

@@ -18,12 +18,12 @@ wheel.extractall(sys.argv[2], [name for name in wheel.namelist() if name.split('
 /** kubeconform's arguments for the stored schemas: all objects are strict, so that an unknown field is an error. */
 export const schemaArguments = (version: string) => [
   '-strict',
-  ...['-kubernetes-version', version],
-  ...[
-    '-schema-location',
-    join(FOLDER, '{{.NormalizedKubernetesVersion}}-local-strict/{{.ResourceKind}}{{.KindSuffix}}.json'),
-  ],
-  ...['-schema-location', join(FOLDER, 'keda/{{.ResourceKind}}{{.KindSuffix}}.json')],
+  '-kubernetes-version',
+  version,
+  '-schema-location',
+  join(FOLDER, '{{.NormalizedKubernetesVersion}}-local-strict/{{.ResourceKind}}{{.KindSuffix}}.json'),
+  '-schema-location',
+  join(FOLDER, 'keda/{{.ResourceKind}}{{.KindSuffix}}.json'),
 ];
 
 export const hasSchemas = () => existsSync(FOLDER);

@@ -1,7 +1,10 @@
 import { dimensionOf, onePerBenchmark } from './dimensions.js';
 
 const track = (slug: string, benchmarkNumber: number, splitRole: 'hidden' | 'public', protocol = 'mac') => ({
-  ...{ slug, benchmarkNumber, splitRole, protocol },
+  slug,
+  benchmarkNumber,
+  splitRole,
+  protocol,
   benchmarkSlug: 'shapes',
 });
 

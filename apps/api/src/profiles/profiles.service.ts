@@ -54,7 +54,11 @@ export class ProfilesService {
       tracks.map(async ({ track, dimension }, at) => {
         const { row, ...about } = found[at] ?? { row: null, entries: 0, best: null };
         return {
-          ...{ track: track.slug, title: track.shortName, board: firstBoard(track), dimension, ...about },
+          track: track.slug,
+          title: track.shortName,
+          board: firstBoard(track),
+          dimension,
+          ...about,
           hidden: track.splitRole === 'hidden',
           metric: metricView(track.primaryMetric),
           result: row && (await this.result(row, track, values)),

@@ -256,7 +256,12 @@ describe('the printed values of a method that a board computes', () => {
     const printed = (method: string, attributes: number) =>
       (['vaw-itc', 'vaw-itm'] as const).flatMap((protocol) =>
         printedCells({
-          ...{ citation: 'PRIS-CV', benchmark: 'vaw', protocol, board: 'main', method, attributes },
+          citation: 'PRIS-CV',
+          benchmark: 'vaw',
+          protocol,
+          board: 'main',
+          method,
+          attributes,
         }).map((cell) => [cell.column, cell.printed]),
       );
     expect(printed('ALBEF', 620)).toEqual([
@@ -280,7 +285,11 @@ describe('the printed values of a method that a board computes', () => {
     for (const { paper, benchmark, protocol, board, metrics, rows } of REPORTED_TABLES)
       for (const { method, values } of rows)
         for (const { on, table, row, column } of printedCells({
-          ...{ citation: paper.citation, benchmark, protocol, board, method },
+          citation: paper.citation,
+          benchmark,
+          protocol,
+          board,
+          method,
           attributes: method.includes('605') ? 605 : 620,
         })) {
           const key = cellKey(PAPERS.find((one) => one.tables.includes(table))?.id ?? '', table.label, row, column);

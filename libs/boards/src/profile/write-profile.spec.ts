@@ -4,16 +4,25 @@ import { writeProfile } from './write-profile.js';
 const track = (more: Partial<ProfileTrack> = {}): ProfileTrack => ({
   ...({ track: 'mac', title: 'MAC & more', board: 'closed', dimension: 'binding', hidden: false } as const),
   metric: { id: 'mac.auc.v1', label: 'AUC', direction: 'HIGHER', format: 'PERCENT' },
-  ...{ entries: 9, best: 0.8 },
+  entries: 9,
+  best: 0.8,
   result: {
-    ...{ submissionCode: 'ABC123', version: '1.0', fingerprint: null, value: 0.5, low: 0.45, high: 0.55 },
-    ...{ rankLow: 1, rankHigh: 2 },
+    submissionCode: 'ABC123',
+    version: '1.0',
+    fingerprint: null,
+    value: 0.5,
+    low: 0.45,
+    high: 0.55,
+    rankLow: 1,
+    rankHigh: 2,
   },
   ...more,
 });
 const profile = (...tracks: ProfileTrack[]): ModelProfile => ({
   ...({ schema: 'model-profile/1', slug: 'lab.ours', name: 'Ours <1>', team: 'Lab', parameters: null } as const),
-  ...{ url: 'https://example.org/m/lab.ours', family: tracks.filter(({ result }) => result).length, tracks },
+  url: 'https://example.org/m/lab.ours',
+  family: tracks.filter(({ result }) => result).length,
+  tracks,
 });
 const ABSENT = track({ track: 'vaw', title: 'VAW', dimension: 'hierarchy', result: null, best: null });
 

@@ -13,8 +13,16 @@ import type { Population } from './population.js';
 /** The curve over every bias takes O(images²). */
 const MAX_FOR_EXACT = 300;
 const RANKED = [
-  ...['exact_match', 'top1_p', 'top3_r', 'top5_r', 'coverage', 'coverage_k', 'normalized_coverage'],
-  ...['top1_p_attr', 'top1_p_obj', 'tied_top1'],
+  'exact_match',
+  'top1_p',
+  'top3_r',
+  'top5_r',
+  'coverage',
+  'coverage_k',
+  'normalized_coverage',
+  'top1_p_attr',
+  'top1_p_obj',
+  'tied_top1',
 ].map((name) => `mac.${name}.v1`);
 const TOP = ['cross.top1_pair.v1', 'cross.top3_pair.v1'];
 

@@ -9,9 +9,18 @@ export type CategorySizes = Readonly<Record<'either' | 'both' | 'none', number>>
 export const COMPUN_SIZES: CategorySizes = { either: 100, both: 180, none: 120 };
 
 const COMPUN_METRICS = [
-  ...['accuracy', 'accuracy_reversed', 'accuracy_descriptions', 'accuracy_examples', 'accuracy_either'],
-  ...['accuracy_both', 'accuracy_none', 'retrieval_at_1', 'retrieval_at_5', 'retrieval_at_10'],
-  ...['mean_similarity', 'argmax_accuracy'],
+  'accuracy',
+  'accuracy_reversed',
+  'accuracy_descriptions',
+  'accuracy_examples',
+  'accuracy_either',
+  'accuracy_both',
+  'accuracy_none',
+  'retrieval_at_1',
+  'retrieval_at_5',
+  'retrieval_at_10',
+  'mean_similarity',
+  'argmax_accuracy',
 ].map((metric) => `compun.${metric}.v1`);
 
 /**

@@ -31,9 +31,15 @@ export interface SplitSize {
 export const VAW_SPLIT = { instances: 31_819, images: 10_392 };
 
 const METRICS = [
-  ...['map', 'map_head', 'map_medium', 'map_tail'],
+  'map',
+  'map_head',
+  'map_medium',
+  'map_tail',
   ...['color', 'material', 'shape', 'size', 'action', 'state', 'texture', 'other'].map((type) => `map_${type}`),
-  ...['mr_at_15', 'ma', 'f1_at_15', 'evaluable_map'],
+  'mr_at_15',
+  'ma',
+  'f1_at_15',
+  'evaluable_map',
 ];
 const METRICS_OF_HIERARCHY = ['hierarchy_map', 'cmap', 'cmap_gap', 'cv'];
 

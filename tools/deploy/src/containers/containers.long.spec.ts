@@ -168,7 +168,9 @@ services:
       podman.run(['volume', 'inspect', '--format', '{{.Mountpoint}}', `${PROJECT}_${name}`]);
     const [blobs, labels] = [await mountpoint('blobs'), await mountpoint('labels')];
     const address = await podman.run([
-      ...['inspect', '--format', `{{(index .NetworkSettings.Networks "${installation.network}").IPAddress}}`],
+      'inspect',
+      '--format',
+      `{{(index .NetworkSettings.Networks "${installation.network}").IPAddress}}`,
       installation.container('postgres'),
     ]);
     await seedShapes({
@@ -219,7 +221,9 @@ services:
     const { code } = await submit(false);
     await works('box-1');
     const address = await podman.run([
-      ...['inspect', '--format', '{{(index .NetworkSettings.Networks "elsewhere").IPAddress}}'],
+      'inspect',
+      '--format',
+      '{{(index .NetworkSettings.Networks "elsewhere").IPAddress}}',
       remote.container('box-1'),
     ]);
     const rule = ['FORWARD', '--source', address, '--protocol', 'tcp', '--dport', '4222', '--jump', 'DROP'];

@@ -57,8 +57,13 @@ export class RemoteNetwork {
     await this.#start(machine, [
       ...security_opt.map((option) => `--security-opt=${securityOption(option)}`),
       ...cap_drop.map((capability) => `--cap-drop=${capability}`),
-      ...['--read-only', '--tmpfs=/tmp', '--volume=/data', '--init', '--init-path=/usr/bin/catatonit'],
-      ...['--restart=unless-stopped', '--stop-timeout=30'],
+      '--read-only',
+      '--tmpfs=/tmp',
+      '--volume=/data',
+      '--init',
+      '--init-path=/usr/bin/catatonit',
+      '--restart=unless-stopped',
+      '--stop-timeout=30',
       `--env=PRIMITIVES_JOIN_URL=${this.url}`,
       `--env=PRIMITIVES_JOIN_TOKEN=${token}`,
       `--env=PRIMITIVES_RUNNER_NAME=${machine}`,
@@ -69,7 +74,11 @@ export class RemoteNetwork {
 
   #start(machine: string, args: readonly string[]): Promise<string> {
     return this.podman.run([
-      ...['run', '--detach', '--pull=never', `--name=${this.container(machine)}`, `--network=${this.name}`],
+      'run',
+      '--detach',
+      '--pull=never',
+      `--name=${this.container(machine)}`,
+      `--network=${this.name}`,
       `--add-host=${HOST}:${ADDRESS}`,
       `--volume=${this.certificates}:/tls:ro`,
       '--env=NODE_EXTRA_CA_CERTS=/tls/ca.crt',
