@@ -64,6 +64,7 @@ export { paperPage } from './papers/ledger-page.js';
 export { OWN_VALUES } from './papers/own-values.js';
 export { PAPERS } from './papers/papers.js';
 export { installCommands, PAPER_TRACKS, paperBoardsOf, paperTrackOf, type PaperTrack } from './paper-tracks.js';
+export { attributeSubset } from './reported/attribute-subset.js';
 export { MAC_TABLE_4 } from './reported/mac.js';
 export { printedCells, type PrintedCell } from './reported/printed-cells.js';
 export { REPORTED_TABLES, reportedTables } from './reported/reported.js';

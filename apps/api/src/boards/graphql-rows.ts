@@ -1,3 +1,4 @@
+import { attributeSubset } from '@primitives/benchmark';
 import { cellsOf, rowNote, type BoardRow, type SnapshotRow } from '@primitives/boards';
 import { metricDefinition } from '@primitives/metrics';
 import { bestMarks, type Mark } from '@primitives/ranking';
@@ -9,17 +10,22 @@ export function verifiedRow({ submissionId: _, cells, ...facts }: SnapshotRow, m
   return { ...facts, cells: shown, note: rowNote(shown) };
 }
 
-/** The rows of papers. Best and second-best values are marked among them, with ties; they are never ranked. */
+/**
+ * The rows of papers. Best and second-best values are marked, with ties, among the rows of the same number of
+ * attributes; they are never ranked.
+ */
 export function reportedRowViews(rows: readonly ReportedRow[], metrics: readonly string[]): BoardRow[] {
-  const marks = new Map<string, readonly (Mark | null)[]>(
-    metrics.map((metric) => [
-      metric,
-      bestMarks(
-        rows.map(({ values }) => values[metric] ?? null),
-        metricDefinition(metric),
-      ),
-    ]),
-  );
+  const subsets = rows.map(({ citation, name }) => attributeSubset(citation, name));
+  const marksOf = (metric: string): (Mark | null)[] => {
+    const marks = rows.map((): Mark | null => null);
+    for (const subset of new Set(subsets)) {
+      const places = [...rows.keys()].filter((at) => subsets[at] === subset);
+      const values = places.map((at) => rows[at]?.values[metric] ?? null);
+      bestMarks(values, metricDefinition(metric)).forEach((mark, i) => (marks[places[i] ?? -1] = mark));
+    }
+    return marks;
+  };
+  const marks = new Map(metrics.map((metric) => [metric, marksOf(metric)]));
   return rows.map(({ values, ...facts }, at) => {
     const cells = Object.fromEntries(
       metrics.map((metric) => [metric, { value: values[metric] ?? null, mark: marks.get(metric)?.[at] ?? null }]),

@@ -18,6 +18,8 @@ export interface PrintedRow {
   readonly backbone: string | null;
   /** Marked by the paper as evaluated without training on the benchmark. */
   readonly notTrained?: boolean;
+  /** Number of attributes of the version of its values, if it has fewer than the benchmark. */
+  readonly attributes?: number;
   readonly values: readonly (PrintedValue | null)[];
 }
 

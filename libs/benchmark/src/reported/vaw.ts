@@ -27,7 +27,7 @@ const albef = (group: 'ITC' | 'ITM'): ReportedTable => {
     }),
   );
   if (!all || !inCaptions) throw new Error('the table has two columns');
-  return { ...all, rows: [...all.rows, ...inCaptions.rows] };
+  return { ...all, rows: [...all.rows, ...inCaptions.rows.map((row) => ({ ...row, attributes: 605 }))] };
 };
 
 /**

@@ -1,0 +1,42 @@
+import { REPORTED_TABLES, reportedRowsOf, reportedTables } from '@primitives/benchmark';
+import type { ReportedRow } from '@primitives/store/boards';
+
+import { reportedRowViews } from './graphql-rows.js';
+
+const rowsOf = (protocol: string) =>
+  reportedTables('vaw', protocol)
+    .flatMap((table) => reportedRowsOf(table, () => true))
+    .map(({ method, citation, values }) => ({ name: method, citation, values }) as ReportedRow);
+const marks = (rows: readonly ReportedRow[], metric: string) =>
+  reportedRowViews(rows, [metric]).map(({ name, cells }) => [name, cells[0]?.mark ?? null]);
+
+describe('marks of reported rows', () => {
+  it('do not compare values of 605 attributes of VAW with values of 620', () => {
+    for (const protocol of ['vaw-itc', 'vaw-itm'])
+      expect(marks(rowsOf(protocol), 'vaw.map.v1')).toEqual([
+        ['ALBEF', null],
+        ['ALBEF, 605 attributes', null],
+      ]);
+  });
+
+  it('compare a row that a maintainer added with the complete benchmark', () => {
+    const added = {
+      name: 'Another model',
+      citation: 'Someone',
+      values: { 'vaw.map.v1': 0.01 },
+    } as unknown as ReportedRow;
+    expect(marks([...rowsOf('vaw-itc'), added], 'vaw.map.v1')).toEqual([
+      ['ALBEF', 'BEST'],
+      ['ALBEF, 605 attributes', null],
+      ['Another model', 'SECOND'],
+    ]);
+  });
+
+  it('compare all rows of a table of one version', () => {
+    const troika = REPORTED_TABLES.find(({ rows }) => rows.length > 1 && rows.every((row) => !row.attributes));
+    const rows = reportedRowsOf(troika ?? REPORTED_TABLES[0]!, () => true);
+    const [metric = ''] = troika?.metrics ?? [];
+    const views = rows.map(({ method, ...row }) => ({ name: method, ...row }) as unknown as ReportedRow);
+    expect(marks(views, metric).map(([, mark]) => mark)).toContain('BEST');
+  });
+});
