@@ -18,7 +18,7 @@ export function waitingText(waiting: WatchedEvaluation['waiting']): string | nul
   if (!waiting) return null;
   return waiting.expectedSeconds === null
     ? waiting.reason
-    : `${waiting.reason}; about ${duration(waiting.expectedSeconds)}`;
+    : `${waiting.reason}; scores in about ${duration(waiting.expectedSeconds)}`;
 }
 
 function duration(seconds: number): string {

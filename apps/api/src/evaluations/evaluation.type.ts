@@ -80,7 +80,10 @@ export class StepType {
 @ObjectType('Waiting', { description: 'Why an evaluation is waiting, and the estimated time to completion.' })
 export class WaitingType {
   @Field(() => String, { description: 'Reason for people.' }) reason!: string;
-  @Field(() => Int, { description: 'Number of evaluations that are processed before this one.' }) ahead!: number;
+  @Field(() => Int, {
+    description: 'Number of earlier evaluations of the pool that are not complete; runners are shared among teams.',
+  })
+  ahead!: number;
   @NullableField(() => Float, 'Estimated time until scoring in seconds; null if unknown.')
   expectedSeconds!: number | null;
 }

@@ -22,8 +22,8 @@ describe('the waiting reason', () => {
   it.each([
     [{ state: 'queued' }, 'waiting for validation of the bundle'],
     [{}, 'waiting for the next free runner'],
-    [{ ahead: 1 }, '1 evaluation is ahead'],
-    [{ ahead: 3 }, '3 evaluations are ahead'],
+    [{ ahead: 1 }, '1 earlier evaluation in the queue; runners are shared among teams'],
+    [{ ahead: 3 }, '3 earlier evaluations in the queue; runners are shared among teams'],
     [{ runners: NO_RUNNERS, ahead: 3 }, 'the pool has no runner; it starts as soon as one joins'],
     [{ state: 'scoring' }, 'predictions are complete; waiting for the scorer'],
   ] as const)('describes %j', (facts, reason) => expect(waiting(facts)).toBe(reason));

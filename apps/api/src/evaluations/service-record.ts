@@ -27,7 +27,7 @@ export function waitingReason({ state, runners, taken, allPredicted, audits, ahe
   if (runners.ready === 0) return notReadyReason(runners);
   return ahead === 0
     ? 'waiting for the next free runner'
-    : `${ahead} ${ahead === 1 ? 'evaluation is' : 'evaluations are'} ahead`;
+    : `${ahead} earlier ${ahead === 1 ? 'evaluation' : 'evaluations'} in the queue; runners are shared among teams`;
 }
 
 function auditReason({ planned, agreed, disagreed, waived }: AuditCounts): string {
