@@ -89,9 +89,34 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
       }
     },
   },
+  'leaves the header in its place when the session becomes known': {
+    as: 'ada',
+    run: async (page, { url }) => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/graphql', async (route) => {
+        if (route.request().postData()?.includes('query Shell')) await released;
+        await route.continue();
+      });
+      await page.goto(`${url}/docs`);
+      const header = page.locator('header.top');
+      const places = () =>
+        header
+          .locator('.brand, nav a, form, .iconbtn, .pri')
+          .evaluateAll((all) => all.map((part) => `${part.className} ${part.getBoundingClientRect().x}`));
+      const account = header.getByRole('button', { name: /Ada/ });
+      await header.locator('.pri').waitFor();
+      const unknown = await places();
+      assert.ok(unknown.length > 7, unknown.join());
+      assert.equal(await account.count(), 0);
+      release();
+      await account.waitFor();
+      assert.deepEqual(await places(), unknown);
+    },
+  },
   'remembers the theme': {
     run: async (page, { url }) => {
-      await page.goto(url, { waitUntil: 'networkidle' }); // the header moves when the session is known
+      await page.goto(url);
       await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
       await page.getByRole('button', { name: 'Switch to the light theme' }).waitFor();
       await page.reload();
