@@ -52,6 +52,15 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('list', { name: 'Suggestions' }).waitFor();
     },
   },
+  'names a model that is not compared yet': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/compare?m=4F2KW9&board=mac.closed`);
+      await page
+        .getByRole('region', { name: 'Models' })
+        .getByRole('button', { name: /^MVP-Integrator/ })
+        .waitFor();
+    },
+  },
   'adds a row of a paper to a comparison and stores it in the address': {
     run: async (page, { url }) => {
       await page.goto(`${url}/compare?m=7QX2MA,4F2KW9`);

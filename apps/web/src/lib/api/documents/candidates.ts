@@ -24,3 +24,13 @@ export const CandidatesQuery = graphql(`
   }
 `);
 export type Candidate = NonNullable<ResultOf<typeof CandidatesQuery>['board']>['rows']['nodes'][number];
+
+/** The name of a submission, by its code. */
+export const ModelNameQuery = graphql(`
+  query ModelName($id: ID!) {
+    submission(id: $id) {
+      id
+      name
+    }
+  }
+`);
