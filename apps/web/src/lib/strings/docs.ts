@@ -4,6 +4,29 @@ export const words = {
   title: 'Docs',
   nav: 'Docs',
   all: 'All pages',
+  lede: 'Primitives runs vision models on test images and ranks them with confidence intervals.',
+  start: [
+    {
+      path: 'getting-started',
+      label: 'Submit a model',
+      text: 'Export, check and upload: one command for Hugging Face, a few lines of Python for other libraries.',
+    },
+    {
+      path: 'ranks',
+      label: 'Read a board',
+      text: 'How values, intervals and ranks are computed, and when two models share a rank.',
+    },
+    {
+      path: 'operate/install',
+      label: 'Run the platform',
+      text: 'Install it, add runners, import a benchmark, and monitor the system.',
+    },
+    {
+      path: 'cli',
+      label: 'Use it from scripts',
+      text: 'The command line; also the API, webhooks and exports of boards.',
+    },
+  ],
   contents: 'On this page',
   copy: 'Copy',
   search: {
