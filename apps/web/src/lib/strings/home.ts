@@ -15,8 +15,8 @@ export const words = {
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'significantly better than all others'),
   noLeader: (models: number) => `No leader yet: ${models} models share rank 1`,
-  atChance: 'No leader: no value is better than random or constant answers',
-  notTested: 'No leader: not tested, because intervals are not calibrated for a test set of this size',
+  atChance: 'No leader: none is better than random or constant answers',
+  notTested: 'No leader: too few test images to compare models',
   counts: (verified: number, reported: number) =>
     `${verified.toLocaleString('en-US')} verified${reported > 0 ? `, ${reported.toLocaleString('en-US')} reported` : ''}`,
   closed: 'closed for submissions',
