@@ -12,5 +12,6 @@ export const words = {
   rankOf: (rank: string, of: number) => `${rank} of ${of}`,
   tracksOf: (entered: number, all: number) => `${entered} of ${all}`,
   noInterval: 'no interval: the same share on each track',
-  missing: 'missing',
+  /** Under the ranks of a column whose tracks a model did not all enter. */
+  entered: (entered: number, all: number) => `${entered} of ${all} ${all === 1 ? 'track' : 'tracks'}`,
 } as const;

@@ -26,6 +26,7 @@ export const words = {
   },
   legend: { value: 'this model', other: (name: string) => name, best: 'best of the board' },
   notEntered: 'not entered',
+  absent: (absent: number, all: number) => `Not entered, ${absent} of ${all} tracks:`,
   best: (value: string) => `best ${value}`,
   rankOf: (rank: string, of: number) => `${rank} of ${of}`,
   compareWith: 'Compare with',
