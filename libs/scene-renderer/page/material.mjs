@@ -1,6 +1,7 @@
 /**
- * One shader for every surface: colour, material, pattern, state and age are numbers, so that Chromium compiles one
- * program for opaque surfaces and one for glass. Compilation takes longer than an image.
+ * The shader of all surfaces. Material, state and age are constants of a program, because SwiftShader executes every
+ * branch whose condition is not constant, for every pixel. Colours, the pattern and details vary within a program, so
+ * that a program is compiled for few scenes only: compiling takes about a tenth of a second.
  */
 import * as THREE from 'three';
 import { CELL } from './parts.mjs';
@@ -41,10 +42,7 @@ varying vec3 vUp;
 varying vec2 vSurface;
 varying vec4 vOwnColour;
 uniform vec3 uMark;
-uniform int uMaterial;
 uniform int uPattern;
-uniform int uState;
-uniform int uAge;
 uniform float uDetail;
 uniform vec4 uCut;
 
@@ -126,18 +124,18 @@ vec3 surface(vec3 base, out float opacity_) {
     colour = vOwnColour.rgb;
     roughness_ = 0.55;
   } else {
-    if (uPattern > 0) {
-      vec2 share = patterned(vSurface);
-      colour = mix(colour, uMark, share.x);
-      if (share.y > 0.5) colour = vec3(0.9, 0.55, 0.05);
-    }
-    if (uMaterial == M_CERAMIC) {
+#ifdef PATTERNED
+    vec2 share = patterned(vSurface);
+    colour = mix(colour, uMark, share.x);
+    if (share.y > 0.5) colour = vec3(0.9, 0.55, 0.05);
+#endif
+    if (MATERIAL == M_CERAMIC) {
       roughness_ = 0.1;
       float speckle = step(0.83, noise(p * 34.0));
       colour = mix(colour, colour * 0.3, 0.75 * speckle);
-    } else if (uMaterial == M_GLASS) {
+    } else if (MATERIAL == M_GLASS) {
       roughness_ = 0.03;
-    } else if (uMaterial == M_MARBLE) {
+    } else if (MATERIAL == M_MARBLE) {
       roughness_ = 0.16;
       float warp = fractal(p * 2.6);
       float vein = pow(1.0 - abs(sin(6.0 * (p.x + 0.8 * p.y + p.z) + 9.0 * warp)), 5.0);
@@ -145,11 +143,11 @@ vec3 surface(vec3 base, out float opacity_) {
       float light = dot(colour, vec3(0.3, 0.6, 0.1));
       vec3 contrast = light > 0.35 ? colour * 0.22 : mix(colour, vec3(0.95), 0.75);
       colour = mix(colour * (0.85 + 0.3 * warp), contrast, clamp(vein + 0.6 * second, 0.0, 1.0));
-    } else if (uMaterial == M_METAL) {
+    } else if (MATERIAL == M_METAL) {
       metalness_ = 1.0;
       roughness_ = 0.2 + 0.14 * noise(vec3(vSurface.x * 4.0, vSurface.y * 120.0, 1.0));
       colour = mix(colour, vec3(dot(colour, vec3(0.333))) + 0.12, 0.15) * 1.35 + 0.04;
-    } else if (uMaterial == M_WICKER) {
+    } else if (MATERIAL == M_WICKER) {
       vec2 c = vSurface / vec2(CELL * 0.5, CELL * 0.3);
       float side = mod(floor(c.x) + floor(c.y), 2.0);
       vec2 f = fract(c);
@@ -158,19 +156,19 @@ vec3 surface(vec3 base, out float opacity_) {
       height = 0.02 * strand * mix(1.0 - bow, bow, side);
       colour *= mix(0.22, 1.25, strand * mix(1.0 - 0.8 * bow, 0.25 + 0.75 * bow, side));
       roughness_ = 0.8;
-    } else if (uMaterial == M_WOODEN || uMaterial == M_PLANKS) {
-      vec3 q = uMaterial == M_PLANKS ? p.zyx : p.yxz;
-      float board = uMaterial == M_PLANKS ? floor(p.x / 0.34) : 0.0;
+    } else if (MATERIAL == M_WOODEN || MATERIAL == M_PLANKS) {
+      vec3 q = MATERIAL == M_PLANKS ? p.zyx : p.yxz;
+      float board = MATERIAL == M_PLANKS ? floor(p.x / 0.34) : 0.0;
       q += board * 3.7;
       float rings = fract(7.0 * (length(q.yz + 0.35) + 0.22 * fractal(vec3(q.x * 0.7, q.yz * 1.6))));
       float grain = smoothstep(0.0, 0.75, rings) - smoothstep(0.88, 1.0, rings);
       float fibre = noise(vec3(q.x * 5.0, q.yz * 75.0));
-      vec3 dark = colour * (uMaterial == M_PLANKS ? vec3(0.72) : vec3(0.34, 0.27, 0.24));
-      vec3 pale = uMaterial == M_PLANKS ? colour : mix(colour, vec3(0.8, 0.58, 0.34), 0.14);
+      vec3 dark = colour * (MATERIAL == M_PLANKS ? vec3(0.72) : vec3(0.34, 0.27, 0.24));
+      vec3 pale = MATERIAL == M_PLANKS ? colour : mix(colour, vec3(0.8, 0.58, 0.34), 0.14);
       colour = mix(pale, dark, 0.75 * grain) * (0.82 + 0.3 * fibre);
-      if (uMaterial == M_PLANKS) colour *= smoothstep(0.0, 0.04, fract(p.x / 0.34)) * 0.6 + 0.4;
+      if (MATERIAL == M_PLANKS) colour *= smoothstep(0.0, 0.04, fract(p.x / 0.34)) * 0.6 + 0.4;
       roughness_ = 0.55;
-    } else if (uMaterial == M_WOOLLEN) {
+    } else if (MATERIAL == M_WOOLLEN) {
       vec2 c = vSurface / (CELL * 0.34);
       float f = fract(c.x) - 0.5;
       float v = fract(c.y + 0.9 * abs(f));
@@ -179,42 +177,42 @@ vec3 surface(vec3 base, out float opacity_) {
       float rim = pow(1.0 - abs(dot(normalize(vNormal), normalize(vViewPosition))), 2.0);
       colour = colour * mix(0.3, 1.15, stitch) * (0.8 + 0.4 * noise(p * 110.0)) + 0.3 * rim * (colour + 0.1);
       roughness_ = 1.0;
-    } else if (uMaterial == M_CLOTH) {
+    } else if (MATERIAL == M_CLOTH) {
       vec2 c = p.xz / 0.012;
       colour *= 0.92 + 0.1 * sin(c.x) * sin(c.y);
       vec2 band = step(vec2(0.82), fract(p.xz / 0.62));
       colour = mix(colour, colour * 0.72, 0.5 * (band.x + band.y));
       roughness_ = 0.95;
-    } else if (uMaterial == M_TILES) {
+    } else if (MATERIAL == M_TILES) {
       vec2 f = abs(fract(p.xz / 0.58) - 0.5);
       float joint = smoothstep(0.478, 0.492, max(f.x, f.y));
       colour = mix(colour * (0.93 + 0.14 * hash(vec3(floor(p.xz / 0.58), 1.0))), vec3(0.42), joint);
       roughness_ = mix(0.32, 0.9, joint);
-    } else if (uMaterial == M_PANELS) {
+    } else if (MATERIAL == M_PANELS) {
       colour *= 0.75 + 0.25 * smoothstep(0.0, 0.06, fract(p.x / 0.8));
-    } else if (uMaterial == M_PAPER) {
+    } else if (MATERIAL == M_PAPER) {
       vec2 c = p.xy / 0.36;
       vec2 f = fract(vec2(c.x + 0.5 * mod(floor(c.y), 2.0), c.y)) - 0.5;
       colour *= 1.0 - 0.16 * petals(f, 4.0, 0.06, 0.26);
-    } else if (uMaterial == M_SNOW) {
+    } else if (MATERIAL == M_SNOW) {
       colour = vec3(0.93, 0.96, 1.0) * (0.94 + 0.1 * fine);
       height = 0.02 * noise(p * 26.0);
       roughness_ = 0.9;
-    } else if (uMaterial == M_PUDDLE) {
+    } else if (MATERIAL == M_PUDDLE) {
       roughness_ = 0.02;
       opacity_ = 0.55;
-    } else if (uMaterial == 0) {
+    } else if (MATERIAL == 0) {
       colour *= 0.97 + 0.06 * fine;
     }
   }
-  if (uState == S_RUSTY) {
+  if (STATE == S_RUSTY) {
     float rust = smoothstep(0.4, 0.52, fractal(p * 4.2 + 3.0));
     vec3 tone = mix(vec3(0.28, 0.075, 0.02), vec3(0.62, 0.22, 0.045), noise(p * 21.0));
     colour = mix(colour, tone * (0.6 + 0.6 * fine), rust);
     metalness_ *= 1.0 - rust;
     roughness_ = mix(roughness_, 0.95, rust);
     height += 0.02 * rust * noise(p * 30.0);
-  } else if (uState == S_MOULDY) {
+  } else if (STATE == S_MOULDY) {
     float spot = fractal(p * 4.6 + 9.0);
     float mould = smoothstep(0.5, 0.56, spot);
     vec3 tone = mix(vec3(0.82, 0.86, 0.8), vec3(0.16, 0.27, 0.17), smoothstep(0.55, 0.63, spot));
@@ -222,20 +220,20 @@ vec3 surface(vec3 base, out float opacity_) {
     roughness_ = mix(roughness_, 1.0, mould);
     metalness_ *= 1.0 - mould;
     height += 0.025 * mould * noise(p * 60.0);
-  } else if (uState == S_CRACKED) {
+  } else if (STATE == S_CRACKED) {
     float edge = cells(p * 2.7 + 0.35 * vec3(noise(p * 9.0), noise(p * 9.0 + 5.0), noise(p * 9.0 + 9.0))).y;
     float crack = 1.0 - smoothstep(0.015, 0.05, edge);
     height -= 0.05 * (1.0 - smoothstep(0.0, 0.11, edge));
     colour = mix(colour, vec3(0.012), crack);
     metalness_ *= 1.0 - crack;
     roughness_ = mix(roughness_, 1.0, crack);
-  } else if (uState == S_SNOWY) {
+  } else if (STATE == S_SNOWY) {
     float cover = smoothstep(0.12, 0.34, vUp.y + 0.35 * (fractal(p * 6.0) - 0.5));
     colour = mix(colour, vec3(0.93, 0.96, 1.0), cover);
     metalness_ *= 1.0 - cover;
     roughness_ = mix(roughness_, 0.9, cover);
     height += 0.06 * cover * (0.5 + noise(p * 14.0));
-  } else if (uState == S_WET) {
+  } else if (STATE == S_WET) {
     colour *= 0.62;
     roughness_ = 0.05;
     vec3 s = p * 10.0;
@@ -243,18 +241,18 @@ vec3 surface(vec3 base, out float opacity_) {
     float drop = 1.0 - smoothstep(0.2, 0.36, d);
     height += 0.05 * sqrt(max(0.0, 0.13 - d * d)) * step(d, 0.36);
     colour = mix(colour, colour * 1.7 + 0.05, drop * 0.6);
-  } else if (uState == S_BURNING) {
+  } else if (STATE == S_BURNING) {
     float char_ = smoothstep(0.25, 0.75, p.y + 0.45 * fractal(p * 5.0));
     float ember = smoothstep(0.55, 0.75, fractal(p * 8.0 + 2.0)) * char_;
     colour = mix(colour, vec3(0.015), 0.8 * char_);
     glow_ += vec3(1.0, 0.22, 0.02) * 0.9 * ember;
     roughness_ = mix(roughness_, 0.95, char_);
     metalness_ *= 1.0 - char_;
-  } else if (uState == S_GLOWING) {
+  } else if (STATE == S_GLOWING) {
     float facing = abs(dot(normalize(vNormal), normalize(vViewPosition)));
     glow_ += (colour * 1.1 + 0.08) * (0.55 + 0.6 * facing);
   }
-  if (uAge == A_OLD) {
+  if (AGE == A_OLD) {
     float grey = dot(colour, vec3(0.3, 0.59, 0.11));
     colour = mix(colour, vec3(grey) * vec3(1.06, 1.0, 0.88), 0.35);
     float stain = smoothstep(0.46, 0.62, fractal(p * 3.1 + 20.0));
@@ -284,13 +282,19 @@ vec3 bumped(vec3 position_, vec3 normal_, float height_, float side) {
 
 const CUT = /* glsl */ `
 #include <clipping_planes_fragment>
+#ifdef SLICED
 if (dot(vPlace, uCut.xyz) > uCut.w) discard;
+#endif
 `;
 const COLOUR = /* glsl */ `
 float opacity_;
 diffuseColor.rgb = surface(diffuse, opacity_);
 diffuseColor.a *= opacity_;
-bool inside = uCut.w < 50.0 && !gl_FrontFacing && vOwnColour.a < 0.5;
+#ifdef SLICED
+bool inside = !gl_FrontFacing && vOwnColour.a < 0.5;
+#else
+const bool inside = false;
+#endif
 if (inside) {
   diffuseColor.rgb = mix(vec3(0.95, 0.8, 0.5), diffuse, 0.1) * (0.9 + 0.15 * noise(vPlace * 30.0));
   roughness_ = 0.9;
@@ -299,11 +303,13 @@ if (inside) {
   diffuseColor.a = 1.0;
   glow_ = diffuseColor.rgb * 0.25;
 }
-if (uMaterial == M_GLASS && vOwnColour.a < 0.5 && !inside) {
+if (MATERIAL == M_GLASS && vOwnColour.a < 0.5 && !inside) {
   float facing = abs(dot(normalize(vNormal), normalize(vViewPosition)));
   diffuseColor.a = mix(0.93, 0.3, smoothstep(0.0, 0.75, facing));
-  if (uPattern > 0) diffuseColor.a = max(diffuseColor.a, 0.9 * patterned(vSurface).x);
-  if (uState > 0 && uState != S_GLOWING)
+#ifdef PATTERNED
+  diffuseColor.a = max(diffuseColor.a, 0.9 * patterned(vSurface).x);
+#endif
+  if (STATE > 0 && STATE != S_GLOWING)
     diffuseColor.a = max(diffuseColor.a, min(1.0, 2.5 * distance(diffuseColor.rgb, diffuse)));
 }
 `;
@@ -357,17 +363,15 @@ class MaterialPool {
   }
 }
 
-function newSurface(glassy) {
+function newSurface(glassy, constants) {
   const own = {
     uMark: { value: new THREE.Color() },
-    uMaterial: { value: 0 },
     uPattern: { value: 0 },
-    uState: { value: 0 },
-    uAge: { value: 0 },
     uDetail: { value: 0 },
     uCut: { value: WHOLE },
   };
   const surface = new THREE.MeshStandardMaterial({ side: THREE.DoubleSide, transparent: glassy });
+  Object.assign(surface.defines, constants);
   surface.userData = own;
   surface.onBeforeCompile = (shader) => withShader(shader, own);
   surface.customProgramCacheKey = () => 'still-life';
@@ -395,15 +399,13 @@ function newNumber() {
   });
 }
 
-const POOLS = {
-  opaque: new MaterialPool(() => newSurface(false)),
-  glassy: new MaterialPool(() => newSurface(true)),
-  number: new MaterialPool(newNumber),
-};
+/** Surfaces by the constants of their program. */
+const surfaces = new Map();
+const numbers = new MaterialPool(newNumber);
 
 /** Makes the materials of the last scene available to the next one. */
 export function resetMaterials() {
-  for (const pool of Object.values(POOLS)) pool.reset();
+  for (const pool of [...surfaces.values(), numbers]) pool.reset();
 }
 
 const at = (names, name) => Math.max(0, names.indexOf(name ?? ''));
@@ -411,15 +413,21 @@ const at = (names, name) => Math.max(0, names.indexOf(name ?? ''));
 /** A surface with these attributes. `cut` removes the side to which its normal points. */
 export function surfaceOf({ shade, mark, material, pattern, state, age, detail = 0, cut = WHOLE }) {
   const glassy = material === 'glass' || material === 'puddle';
-  const surface = POOLS[glassy ? 'glassy' : 'opaque'].take();
+  const constants = {
+    MATERIAL: at(MATERIALS, material),
+    STATE: at(STATES, state),
+    AGE: at(AGES, age),
+    ...(pattern && { PATTERNED: '' }),
+    ...(cut !== WHOLE && { SLICED: '' }),
+  };
+  const key = JSON.stringify(constants);
+  if (!surfaces.has(key)) surfaces.set(key, new MaterialPool(() => newSurface(glassy, constants)));
+  const surface = surfaces.get(key).take();
   surface.color.copy(colourOf(shade));
   surface.depthWrite = material !== 'puddle';
   const own = surface.userData;
   if (mark) own.uMark.value.copy(colourOf(mark));
-  own.uMaterial.value = at(MATERIALS, material);
   own.uPattern.value = at(PATTERNS, pattern);
-  own.uState.value = at(STATES, state);
-  own.uAge.value = at(AGES, age);
   own.uDetail.value = detail;
   own.uCut.value = cut;
   return surface;
@@ -427,7 +435,7 @@ export function surfaceOf({ shade, mark, material, pattern, state, age, detail =
 
 /** Writes the number of an object into the pixels that show it. */
 export function numberOf(id, cut = WHOLE) {
-  const number = POOLS.number.take();
+  const number = numbers.take();
   number.uniforms.uNumber.value = id / 255;
   number.uniforms.uCut.value = cut;
   number.uniformsNeedUpdate = true;

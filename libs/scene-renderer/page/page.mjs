@@ -12,6 +12,8 @@ class Renderer {
     this.renderer.setSize(side, side, false);
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = THREE.PCFShadowMap;
+    // Not by material, as by default: the order would depend on the scenes before, and with it pixels of equal depth.
+    this.renderer.setOpaqueSort((one, other) => one.id - other.id);
     this.renderer.toneMapping = THREE.NeutralToneMapping;
     const generator = new THREE.PMREMGenerator(this.renderer);
     this.environment = generator.fromScene(new RoomEnvironment(), 0.04).texture;
@@ -43,10 +45,10 @@ class Renderer {
     this.renderer.readRenderTargetPixels(this.target, 0, 0, this.side, this.side, this.pixels);
     this.renderer.setRenderTarget(null);
     const { side } = this;
-    return Uint8Array.from({ length: side * side }, (_, i) => {
-      const [x, y] = [i % side, Math.floor(i / side)];
-      return this.pixels[4 * ((side - 1 - y) * side + x)];
-    });
+    const found = new Uint8Array(side * side);
+    for (let y = 0; y < side; y++)
+      for (let x = 0; x < side; x++) found[y * side + x] = this.pixels[4 * ((side - 1 - y) * side + x)];
+    return found;
   }
 }
 

@@ -1,3 +1,3 @@
 export { findChromium } from './find-chromium.js';
 export { RendererError } from './renderer-error.js';
-export { SceneRenderer } from './scene-renderer.js';
+export { RENDERER_VERSION, SceneRenderer } from './scene-renderer.js';

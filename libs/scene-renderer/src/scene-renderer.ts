@@ -36,6 +36,9 @@ const FLAGS = [
   '--no-first-run',
   '--remote-debugging-port=0', // without it headless Chromium closes a page that has loaded
 ];
+/** Raised with every change of the page that changes a pixel. */
+export const RENDERER_VERSION = 2;
+
 /** Limit of one image, with the start of Chromium before the first one: a busy machine needs a minute for the start. */
 const PATIENCE_MS = 180_000;
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { RendererError, SceneRenderer } from '@primitives/scene-renderer';
+import { RENDERER_VERSION, RendererError, SceneRenderer } from '@primitives/scene-renderer';
 import { attributesOf, recordOf, sceneOf, SPLITS, type Scene, type Split } from '@primitives/still-life';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
@@ -109,26 +109,27 @@ async function renderScenes(options: RenderOptions): Promise<{ folder: string; s
   const { out, count, name } = options;
   const seed = await seedOf(options);
   const chromium = requireChromium();
-  const folder = await SceneFolder.open(out, { name, seed, renderer: chromium.version });
+  const renderer = `version ${RENDERER_VERSION}, ${chromium.version}`;
+  const folder = await SceneFolder.open(out, { name, seed, renderer });
   const all = keysOf(count);
   const missing = all.filter(({ key }) => !folder.has(key));
   if (missing.length > 0) {
     const bar = new ProgressBar(options.json ?? false);
     const pace = new Pace();
-    const renderer = await SceneRenderer.open(chromium.path);
+    const browser = await SceneRenderer.open(chromium.path);
     try {
       for (const [done, { split, index }] of missing.entries()) {
         const at = all.length - missing.length + done;
         bar.update('rendering', at, all.length, pace.detail('rendering', at, all.length));
         const scene = sceneOf(seed, index, split);
-        const { jpeg, mask, regions } = await renderer.render(scene);
+        const { jpeg, mask, regions } = await browser.render(scene);
         await folder.add(recordOf(seed, scene, regions), jpeg, mask);
       }
     } catch (error) {
       throw error instanceof RendererError ? renderingFailed(error, chromium.path) : error;
     } finally {
       bar.finish();
-      await renderer.close();
+      await browser.close();
     }
   }
   await folder.writeLayouts(all.map(({ key }) => key));

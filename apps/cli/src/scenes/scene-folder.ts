@@ -13,7 +13,7 @@ const RECORDS = 'scenes.jsonl';
 export interface SceneSeason {
   readonly name: string;
   readonly seed: string;
-  /** Version of Chromium, such as `Chromium 156.0.8078.108`. */
+  /** Versions of the renderer and of Chromium, such as `version 2, Chromium 156.0.8078.108`. */
   readonly renderer: string;
 }
 
@@ -44,10 +44,10 @@ export class SceneFolder {
     } else if ((await readFile(path, 'utf8')) !== about)
       throw new CliError({
         code: 'scenes_differ',
-        message: `${folder} has scenes of another season, seed or version of Chromium`,
+        message: `${folder} has scenes of another season, seed or renderer`,
         expected: about.trim(),
         found: (await readFile(path, 'utf8')).trim(),
-        remedy: 'choose another folder, or the same --name, seed and Chromium to continue',
+        remedy: 'choose another folder, or the same --name, seed, Chromium and release of this command to continue',
       });
     return new SceneFolder(folder, season, await readRecords(join(folder, RECORDS)));
   }
