@@ -1,5 +1,6 @@
-import { mayOccur, pairsOf, type Pair, type PairRole, type Split } from './pairs.js';
-import { Random } from './random.js';
+import { mainPair, withParents } from './main-pair.js';
+import { mayOccur, pairsOf, type Pair, type Split } from './pairs.js';
+import type { Random } from './random.js';
 import {
   FAMILIES,
   FAMILY_NAMES,
@@ -30,44 +31,15 @@ export const MAX_ATTRIBUTES = 4;
 /** Relative frequencies of 1, 2, 3 and 4 rendered attributes. */
 const AIMS = [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4];
 
-/** Number of images of an unseen pair among five images of val and test. */
-const UNSEEN_OF_FIVE = 2;
-
 /** All true attributes of a composition: rendered and implied ones, sorted. */
-export function attributesOf(composition: Composition): Attribute[] {
-  const all = new Set<Attribute>();
-  for (const family of FAMILY_NAMES) {
-    const attribute = composition[family];
-    if (attribute === undefined) continue;
-    all.add(attribute);
-    const implied = parentOf(attribute);
-    if (implied !== undefined) all.add(implied);
-  }
-  return [...all].sort();
-}
+export const attributesOf = (composition: Composition): Attribute[] =>
+  withParents<Attribute>(
+    FAMILY_NAMES.map((family) => composition[family]),
+    parentOf,
+  );
 
-/**
- * The main pair of image `index`. Pairs are shuffled deck by deck, so that a split of enough images shows every one of
- * its pairs about equally often.
- */
-export function focusOf(seed: string, index: number, split: Split): Pair {
-  const { role, turn } = deckOf(index, split);
-  const deck = pairsOf(role);
-  const shuffled = new Random(
-    `${seed}/${split}/${role === 'seen' ? 'seen' : 'unseen'}/deck-${Math.floor(turn / deck.length)}`,
-  ).shuffled(deck);
-  const pair = shuffled[turn % deck.length];
-  if (pair === undefined) throw new RangeError(`picture ${index} of ${split} has no pair`);
-  return pair;
-}
-
-/** The deck of an image, and the number of earlier images from the same deck. */
-function deckOf(index: number, split: Split): { role: PairRole; turn: number } {
-  if (split === 'train') return { role: 'seen', turn: index };
-  const [round, place] = [Math.floor(index / 5), index % 5];
-  if (place < UNSEEN_OF_FIVE) return { role: split, turn: round * UNSEEN_OF_FIVE + place };
-  return { role: 'seen', turn: round * (5 - UNSEEN_OF_FIVE) + place - UNSEEN_OF_FIVE };
-}
+export const focusOf = (seed: string, index: number, split: Split): Pair =>
+  mainPair(pairsOf, seed, index, split, 'unseen');
 
 /**
  * Completes a pair with attributes of other families. With a seen pair all are seen; with an unseen one any pair of the
@@ -86,13 +58,9 @@ export function compose(random: Random, split: Split, [attribute, object]: Pair)
   for (const family of families) {
     if (chosen.length >= aim) break;
     const candidates = FAMILIES[family].filter(
-      (name) => mayOccur(allowed, name, object) && withImplied([...chosen, name]) <= MAX_ATTRIBUTES,
+      (name) => mayOccur(allowed, name, object) && withParents([...chosen, name], parentOf).length <= MAX_ATTRIBUTES,
     );
     if (candidates.length > 0) chosen.push(random.pick<Attribute>(candidates));
   }
   return { object, ...Object.fromEntries(chosen.map((name) => [familyOf(name), name])) };
-}
-
-function withImplied(drawn: readonly Attribute[]): number {
-  return new Set(drawn.flatMap((name) => [name, parentOf(name) ?? name])).size;
 }

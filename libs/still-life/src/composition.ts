@@ -1,5 +1,5 @@
-import { Random } from '@primitives/shapes';
-import { mayOccur, pairsOf, type Pair, type PairRole, type Split } from './pairs.js';
+import { mainPair, Random, withParents, type Split } from '@primitives/shapes';
+import { mayOccur, pairsOf, type Pair } from './pairs.js';
 import {
   fitTogether,
   KIND_NAMES,
@@ -30,9 +30,6 @@ export interface Composition {
 /** Relative frequencies of two, three and four rendered attributes. */
 const AIMS = [2, 2, 3, 3, 3, 4];
 
-/** Number of scenes with an unseen main pair among five scenes of val and test. */
-const UNSEEN_OF_FIVE = 2;
-
 /**
  * The controlled bias: share of an object's training scenes in which it has its favourite colour, where its main pair
  * leaves the colour open. In val and test every seen colour is equally likely.
@@ -40,35 +37,14 @@ const UNSEEN_OF_FIVE = 2;
 export const FAVOURITE_SHARE = 0.7;
 
 /** All true attributes: rendered and implied ones, sorted. */
-export function attributesOf(composition: Composition): Attribute[] {
-  const all = new Set<Attribute>();
-  for (const kind of KIND_NAMES) {
-    const attribute = composition[kind];
-    if (attribute === undefined) continue;
-    all.add(attribute);
-    const implied = parentOf(attribute);
-    if (implied !== undefined) all.add(implied);
-  }
-  return [...all].sort();
-}
+export const attributesOf = (composition: Composition): Attribute[] =>
+  withParents<Attribute>(
+    KIND_NAMES.map((kind) => composition[kind]),
+    parentOf,
+  );
 
-/** The main pair of scene `index`; pairs are shuffled deck by deck, so that each has about equally many scenes. */
-export function focusOf(seed: string, index: number, split: Split): Pair {
-  const { role, turn } = deckOf(index, split);
-  const deck = pairsOf(role);
-  const shuffled = new Random(`${seed}/${split}/${role}/deck-${Math.floor(turn / deck.length)}`).shuffled(deck);
-  const pair = shuffled[turn % deck.length];
-  if (pair === undefined) throw new RangeError(`scene ${index} of ${split} has no pair`);
-  return pair;
-}
-
-/** The deck of a scene, and the number of earlier scenes from the same deck. */
-function deckOf(index: number, split: Split): { role: PairRole; turn: number } {
-  if (split === 'train') return { role: 'seen', turn: index };
-  const [round, place] = [Math.floor(index / 5), index % 5];
-  if (place < UNSEEN_OF_FIVE) return { role: split, turn: round * UNSEEN_OF_FIVE + place };
-  return { role: 'seen', turn: round * (5 - UNSEEN_OF_FIVE) + place - UNSEEN_OF_FIVE };
-}
+export const focusOf = (seed: string, index: number, split: Split): Pair =>
+  mainPair(pairsOf, seed, index, split, split);
 
 /** The colour that an object has most often in training. */
 export function favouriteColour(object: ObjectName): Colour {

@@ -1,4 +1,4 @@
-import { Random } from '@primitives/shapes';
+import { Random, type PairRole, type Split } from '@primitives/shapes';
 import {
   ATTRIBUTES,
   HIERARCHY,
@@ -10,15 +10,7 @@ import {
   type ObjectName,
 } from './vocabulary.js';
 
-export const SPLITS = ['train', 'val', 'test'] as const;
-export type Split = (typeof SPLITS)[number];
 export type Pair = readonly [Attribute, ObjectName];
-
-/**
- * Role of an attribute–object pair: `seen` occurs in every split; `val` and `test` occur in that split alone and are
- * its unseen pairs; `never` occurs in no image and is a candidate of the open world only.
- */
-export type PairRole = 'seen' | 'val' | 'test' | 'never';
 
 /** The pairs belong to version 1 of the benchmark: every season and every seed has the same ones. */
 const PAIRS_SEED = 'still-life/1/pairs';

@@ -1,6 +1,6 @@
+import type { Split } from '@primitives/shapes';
 import { annotationOf } from './annotation.js';
 import { attributesOf } from './composition.js';
-import type { Split } from './pairs.js';
 import type { Scene, Thing } from './scene.js';
 import type { Attribute, ObjectName } from './vocabulary.js';
 

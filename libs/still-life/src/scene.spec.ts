@@ -1,6 +1,7 @@
+import { SPLITS, type Split } from '@primitives/shapes';
 import { annotationOf, INCOMPLETE_SHARE } from './annotation.js';
 import { attributesOf, FAVOURITE_SHARE, favouriteColour } from './composition.js';
-import { mayOccur, pairsOf, SPLITS, type Split } from './pairs.js';
+import { mayOccur, pairsOf } from './pairs.js';
 import { sceneOf, type Scene } from './scene.js';
 import { ATTRIBUTES, HIERARCHY, kindOf, KINDS } from './vocabulary.js';
 

@@ -1,7 +1,6 @@
-import { Random } from '@primitives/shapes';
+import { Random, type Split } from '@primitives/shapes';
 import { compose, focusOf, type Composition } from './composition.js';
 import { markOn, shadeOf, type Hsl } from './palette.js';
-import type { Split } from './pairs.js';
 import { KINDS, type Material, type Pattern } from './vocabulary.js';
 
 /** Side of an image in pixels. */
