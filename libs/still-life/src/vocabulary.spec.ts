@@ -8,6 +8,7 @@ import {
   OBJECTS,
   parentOf,
   suits,
+  supercategoryOf,
 } from './vocabulary.js';
 
 describe('the vocabulary of Still Life', () => {
@@ -24,6 +25,11 @@ describe('the vocabulary of Still Life', () => {
       expect(parentOf(child)).toBe(parent);
       expect(kindOf(parent)).toBe(kindOf(child));
     }
+  });
+
+  it('has a supercategory of several objects for each object', () => {
+    const found = OBJECTS.map(supercategoryOf);
+    for (const name of found) expect(found.filter((other) => other === name).length).toBeGreaterThanOrEqual(4);
   });
 
   it('suits every object to some attribute of colour and material, and not a ball to tall', () => {

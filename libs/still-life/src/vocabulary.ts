@@ -33,6 +33,16 @@ export const OBJECTS = [
 ] as const;
 export type ObjectName = (typeof OBJECTS)[number];
 
+/** Supercategories of the objects. */
+const SUPERCATEGORIES = {
+  container: ['basket', 'bottle', 'box', 'bucket', 'vase'],
+  food: ['apple', 'banana', 'cake', 'loaf', 'pear'],
+  furniture: ['chair', 'clock', 'lamp', 'stool'],
+  leisure: ['ball', 'book', 'hat', 'umbrella'],
+  tableware: ['bowl', 'fork', 'goblet', 'mug', 'pan', 'plate', 'spoon', 'teapot'],
+  tool: ['bell', 'candle', 'hammer', 'key'],
+} as const satisfies Record<string, readonly ObjectName[]>;
+
 /** Kinds of attributes; an object has at most one attribute of each kind, besides implied ones. */
 export const KINDS = {
   colour: [
@@ -94,6 +104,12 @@ export function kindOf(attribute: Attribute): Kind {
   const kind = KIND_OF.get(attribute);
   if (kind === undefined) throw new RangeError(`"${attribute}" is no attribute of Still Life`);
   return kind;
+}
+
+export function supercategoryOf(object: ObjectName): string {
+  const found = Object.entries<readonly ObjectName[]>(SUPERCATEGORIES).find(([, members]) => members.includes(object));
+  if (found === undefined) throw new RangeError(`"${object}" has no supercategory`);
+  return found[0];
 }
 
 const THIN: readonly ObjectName[] = ['fork', 'hammer', 'key', 'spoon'];

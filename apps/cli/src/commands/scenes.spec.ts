@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMPORTERS, importBenchmark, readInstances, readLabels } from '@primitives/datasets';
+import { IMPORTERS, importBenchmark, readDefinition, readInstances, readLabels } from '@primitives/datasets';
 import { findChromium } from '@primitives/scene-renderer';
-import type { SceneRecord } from '@primitives/still-life';
+import { ATTRIBUTES, LAYOUTS, recordOf, sceneOf, type SceneRecord } from '@primitives/still-life';
+import { placeholderPicture, writeInto } from '@primitives/testing';
 import { EXIT } from '../exit-codes.js';
 import { buildProgram } from '../program.js';
 
@@ -62,6 +63,31 @@ describe('scenes render without Chromium', () => {
       refusal: { code: 'chromium_missing', remedy: expect.stringContaining('install the package chromium') },
     });
   });
+});
+
+it('writes attribute probes that `import own` reads', async () => {
+  const records = Array.from({ length: 400 }, (_, index): SceneRecord => {
+    const scene = sceneOf('spec', index, 'train');
+    const visible = { box: [0, 0, 8, 8], pixels: 64, alone: 64 } as const;
+    const seen = scene.things.map(() => visible);
+    return { ...recordOf('spec', scene, seen), image: 'any.png' };
+  });
+  const folder = join(root, 'probes');
+  const { files } = LAYOUTS['probes']!({ name: 'spec' }, records);
+  for (const [path, text] of Object.entries(files)) await writeInto(folder, path, text);
+  await writeInto(folder, 'images/any.png', await placeholderPicture(0));
+  const report = await importBenchmark({
+    importer: IMPORTERS.find(({ id }) => id === 'own')!,
+    folder,
+    out: join(root, 'probes-version'),
+    number: 1,
+    accept: [],
+  });
+  expect(report.findings.filter(({ code }) => code !== 'probe_unsplit')).toEqual([]);
+  const { probe, attributes } = await readDefinition(join(report.version!.folder, 'definition.json'));
+  expect(Object.keys(probe!.strategies)).toEqual(['random', 'supercategory']);
+  expect(Object.keys(probe!.categories)).toHaveLength(6);
+  expect(attributes.length).toBeGreaterThan(0.9 * ATTRIBUTES.length);
 });
 
 /** Rendering on the processor takes most of a minute. */

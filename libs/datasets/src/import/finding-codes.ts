@@ -116,6 +116,10 @@ export const IMPORT_CODES = {
     'check the edge, and whether the file has parent and child in the other order',
   ),
   box_clipped: warning('a box extends beyond its image and is clipped', 'no action is needed'),
+  probe_unsplit: warning(
+    'an attribute of an attribute probe cannot be split, and is left out',
+    'add concepts with and without the attribute, or other groups',
+  ),
   image_twice: warning('two images of one set are the same bytes', 'consider removing one of them'),
   image_unnamed: warning('an image is in the folder but in no annotation', 'no action is needed'),
   file_optional: warning(

@@ -1,6 +1,7 @@
 import { captionsLayout } from './captions.js';
 import type { Layout } from './layout.js';
 import { compositionsLayout, singlePairsLayout } from './pairs.js';
+import { probesLayout } from './probes.js';
 import { regionsLayout } from './regions.js';
 
 /** Every layout by the name of its folder. */
@@ -9,4 +10,5 @@ export const LAYOUTS: Readonly<Record<string, Layout>> = {
   pairs: singlePairsLayout,
   regions: regionsLayout,
   captions: captionsLayout,
+  probes: probesLayout,
 };

@@ -15,7 +15,7 @@ export const OwnBenchmark = z
     licence: z.string().min(1).describe('Terms of annotations and images.'),
     citation: z.string().min(1).describe('The paper to cite, or the authors.'),
     source: z.string().min(1).describe('Where the files are available.'),
-    task: z.enum(['caption-choice', 'image-caption-pairs', 'retrieval', 'attribute-object-pairs']),
+    task: z.enum(['caption-choice', 'image-caption-pairs', 'retrieval', 'attribute-object-pairs', 'attribute-probe']),
   })
   .describe('benchmark.json');
 export type OwnBenchmark = z.infer<typeof OwnBenchmark>;
@@ -60,6 +60,21 @@ export const OWN_ANNOTATIONS = {
   'attribute-object-pairs': z
     .strictObject({ ...COMMON, image: Path, attributes: Texts, object: z.string().min(1).max(120), box: Box })
     .describe('One image with its attributes and its object.'),
+  'attribute-probe': z
+    .strictObject({
+      id: COMMON.id,
+      image: Path,
+      concept: z.string().min(1).max(120).describe('The concept that the image shows.'),
+      attributes: Texts.describe('All attributes of the concept; equal for all of its images.'),
+      group: z
+        .string()
+        .min(1)
+        .max(120)
+        .optional()
+        .describe('Supercategory of the concept. If every concept has one, a second board holds out whole groups.'),
+      box: Box,
+    })
+    .describe('One image of a concept with the attributes of the concept.'),
 } as const satisfies Record<OwnTask, z.ZodType>;
 
 /** The JSON Schema of both files: `$defs` has `benchmark.json` and the annotation of each task. */

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testSide } from '@primitives/benchmark';
 import { judgeOf } from '@primitives/scoring';
 import { placeholderPicture, writeInto } from '@primitives/testing';
 import { imported, run } from '../../../spec/releases';
@@ -131,6 +132,40 @@ describe('your own benchmark', () => {
     judgeOf('czsl', { definition, labels, rows: [{}] });
   });
 
+  describe('of concepts', () => {
+    /** Twenty concepts in groups of a blue and a red one; two of them are old. */
+    const concepts = (grouped: boolean) =>
+      Array.from({ length: 20 }, (_, i) => ({
+        image: i % 2 === 0 ? 'a.png' : 'b.png',
+        concept: `concept ${i}`,
+        attributes: [i % 2 === 0 ? 'red' : 'blue', ...(i < 2 ? ['old'] : [])],
+        ...(grouped && { group: `group ${Math.floor(i / 2)}` }),
+      }));
+
+    it('is accepted by attribute-probe, without attributes that cannot be split', async () => {
+      const folder = await benchmark('attribute-probe', concepts(true));
+      const { definition, instances, labels, report } = await imported('own', folder);
+      expect(report.findings.map(({ code, message }) => [code, message])).toEqual([
+        ['probe_unsplit', expect.stringContaining('"old"')],
+      ]);
+      expect(definition.attributes).toEqual(['blue', 'red']);
+      judgeOf('attribute-probe', { definition, labels, rows: instances });
+    });
+
+    it('holds out whole groups if every concept has one', async () => {
+      const { definition } = await imported('own', await benchmark('attribute-probe', concepts(true)));
+      const { random = {}, supercategory = {} } = definition.probe?.strategies ?? {};
+      expect([random['red']?.length, supercategory['red']?.length]).toEqual([10, 1]);
+      const held = testSide(supercategory['red']![0]!, 20);
+      const groups = Object.values(definition.probe?.categories ?? {});
+      expect(groups).toHaveLength(10);
+      for (const members of groups) expect(new Set(members.map((member) => held[member])).size).toBe(1);
+      expect(held).toContain(1);
+      const { definition: ungrouped } = await imported('own', await benchmark('attribute-probe', concepts(false)));
+      expect(Object.keys(ungrouped.probe?.strategies ?? {})).toEqual(['random']);
+    });
+  });
+
   it.each<[code: string, what: string, line: number | undefined, task: string, annotations: string | object[]]>([
     ['line_malformed', 'a line without a wrong caption', 2, 'caption-choice', [ENTRY, { ...ENTRY, wrong: undefined }]],
     ['line_malformed', 'an unknown field', 1, 'caption-choice', [{ ...ENTRY, colour: 'red' }]],
@@ -151,6 +186,13 @@ describe('your own benchmark', () => {
       1,
       'image-caption-pairs',
       [{ ...PAIR, caption_1: PAIR.caption_0 }],
+    ],
+    [
+      'label_conflict',
+      'images of a concept that differ',
+      2,
+      'attribute-probe',
+      ['red', 'blue'].map((attributes) => ({ image: 'a.png', concept: 'cup', attributes })),
     ],
     [
       'id_duplicate',

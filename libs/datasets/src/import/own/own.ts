@@ -8,6 +8,7 @@ import { jsonFile } from '../read/json-file.js';
 import type { Importer, Release, ReleasedInstance, SetName } from '../release.js';
 import { pathInside, type SourceFolder } from '../source-folder.js';
 import { OWN_FILES, ownAnnotations } from './own-annotations.js';
+import { probeRelease } from './own-probe.js';
 import { OWN_ANNOTATIONS, OwnBenchmark } from './own-schema.js';
 
 const IMAGES = 'images';
@@ -108,10 +109,16 @@ async function releaseOf(benchmark: OwnBenchmark, source: SourceFolder, findings
       const items = await itemsOf(source, findings, 'attribute-object-pairs', (item) => [item]);
       return { ...pairRelease(about, items), imageFolders };
     }
+    case 'attribute-probe': {
+      const items = await itemsOf(source, findings, 'attribute-probe', ({ group, attributes, set: _, ...item }) => [
+        { ...item, attributes: [...new Set(list(attributes))], group: group ?? null },
+      ]);
+      return { ...probeRelease(about, items, findings), imageFolders };
+    }
   }
 }
 
-type OneImage = 'caption-choice' | 'retrieval' | 'attribute-object-pairs';
+type OneImage = 'caption-choice' | 'retrieval' | 'attribute-object-pairs' | 'attribute-probe';
 type Annotation<Task extends OneImage> = z.infer<(typeof OWN_ANNOTATIONS)[Task]>;
 type Placed = Pick<ReleasedInstance, 'key' | 'imageKey' | 'image' | 'box' | 'place'> & { readonly set: SetName };
 
