@@ -2,7 +2,10 @@ import { labelledThings } from '../record.js';
 import { supercategoryOf } from '../vocabulary.js';
 import { jsonLines, ownDescription, sameNames, type Layout } from './layout.js';
 
-/** For `attribute-probe`: each combination of attributes and object is a concept; its group is the supercategory of the object. */
+/**
+ * For `attribute-probe`: each combination of attributes and object is a concept; its group is the supercategory of the
+ * object.
+ */
 export const probesLayout: Layout = (season, records) => ({
   files: {
     'benchmark.json': ownDescription(season, {

@@ -4,7 +4,7 @@ import type { Findings } from '../findings.js';
 import type { Release, ReleasedInstance } from '../release.js';
 
 /** An image of a concept with the attributes and the group of the concept. */
-export interface ProbeItem extends Omit<ReleasedInstance, 'label' | 'question'> {
+interface ProbeItem extends Omit<ReleasedInstance, 'label' | 'question'> {
   readonly concept: string;
   readonly attributes: readonly string[];
   readonly group: string | null;

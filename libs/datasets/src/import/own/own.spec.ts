@@ -154,15 +154,18 @@ describe('your own benchmark', () => {
 
     it('holds out whole groups if every concept has one', async () => {
       const { definition } = await imported('own', await benchmark('attribute-probe', concepts(true)));
-      const { random = {}, supercategory = {} } = definition.probe?.strategies ?? {};
-      expect([random['red']?.length, supercategory['red']?.length]).toEqual([10, 1]);
-      const held = testSide(supercategory['red']![0]!, 20);
-      const groups = Object.values(definition.probe?.categories ?? {});
+      const { strategies, categories } = definition.probe!;
+      const [random, supercategory] = ['random', 'supercategory'].map(
+        (strategy) => strategies[strategy]?.['red'] ?? [],
+      );
+      expect([random?.length, supercategory?.length]).toEqual([10, 1]);
+      const held = testSide(supercategory![0]!, 20);
+      const groups = Object.values(categories);
       expect(groups).toHaveLength(10);
       for (const members of groups) expect(new Set(members.map((member) => held[member])).size).toBe(1);
       expect(held).toContain(1);
       const { definition: ungrouped } = await imported('own', await benchmark('attribute-probe', concepts(false)));
-      expect(Object.keys(ungrouped.probe?.strategies ?? {})).toEqual(['random']);
+      expect(Object.keys(ungrouped.probe!.strategies)).toEqual(['random']);
     });
   });
 

@@ -119,7 +119,10 @@ async function releaseOf(benchmark: OwnBenchmark, source: SourceFolder, findings
 }
 
 type OneImage = 'caption-choice' | 'retrieval' | 'attribute-object-pairs' | 'attribute-probe';
-type Annotation<Task extends OneImage> = z.infer<(typeof OWN_ANNOTATIONS)[Task]>;
+/** Attribute probes have no set. */
+type Annotation<Task extends OneImage> = z.infer<(typeof OWN_ANNOTATIONS)[Task]> & {
+  readonly set?: SetName | undefined;
+};
 type Placed = Pick<ReleasedInstance, 'key' | 'imageKey' | 'image' | 'box' | 'place'> & { readonly set: SetName };
 
 async function itemsOf<Task extends OneImage, Item>(
