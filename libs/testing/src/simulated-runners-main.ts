@@ -2,7 +2,8 @@ import { parseDefinition, type BenchmarkDefinition } from '@primitives/benchmark
 import { connectBus, RetryLaterError } from '@primitives/messaging';
 import { milliseconds, readConfig, runUntilStopped } from '@primitives/runtime';
 import type { ShardJob } from '@primitives/protocol';
-import { readFile, writeFile } from 'node:fs/promises';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -19,7 +20,7 @@ const SimulatedRunnersConfig = z.object({
   /** Time that the simulated GPU takes for a shard. */
   SIMULATED_GPU_MS: milliseconds(0),
   PRIMITIVES_TUNE_HEARTBEAT_MS: milliseconds(5_000),
-  /** Receives the milliseconds of each lease request when the process stops, one a line. */
+  /** Receives the milliseconds of each lease request, one a line. */
   SIMULATED_LEASES_FILE: z.string().optional(),
 });
 
@@ -39,8 +40,9 @@ function definitionOf({ definition: { sha256, url } }: ShardJob): Promise<Benchm
 await runUntilStopped('runner', async (lifecycle) => {
   const config = readConfig(SimulatedRunnersConfig, process.env);
   const { SIMULATED_LEASES_FILE: leasesFile } = config;
-  const leasesMs: number[] = [];
-  if (leasesFile) lifecycle.closeLast({ close: () => writeFile(leasesFile, leasesMs.join('\n')) });
+  // Written at once: a process of a hundred runners may be ended before it has closed all connections
+  const onLease = (ms: number) => leasesFile && appendFileSync(leasesFile, `${ms}\n`);
+  if (leasesFile) writeFileSync(leasesFile, '');
   const onTrouble = (outcome: string, error: unknown) =>
     lifecycle.log.warn({ outcome, err: error }, 'a shard was not done');
   for (const path of config.SIMULATED_CREDS.split(',')) {
@@ -61,7 +63,7 @@ await runUntilStopped('runner', async (lifecycle) => {
       pool: config.PRIMITIVES_POOL,
       predict,
       onTrouble,
-      onLease: (ms) => leasesMs.push(ms),
+      onLease,
     });
     runner.beat();
     const timer = setInterval(() => runner.beat(), config.PRIMITIVES_TUNE_HEARTBEAT_MS);

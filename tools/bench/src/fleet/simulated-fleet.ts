@@ -70,7 +70,7 @@ export class SimulatedFleet {
     return started;
   }
 
-  /** Durations of the lease requests of a stopped process. */
+  /** Durations of the lease requests of a process. */
   leasesMs(name: string): number[] {
     return readFileSync(this.#leasesFile(name), 'utf8').split('\n').filter(Boolean).map(Number);
   }
