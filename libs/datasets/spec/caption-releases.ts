@@ -86,3 +86,23 @@ export async function writeWhatsUp(folder: string): Promise<void> {
       await writeInto(folder, `controlled_${name}/cup_${i}_pan.jpeg`, await placeholderPicture(4 * turn + i));
   }
 }
+
+export const VALSE_CATEGORIES = [
+  ...['actant-swap', 'action-replacement', 'coreference-hard', 'coreference-standard', 'counting-adversarial'],
+  ...['counting-hard', 'counting-small-quant', 'existence', 'foil-it', 'plurals', 'relations'],
+];
+
+/** Two valid items of each category, and one that a single annotator confirmed. */
+export async function writeValse(folder: string): Promise<void> {
+  for (const [turn, category] of VALSE_CATEGORIES.entries()) {
+    const entry = (i: number, votes: number) => ({
+      image_file: `${i}.jpg`,
+      caption: `A cup ${turn} on a pan.`,
+      foil: `A pan ${turn} on a cup ${i}.`,
+      mturk: { foil: 0, caption: votes, other: 3 - votes },
+    });
+    const entries = { first: entry(0, 3), second: entry(1, 2), doubtful: entry(1, 1) };
+    await writeInto(folder, `data/${category}.json`, JSON.stringify(entries));
+  }
+  for (const i of [0, 1]) await writeInto(folder, `images/${i}.jpg`, await placeholderPicture(i));
+}

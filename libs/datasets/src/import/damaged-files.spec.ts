@@ -17,6 +17,7 @@ import {
   COLORSWAP_ENTRIES,
   WINOGROUND_LINES,
   writeSugarCrepe,
+  writeValse,
   writeWhatsUp,
 } from '../../spec/caption-releases';
 import { Findings, ImportStopped, type Finding } from './findings.js';
@@ -45,6 +46,7 @@ const RELEASES: Readonly<Record<string, (folder: string) => Promise<unknown>>> =
   winoground: (folder) => writeInto(folder, 'examples.jsonl', WINOGROUND_LINES),
   colorswap: (folder) => writeInto(folder, 'test.json', JSON.stringify(COLORSWAP_ENTRIES)),
   whatsup: (folder) => writeWhatsUp(folder),
+  valse: (folder) => writeValse(folder),
   'coco-retrieval': (folder) =>
     writeInto(folder, 'coco_test.json', JSON.stringify([{ image: 'a.jpg', caption: CAPTIONS }])),
   'coco-val2017': (folder) =>

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { judgeOf } from '@primitives/scoring';
 import { writeInto } from '@primitives/testing';
 import { ACCEPT, type Corruption, imported, Releases, replace, run } from '../../spec/releases';
-import { writeAro, writeColorSwap, writeSugarCrepe, writeWhatsUp, writeWinoground } from '../../spec/caption-releases';
+import {
+  VALSE_CATEGORIES,
+  writeAro,
+  writeColorSwap,
+  writeSugarCrepe,
+  writeValse,
+  writeWhatsUp,
+  writeWinoground,
+} from '../../spec/caption-releases';
 
 let releases: Releases;
 let root: string;
@@ -17,6 +25,7 @@ beforeAll(async () => {
   await writeWinoground(join(root, 'winoground'));
   await writeColorSwap(join(root, 'colorswap'));
   await writeWhatsUp(join(root, 'whatsup'));
+  await writeValse(join(root, 'valse'));
 });
 afterAll(() => releases.close());
 
@@ -26,6 +35,7 @@ it.each<[id: string, instances: number, categories: string[], correct: number, w
   ['aro-relation', 27, ['on', 'under'], 1, 1],
   ['aro-attribution', 27, ['other', 'red_flat'], 1, 1],
   ['whatsup', 8, ['Controlled A', 'Controlled B'], 1, 3],
+  ['valse', 22, VALSE_CATEGORIES, 1, 1],
 ])('%s has items whose labels alone have the correct captions', async (id, count, categories, correct, wrong) => {
   const { definition, instances, labels } = await imported(id, join(root, id));
   expect([labels.length, definition.objects]).toEqual([count, categories]);
@@ -100,5 +110,8 @@ it.each<[id: string, ...Corruption]>([
   ['colorswap', 'entry_malformed', 'a pair with one caption', replace('test.json', 'caption_2', 'x')],
   ['colorswap', 'file_unreadable', 'no list', (folder) => writeInto(folder, 'test.json', '{}')],
   ['whatsup', 'entry_malformed', 'no captions', replace('controlled_clevr_dataset.json', 'caption_options', 'x')],
+  ['valse', 'entry_malformed', 'an item without a foil', replace('data/plurals.json', '"foil":"A', '"x":"A')],
+  ['valse', 'file_unreadable', 'no votes', replace('data/plurals.json', 'mturk', 'x')],
+  ['valse', 'count_unexpected', 'another number of valid items', () => Promise.resolve()],
   ['whatsup', 'image_missing', 'an image', (folder) => rm(join(folder, 'controlled_images/cup_0_pan.jpeg'))],
 ])('%s: finds %s: %s', async (id, code, _what, spoil) => releases.findsOut(id, join(root, id), code, spoil));

@@ -6,6 +6,7 @@ import { COCO_RETRIEVAL, COCO_VAL2017 } from './benchmarks/coco-retrieval.js';
 import { ARO_ATTRIBUTION, ARO_RELATION } from './benchmarks/aro.js';
 import { COLORSWAP, WINOGROUND } from './benchmarks/image-pairs.js';
 import { SUGARCREPE, SUGARCREPE_PP } from './benchmarks/sugarcrepe.js';
+import { VALSE } from './benchmarks/valse.js';
 import { WHATS_UP } from './benchmarks/whatsup.js';
 import { OWN } from './own/own.js';
 import { IMAGENET } from './benchmarks/imagenet.js';
@@ -29,6 +30,7 @@ export const IMPORTERS: readonly Importer[] = [
   WINOGROUND,
   COLORSWAP,
   WHATS_UP,
+  VALSE,
   IMAGENET,
   MIT_STATES,
   UT_ZAPPOS,
