@@ -7,6 +7,7 @@ import { stopRunners } from './fleet/control.js';
 import { FleetMetricsRecorder } from './fleet/record-metrics.js';
 import { saveFleet } from './fleet/save-fleet.js';
 import { handleReport } from './reports/handle-report.js';
+import { inTurn } from './leases/in-turn.js';
 import { answerLease } from './leases/lease.js';
 import { answerMeasureLease, queueMeasurement, requestMissedMeasurements } from './fleet/measurements.js';
 import type { Parts } from './dependencies.js';
@@ -50,7 +51,7 @@ export async function dispatch(parts: Parts): Promise<Closable> {
   bus.respond(
     'lease.*',
     QUEUE,
-    (subject, bytes) => answerLease(parts, subject, bytes),
+    inTurn((subject, bytes) => answerLease(parts, subject, bytes)),
     onError('a lease was not answered'),
   );
   bus.respond(
