@@ -8,7 +8,7 @@ import { CACHE } from './chart-programs.js';
 /** The oldest version that Chart.yaml admits and the newest of the package of schemas. */
 export const KUBERNETES_VERSIONS = ['1.29.0', '1.37.0'] as const;
 const PACKAGE = 'kubernetes-validate==1.37.0'; // PyPI: the schemas of each version of Kubernetes
-export const KEDA = 'github.com/kedacore/keda/v2@v2.21.0';
+const KEDA = 'github.com/kedacore/keda/v2@v2.21.0';
 /** Another version of either source is stored again. */
 const FOLDER = join(CACHE, `schemas-${PACKAGE.split('==')[1]}-${KEDA.split('@')[1]}`);
 const UNPACK = `import sys, zipfile

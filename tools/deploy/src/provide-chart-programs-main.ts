@@ -3,7 +3,6 @@
  * network is missing, it writes the reason, and the specs that need the part are skipped. A variable that names no file
  * is an error.
  */
-import { apiServerPrograms, buildApiServer } from './api-server-programs.js';
 import { buildProgram, findProgram } from './chart-programs.js';
 import { hasSchemas, storeSchemas } from './kubernetes-schemas.js';
 import { findPrometheus, storePrometheus } from './prometheus.js';
@@ -13,11 +12,6 @@ const steps = {
   kubeconform: () => findProgram('kubeconform') ?? buildProgram('kubeconform'),
   'schemas of Kubernetes and KEDA': () => (hasSchemas() ? undefined : storeSchemas()),
   prometheus: () => (findPrometheus() ? undefined : storePrometheus()),
-  'an API server of Kubernetes': () => {
-    if (apiServerPrograms()) return undefined;
-    if (process.env['PRIMITIVES_API_SERVER'] === 'on') return buildApiServer();
-    throw new Error('PRIMITIVES_API_SERVER=on builds it, which takes ten minutes or more');
-  },
 };
 for (const [name, provide] of Object.entries(steps))
   try {
