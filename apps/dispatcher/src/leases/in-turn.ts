@@ -1,4 +1,5 @@
 import { encodeMessage, type LeaseReply } from '@primitives/protocol';
+import pLimit from 'p-limit';
 
 type Answer = (subject: string, bytes: Uint8Array) => Promise<Uint8Array>;
 
@@ -10,41 +11,17 @@ const WAIT_MS = 2_500;
 const BUSY_MS = 1_000;
 
 /**
- * Answers lease requests in turn, a few at a time. One that waits too long is answered with a retry: if it were
+ * Answers lease requests in turn, a few at a time. One that waited too long is answered with a retry: if it were
  * granted after the runner had given up, the shard would lose a lease and the time of the grant. Thousands of runners
  * that request at once would then all give up, request again, and never receive a shard.
  */
 export function inTurn(answer: Answer, { atATime = AT_A_TIME, waitMs = WAIT_MS } = {}): Answer {
-  let free = atATime;
-  const waiting: (() => void)[] = [];
-  const turn = () =>
-    new Promise<boolean>((resolve) => {
-      if (free > 0) {
-        free--;
-        resolve(true);
-        return;
-      }
-      const begin = () => {
-        clearTimeout(timer);
-        resolve(true);
-      };
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(begin), 1);
-        resolve(false);
-      }, waitMs);
-      waiting.push(begin);
-    });
-  return async (subject, bytes) => {
-    if (!(await turn())) {
-      const retryMs = Math.ceil(BUSY_MS * (0.5 + Math.random()));
-      return encodeMessage({ v: 1, kind: 'held', retryMs } satisfies LeaseReply);
-    }
-    try {
-      return await answer(subject, bytes);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
-    }
+  const limit = pLimit(atATime);
+  return (subject, bytes) => {
+    const receivedAt = performance.now();
+    return limit(() => (performance.now() - receivedAt > waitMs ? retry() : answer(subject, bytes)));
   };
 }
+
+const retry = (): Uint8Array =>
+  encodeMessage({ v: 1, kind: 'held', retryMs: Math.ceil(BUSY_MS * (0.5 + Math.random())) } satisfies LeaseReply);
