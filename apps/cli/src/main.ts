@@ -8,10 +8,7 @@ import { programFor } from './program-for.js';
 export async function main(argv: readonly string[]): Promise<number> {
   const json = argv.includes('--json');
   const interrupted = () => process.exit(EXIT.INTERRUPTED);
-  // `| head` closes the pipe early, which is not an error.
-  const piped = (error: NodeJS.ErrnoException) => void (error.code === 'EPIPE' && process.exit(EXIT.OK));
   process.once('SIGINT', interrupted);
-  process.stdout.on('error', piped);
   process.exitCode = EXIT.OK;
   try {
     await (await programFor(argv, { quiet: json })).parseAsync(argv);
@@ -26,7 +23,6 @@ export async function main(argv: readonly string[]): Promise<number> {
     return exitCode;
   } finally {
     process.off('SIGINT', interrupted);
-    process.stdout.off('error', piped);
   }
 }
 
