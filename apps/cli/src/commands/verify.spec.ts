@@ -39,21 +39,27 @@ async function file(name: string, content: unknown): Promise<string> {
   return path;
 }
 
-/** Runs `primitives verify … --json` and returns its output and exit code. */
-async function verify(
-  ...args: string[]
-): Promise<{ exit: number; output: { error?: { code: string } } & Record<string, unknown>[] }> {
+/** Runs `primitives verify …` and returns its text and exit code. */
+async function verifyInText(...args: string[]): Promise<{ exit: number; text: string }> {
   const printed: string[] = [];
   // an answer on standard output, or a refusal on standard error
   const spies = (['stdout', 'stderr'] as const).map((stream) =>
     jest.spyOn(process[stream], 'write').mockImplementation((text) => printed.push(String(text)) > 0),
   );
   try {
-    const exit = await main(['node', 'primitives', 'verify', ...args, '--json']);
-    return { exit, output: JSON.parse(printed.join('')) };
+    const exit = await main(['node', 'primitives', 'verify', ...args]);
+    return { exit, text: printed.join('') };
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
+}
+
+/** The same with `--json`. */
+async function verify(
+  ...args: string[]
+): Promise<{ exit: number; output: { error?: { code: string } } & Record<string, unknown>[] }> {
+  const { exit, text } = await verifyInText(...args, '--json');
+  return { exit, output: JSON.parse(text) };
 }
 
 describe('primitives verify', () => {
@@ -66,13 +72,22 @@ describe('primitives verify', () => {
     served.delete('/.well-known/primitives-keys.json');
     expect(await verify(path, '--keys', keysFile)).toMatchObject({
       exit: 0,
-      output: [{ sha256, logSize: 2, growth: null }],
+      output: [{ sha256, logIndex: 1, logSize: 2, growth: null }],
     });
     served.set('/.well-known/primitives-keys.json', keys);
     expect(await verify(`${installation}/r/${sha256}.json`)).toMatchObject({
       exit: 0,
       output: [{ sha256, keys: `${installation}/.well-known/primitives-keys.json` }],
     });
+  });
+
+  it('prints the position in the log', async () => {
+    const { issue, keys } = await openInstallation();
+    await issue({ ...truth, evaluation: '0198d6a0-7c00-7000-8000-000000000002' });
+    const path = await file('receipt.json', await issue(truth));
+    const { exit, text } = await verifyInText(path, '--keys', await file('keys.json', keys));
+    expect(exit).toBe(0);
+    expect(text).toContain('log       entry 1 of 2, counted from 0\n');
   });
 
   it('rejects a receipt that was changed, signed by another key, or has another name', async () => {

@@ -1,4 +1,10 @@
-import { RECEIPT_PROBLEMS, verifyReceipt, type Receipt, type ReceiptProblem } from '@primitives/receipts';
+import {
+  RECEIPT_PROBLEMS,
+  SignedReceipt,
+  verifyReceipt,
+  type Receipt,
+  type ReceiptProblem,
+} from '@primitives/receipts';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { printJson, printLine } from '../output.js';
@@ -23,6 +29,8 @@ interface Verified {
   readonly sha256: string;
   /** Source of the keys: a receipt is only as trustworthy as this source. */
   readonly keys: string;
+  /** Position in the log; the first entry has 0. */
+  readonly logIndex: number;
   readonly logSize: number;
   readonly growth: Growth | null;
   readonly again: RunAgain | null;
@@ -80,7 +88,17 @@ async function verify(found: FoundReceipt, options: VerifyOptions): Promise<Veri
     options.bundle !== undefined && options.split !== undefined
       ? await compared(receipt, options.bundle, options.split, options)
       : null;
-  return { from: found.from, sha256, keys: keysFrom, logSize: head.size, growth, again, receipt };
+  const { log } = SignedReceipt.parse(found.json);
+  return {
+    from: found.from,
+    sha256,
+    keys: keysFrom,
+    logIndex: log.index,
+    logSize: head.size,
+    growth,
+    again,
+    receipt,
+  };
 }
 
 /** @throws CliError when the values differ from those of the receipt */
@@ -131,7 +149,7 @@ const disbelieved = (code: keyof typeof PROBLEMS, from: string, expected: string
     remedy: 'do not rely on it; download the receipt from the installation again',
   });
 
-function printVerified({ sha256, keys, logSize, growth, again, receipt }: Verified): void {
+function printVerified({ sha256, keys, logIndex, logSize, growth, again, receipt }: Verified): void {
   const { submission, track, benchmark, split, results } = receipt;
   printLine(
     `✓ ${submission.name} ${submission.version} (${submission.code}, ${submission.team}) on ${track.slug}, by ${receipt.installation}`,
@@ -139,7 +157,7 @@ function printVerified({ sha256, keys, logSize, growth, again, receipt }: Verifi
   printLine(`  receipt   ${sha256}`);
   printLine(`  signed    by a key of ${keys}`);
   printLine(
-    `  log       entry of ${logSize}${growth === null ? '' : growth.from === null ? '; checkpoint saved' : `; only grew since ${growth.from}`}`,
+    `  log       entry ${logIndex} of ${logSize}, counted from 0${growth === null ? '' : growth.from === null ? '; checkpoint saved' : `; only grew since ${growth.from}`}`,
   );
   printLine(`  bundle    ${receipt.bundleSha256}`);
   printLine(

@@ -97,6 +97,7 @@ def _verified(
         "from": source,
         "sha256": receipt.sha256,
         "keys": keys_source,
+        "logIndex": signed["log"]["index"],
         "logSize": receipt.log_size,
         "growth": growth and {"from": growth.before, "to": growth.after},
         "again": again
