@@ -81,13 +81,17 @@ describe('primitives verify', () => {
     });
   });
 
-  it('prints the position in the log', async () => {
+  it('prints the position in the log and all values', async () => {
     const { issue, keys } = await openInstallation();
     await issue({ ...truth, evaluation: '0198d6a0-7c00-7000-8000-000000000002' });
     const path = await file('receipt.json', await issue(truth));
     const { exit, text } = await verifyInText(path, '--keys', await file('keys.json', keys));
     expect(exit).toBe(0);
     expect(text).toContain('log       entry 1 of 2, counted from 0\n');
+    const [[board = '', metrics = {}] = []] = Object.entries(truth.results);
+    expect(text.trimEnd().split('\n').slice(-Object.keys(metrics).length - 2)[0]).toMatch(
+      new RegExp(`^metric +${board}`),
+    );
   });
 
   it('rejects a receipt that was changed, signed by another key, or has another name', async () => {

@@ -12,6 +12,7 @@ import { ProgressBar } from '../progress.js';
 import { compareWithCheckpoint, type Growth } from '../verify/checkpoint.js';
 import { KEYS_PATH, readKeys } from '../verify/known-keys.js';
 import { findReceipts, type FoundReceipt } from '../verify/receipt-source.js';
+import { resultsTable } from '../verify/results-table.js';
 import { runAgain, type RunAgain } from '../verify/run-again.js';
 import { positiveNumber } from '../whole-number.js';
 
@@ -150,7 +151,7 @@ const disbelieved = (code: keyof typeof PROBLEMS, from: string, expected: string
   });
 
 function printVerified({ sha256, keys, logIndex, logSize, growth, again, receipt }: Verified): void {
-  const { submission, track, benchmark, split, results } = receipt;
+  const { submission, track, benchmark, split } = receipt;
   printLine(
     `✓ ${submission.name} ${submission.version} (${submission.code}, ${submission.team}) on ${track.slug}, by ${receipt.installation}`,
   );
@@ -164,14 +165,9 @@ function printVerified({ sha256, keys, logIndex, logSize, growth, again, receipt
     `  split     ${benchmark.slug} ${benchmark.number}, ${split.name} (${split.role}), ${split.instances} instances`,
   );
   printLine(`  isolation ${receipt.isolation.join(', ') || 'unknown'}`);
-  for (const [board, metrics] of Object.entries(results)) {
-    const first = Object.entries(metrics).slice(0, 4);
-    printLine(
-      `  ${board.padEnd(9)} ${first.map(([metric, { value }]) => `${metric} ${value === null ? '–' : value.toPrecision(4)}`).join('  ')}`,
-    );
-  }
   if (again)
     printLine(
       `  rerun     ${again.sameOutcomes ? 'bit-identical outcomes' : `values within ${again.difference}`} on ${again.instances} instances`,
     );
+  printLine(`\n${resultsTable(receipt)}`);
 }
