@@ -30,6 +30,20 @@ describe('the texts of a difference', () => {
       verdict: 'not tested',
       note: 'Interval not calibrated for a test set of this size: differences are not tested.',
     }));
+  it.each([
+    [0.00002, 'BETTER', '+<0.01'],
+    [-0.00002, 'WORSE', '−<0.01'],
+    [0.00002, 'NOT_SIGNIFICANT', '0.00'],
+    [-0.1, 'WORSE', '−10.00'],
+  ] as const)('do not round %p (%s) to zero if significant: %s', (difference, verdict, text) =>
+    expect(formatDifference({ ...test, difference, verdict }, 'PERCENT').difference).toBe(text),
+  );
+  it('state that published values are rounded where they are equal and the verdict is not', () => {
+    const rounded = { ...test, difference: 0, low: null, high: null, p: null, itemsNeeded: null };
+    const note = 'the exact values differ, and are equal when rounded for publication';
+    expect(formatDifference({ ...rounded, verdict: 'WORSE' }, 'PERCENT')).toMatchObject({ difference: '0.00', note });
+    expect(formatDifference({ ...rounded, verdict: 'NOT_SIGNIFICANT' }, 'PERCENT').note).toBeNull();
+  });
   it('have no interval of zero width', () =>
     expect(formatDifference({ ...test, difference: 0, low: 0, high: 0 }, 'PERCENT').interval).toBeNull());
   it.each([undefined, { ...test, difference: null }])('of an undefined value (%#) are a dash', (missing) =>

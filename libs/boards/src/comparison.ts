@@ -1,5 +1,5 @@
 import { METRIC_NOTES } from '@primitives/metrics';
-import { formatDelta, formatInterval, MISSING, type Format } from './metric-values.js';
+import { formatDelta, formatInterval, MINUS, MISSING, type Format } from './metric-values.js';
 
 /** Texts of a comparison, the same on the page and on the command line. */
 
@@ -21,7 +21,7 @@ export interface Difference {
 }
 
 export interface DifferenceTexts {
-  /** `+1.20`; an en dash where either value is undefined. */
+  /** `+1.20`, or `+<0.01` if significant; an en dash where either value is undefined. */
   readonly difference: string;
   /** `±0.40`; null where it has no interval. */
   readonly interval: string | null;
@@ -42,14 +42,26 @@ export function formatDifference(test: Difference | undefined, format: Format): 
   if (!test || test.difference === null)
     return { difference: MISSING, interval: null, p: null, verdict: 'not measured', note: null };
   const { difference, low, high, p, verdict, itemsNeeded } = test;
+  const significant = verdict === 'BETTER' || verdict === 'WORSE';
   const count = itemsNeeded?.toLocaleString('en-US');
   const needed =
     verdict === 'NOT_SIGNIFICANT' && count ? `a significant difference would need about ${count} images` : null;
   return {
-    difference: formatDelta(difference, format),
+    difference: significant && difference !== 0 ? formatSignificant(difference, format) : formatDelta(difference, format),
     interval: low === high ? null : formatInterval({ value: difference, low, high }, format),
     p: p === null ? null : p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`,
     verdict: verdict === null ? 'not measured' : VERDICT_WORDS[verdict],
-    note: verdict === 'NOT_TESTED' ? METRIC_NOTES.NOT_CALIBRATED : needed,
+    note:
+      verdict === 'NOT_TESTED'
+        ? METRIC_NOTES.NOT_CALIBRATED
+        : significant && difference === 0
+          ? 'the exact values differ, and are equal when rounded for publication'
+          : needed,
   };
+}
+
+/** Never zero. */
+function formatSignificant(difference: number, format: Format): string {
+  const text = formatDelta(difference, format);
+  return Number(text) === 0 ? `${difference > 0 ? '+' : MINUS}<0.01` : text;
 }

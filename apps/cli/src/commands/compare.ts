@@ -73,9 +73,13 @@ export function comparisonTable(
     }),
   );
   const head = ['metric', 'model', 'value', 'difference', 'p', 'verdict'];
-  const note = `${board.id}: differences from the baseline with simultaneous 95% intervals from ${resamples} sign vectors over the same test images; intervals and p hold for all models compared`;
+  const tests = differences.filter(({ verdict }) => verdict !== null && verdict !== 'NOT_TESTED');
+  const isRounded = tests.length > 0 && tests.every(({ low, p }) => low === null && p === null);
+  const note = isRounded
+    ? `${board.id}: differences of the rounded values from the baseline; the verdicts are those of paired tests on the exact values, whose intervals and p-values are not published`
+    : `${board.id}: differences from the baseline with simultaneous 95% intervals from ${resamples} sign vectors over the same test images; intervals and p hold for all models compared`;
   if (rows.length === 0) return `no metric differs significantly from the baseline at 5%\n${note}`;
-  return [table(head, rows), note, ...tableNotes(shown, models)].join('\n');
+  return [tableOfFilled(head, rows), note, ...tableNotes(shown, models)].join('\n');
 }
 
 /** A row per board and model. */
@@ -88,7 +92,16 @@ export function familyTable(differences: readonly FamilyDifference[]): string {
   ]);
   const note =
     'differences of the primary metrics from the baseline, tested as one family at the 5% level: p is adjusted for all of these boards and models';
-  return [table(['board', 'metric', 'model', 'difference', 'p', 'verdict'], rows), note].join('\n');
+  return [tableOfFilled(['board', 'metric', 'model', 'difference', 'p', 'verdict'], rows), note].join('\n');
+}
+
+/** Without columns that are empty, such as p where it is not published. */
+function tableOfFilled(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const filled = (_: string, column: number) => rows.some((row) => row[column] !== '');
+  return table(
+    head.filter(filled),
+    rows.map((row) => row.filter(filled)),
+  );
 }
 
 function tested(test: Parameters<typeof formatDifference>[0], { format }: Pick<ComparedMetric, 'format'>): string[] {

@@ -1,0 +1,50 @@
+import { comparisonTable } from './compare.js';
+
+type Comparison = Parameters<typeof comparisonTable>[0];
+type Test = Comparison['differences'][number];
+
+const comparisonOf = (test: Partial<Test>): Comparison => {
+  const model = (submissionCode: string) => ({
+    submissionCode,
+    name: `Model ${submissionCode}`,
+    version: '1',
+    note: null,
+    cells: [{ metric: 'mac.coverage.v1', value: 0.2, low: null, high: null, reason: null, rankLow: 1, rankHigh: 2 }],
+  });
+  return {
+    board: { id: 'mac.closed', track: 'mac', board: 'closed', title: 'MAC' },
+    boards: [{ id: 'mac.closed' }],
+    resamples: 200,
+    metrics: [{ id: 'mac.coverage.v1', label: 'Coverage', direction: 'HIGHER', format: 'PERCENT', notes: [] }],
+    models: [model('AAAAAA'), model('BBBBBB')],
+    differences: [
+      {
+        metric: 'mac.coverage.v1',
+        submissionCode: 'BBBBBB',
+        difference: 0,
+        low: null,
+        high: null,
+        p: null,
+        verdict: 'WORSE',
+        itemsNeeded: null,
+        ...test,
+      },
+    ],
+  };
+};
+
+describe('a comparison as text', () => {
+  it('on rounded values explains a verdict without a difference, and has no column of p', () => {
+    const text = comparisonTable(comparisonOf({}), false);
+    expect(text).toMatch(/^metric +model +value +difference +verdict$/m);
+    expect(text).toMatch(/0\.00 +worse; the exact values differ, and are equal when rounded for publication$/m);
+    expect(text).toContain('mac.closed: differences of the rounded values from the baseline; the verdicts are');
+  });
+
+  it('on exact values has intervals and p, and no difference that is rounded to zero', () => {
+    const text = comparisonTable(comparisonOf({ difference: -0.00002, low: -0.00003, high: -0.00001, p: 0.01 }), false);
+    expect(text).toMatch(/^metric +model +value +difference +p +verdict$/m);
+    expect(text).toMatch(/−<0\.01 ±<0\.01 +0\.010 +worse$/m);
+    expect(text).toContain('with simultaneous 95% intervals from 200 sign vectors');
+  });
+});
