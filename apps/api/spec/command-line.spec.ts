@@ -217,6 +217,13 @@ describe('a leaderboard', () => {
     const refused = await deployment.run([...words, '--board', 'closed']);
     expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('(board_unknown)') });
   });
+
+  it('of an unknown track names similar tracks and the command that lists all', async () => {
+    const { exitCode, stderr } = await deployment.run(['leaderboard', `${deployment.slug}x`]);
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(/expected: a track, such as .*/);
+    expect(stderr).toContain('list the tracks with `primitives tracks`');
+  });
 });
 
 describe('a phase', () => {

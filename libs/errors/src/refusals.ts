@@ -27,7 +27,7 @@ export const tokenInvalid = (code: InvalidTokenCode) =>
 /** @param near the names of similar tracks, if they are known */
 export const trackUnknown = (slug: string, near: readonly string[] = []) =>
   new UserError('track_unknown', `there is no track "${slug}"`, {
-    expected: near.join(', ') || 'the name of a track',
+    expected: near.length === 0 ? 'the name of a track' : `a track, such as ${near.join(', ')}`,
     found: slug,
   });
 
