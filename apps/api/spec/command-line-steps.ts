@@ -204,6 +204,13 @@ const researcher: Step[] = [
   { path: 'cancel', args: () => [known('submitted')] },
   { path: 'watch', args: async (deployment) => [await scoredCode(deployment)] },
   { path: 'results', args: async (deployment) => [await scoredCode(deployment)] },
+  {
+    path: 'submissions',
+    answers: ({ nodes }: { nodes: object[] }) =>
+      expect(nodes).toContainEqual(
+        expect.objectContaining({ state: 'CANCELLED', submission: expect.objectContaining({ code: known('submitted') }) }),
+      ),
+  },
   { path: 'verify', args: async (deployment) => [await scoredCode(deployment)] },
   { path: 'listing', args: async (deployment) => [(await deployment.submitted()).code, 'unlisted'] },
   { path: 'reproduces', args: (deployment) => [known('submitted'), '--track', deployment.slug, '--none'] },

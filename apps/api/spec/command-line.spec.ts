@@ -162,6 +162,7 @@ describe('a refusal, with --json', () => {
     ],
     ['entries apart', ['compare', 'ZZZZZZ', 'YYYYYY'], 1, 'no_common_board'],
     ['no token', ['submit', 'tiny.zip', '--track', 'all', '--token', ''], 1, 'not_signed_in'],
+    ['no token to list submissions', ['submissions', '--token', ''], 1, 'not_signed_in'],
     ['an unknown token', ['leaderboard', 'mac', '--token', 'prm_x'], 1, 'token_unknown'],
     ['a file that is none', ['check', 'nowhere.zip'], 3, 'bundle_not_found'],
     ['no platform at the URL', ['leaderboard', 'mac', '--url', 'http://127.0.0.1:9'], 3, 'unreachable'],
@@ -257,6 +258,13 @@ describe('the human-readable output', () => {
     const refused = await deployment.run(['results', code, '--csv']);
     expect([refused.exitCode, refused.stdout]).toEqual([1, '']);
     expect(refused.stderr).toContain('(submission_private)');
+  });
+
+  it('of submissions is a table with track, state and time', async () => {
+    const { stdout } = await deployment.run(['submissions']);
+    const [, , row = ''] = stdout.split('\n');
+    expect(row).toMatch(/^[0-9A-Z]{6}  .* cancelled +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
+    expect(row).toContain(`  ${deployment.slug}  `);
   });
 
   it('of a comparison contains differences with interval, p and verdict, in the words of the page', async () => {
@@ -385,6 +393,8 @@ describe('primitives submit --track all', () => {
       );
       expect(await uploads()).toBe(before + 1);
     }
+    const { stdout } = await deployment.run(['submissions', '--first', '1']);
+    expect(stdout).toMatch(/^the latest 1 of \d+$/m);
   });
 });
 

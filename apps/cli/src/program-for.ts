@@ -10,6 +10,7 @@ type Register = (program: Command) => void;
 export const ALONE: Readonly<Record<string, () => Promise<Register>>> = {
   watch: async () => (await import('./commands/watch.js')).registerWatch,
   results: async () => (await import('./commands/results.js')).registerResults,
+  submissions: async () => (await import('./commands/submissions.js')).registerSubmissions,
   cancel: async () => (await import('./commands/cancel.js')).registerCancel,
   leaderboard: async () => (await import('./commands/leaderboard.js')).registerLeaderboard,
   compare: async () => (await import('./commands/compare.js')).registerCompare,

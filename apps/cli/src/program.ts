@@ -19,6 +19,7 @@ import { registerScore } from './commands/score.js';
 import { registerSearch } from './commands/search.js';
 import { registerShapes } from './commands/shapes.js';
 import { registerSplit } from './commands/split.js';
+import { registerSubmissions } from './commands/submissions.js';
 import { registerSubmit } from './commands/submit.js';
 import { registerTracks } from './commands/tracks.js';
 import { registerVerify } from './commands/verify.js';
@@ -34,6 +35,7 @@ const COMMANDS = [
   registerSubmit,
   registerWatch,
   registerResults,
+  registerSubmissions,
   registerCancel,
   registerListing,
   registerReproduces,

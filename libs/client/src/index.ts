@@ -44,6 +44,7 @@ export {
   type Visibility,
 } from './operations.js';
 export { addBenchmarkVersion, openTrack, type AddedVersion, type SplitFacts, type TrackDraft } from './registration.js';
+export { listMyEvaluations, type MyEvaluations } from './mine.js';
 export { searchPlatform, type FoundModel, type FoundPaper, type FoundTrack } from './search.js';
 export { readPhases, removePhase, setPhase } from './phases.js';
 export { noTrack } from './no-track.js';
