@@ -1,4 +1,4 @@
-import { formatBytes, formatInterval, formatRank, formatValue, table } from './output.js';
+import { fittingTable, formatBytes, formatInterval, formatRank, formatValue, table } from './output.js';
 
 describe('a value on the command line', () => {
   it('is printed as in papers', () => expect(formatValue(0.17424, 'PERCENT')).toBe('17.42'));
@@ -29,6 +29,38 @@ describe('a table on the command line', () => {
         ],
       ),
     ).toBe(['rank  method  value', '────  ──────  ─────', '1     a        9.10', '2     long    10.00'].join('\n'));
+  });
+});
+
+describe('a table with text and numbers', () => {
+  it('aligns columns of text to the left, too', () =>
+    expect(
+      table(
+        ['track', 'title', 'boards', 'value', 'ends'],
+        [
+          ['mac', 'MAC', 'closed, open', '9.10 ±1.00', '–'],
+          ['vaw', 'VAW', 'closed', '–', '−10.00'],
+        ],
+      ).split('\n'),
+    ).toEqual([
+      'track  title  boards             value    ends',
+      '─────  ─────  ────────────  ──────────  ──────',
+      'mac    MAC    closed, open  9.10 ±1.00       –',
+      'vaw    VAW    closed                 –  −10.00',
+    ]));
+});
+
+describe('a table on a terminal', () => {
+  const [header, rows] = [['track', 'title', 'boards', 'phase'], [['mac', 'MAC', 'closed, open', 'open']]];
+  it('omits only as many columns as it must, and names them', () => {
+    expect(fittingTable(header, rows, [2, 1], 33)).toBe(table(header, rows));
+    expect(fittingTable(header, rows, [2, 1], 32).split('\n')).toEqual([
+      'track  title  phase',
+      '─────  ─────  ─────',
+      'mac    MAC    open',
+      'not shown in 32 columns: boards; a wider terminal and --json show them',
+    ]);
+    expect(fittingTable(header, rows, [2, 1], 5)).toContain('in 5 columns: title, boards;');
   });
 });
 

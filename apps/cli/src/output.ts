@@ -13,18 +13,52 @@ export function printLine(text = ''): void {
   stdout.write(`${text}\n`);
 }
 
-/** A plain table: the first column left-aligned, the others right-aligned. */
-export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)));
+/** Between columns. */
+const GAP = '  ';
+
+type Rows = readonly (readonly string[])[];
+
+/** A plain table: columns of numbers right-aligned, the first two and columns of text left-aligned. */
+export function table(header: readonly string[], rows: Rows): string {
+  const widths = columnWidths(header, rows);
+  const numeric = widths.map((_, column) => column >= 2 && rows.every((row) => !startsAsText(row[column] ?? '')));
   const line = (cells: readonly string[]) =>
     widths
-      .map((width, column) =>
-        column < 2 ? (cells[column] ?? '').padEnd(width) : (cells[column] ?? '').padStart(width),
-      )
-      .join('  ')
+      .map((width, column) => (cells[column] ?? '')[numeric[column] ? 'padStart' : 'padEnd'](width))
+      .join(GAP)
       .trimEnd();
-  return [line(header), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
+  return [line(header), widths.map((width) => '─'.repeat(width)).join(GAP), ...rows.map(line)].join('\n');
 }
+
+/**
+ * A table as wide as the terminal: it omits expendable columns, the first of them first, and names them below. In a pipe
+ * it has all columns.
+ */
+export function fittingTable(
+  header: readonly string[],
+  rows: Rows,
+  expendable: readonly number[],
+  columns = stdout.columns || Infinity,
+): string {
+  const widths = columnWidths(header, rows);
+  const omitted = new Set<number>();
+  const isShown = (_: unknown, column: number) => !omitted.has(column);
+  const width = () => widths.filter(isShown).reduce((sum, each) => sum + GAP.length + each, -GAP.length);
+  for (const column of expendable) if (width() > columns) omitted.add(column);
+  const text = table(
+    header.filter(isShown),
+    rows.map((row) => row.filter(isShown)),
+  );
+  if (omitted.size === 0) return text;
+  const names = header.filter((_, column) => omitted.has(column)).join(', ');
+  return `${text}\nnot shown in ${columns} columns: ${names}; a wider terminal and --json show them`;
+}
+
+const columnWidths = (header: readonly string[], rows: Rows): number[] =>
+  header.map((name, column) => Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)));
+
+/** Neither empty, nor a dash, nor a number, nor an interval. */
+const startsAsText = (cell: string): boolean => !/^($|[\d.<±[+−–-]|(none|all) seen$)/.test(cell);
 
 /** Lines below a table, after an empty one; none without notes. */
 export const below = (notes: readonly string[]): readonly string[] => (notes.length === 0 ? [] : ['', ...notes]);

@@ -4,7 +4,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
 import { NOTE_MARK, ROW_FIELDS, tableNotes } from '@primitives/boards';
-import { below, formatInterval, formatRank, formatValue, printJson, printLine, table } from '../output.js';
+import { below, fittingTable, formatInterval, formatRank, formatValue, printJson, printLine } from '../output.js';
 
 const RowParts = graphql(`
   fragment RowParts on BoardRow {
@@ -65,6 +65,9 @@ const BoardQuery = graphql(
   [RowParts, MetricParts],
 );
 
+/** Column of the team; the metrics follow. */
+const TEAM = 2;
+
 export function registerLeaderboard(program: Command): void {
   program
     .command('leaderboard <track>')
@@ -97,17 +100,11 @@ export function registerLeaderboard(program: Command): void {
             : '–';
         }),
       ]);
-      printLine(
-        table(
-          [
-            'rank',
-            'method',
-            'team',
-            ...board.metrics.map((metric) => `${metric.label}${metric.direction === 'LOWER' ? ' ↓' : ''}`),
-          ],
-          rows,
-        ),
-      );
+      const labels = board.metrics.map(({ label, direction }) => `${label}${direction === 'LOWER' ? ' ↓' : ''}`);
+      const header = ['rank', 'method', 'team', ...labels];
+      // The last metrics first, then the team; never the metric that sorts.
+      const expendable = board.metrics.map(({ id }, at) => (id === sortedBy ? TEAM : TEAM + 1 + at)).sort((a, b) => b - a);
+      printLine(fittingTable(header, rows, expendable));
       for (const line of below(tableNotes(board.metrics, board.rows.nodes))) printLine(line);
       if (board.snapshot)
         printLine(`${board.rowCount} entries, snapshot ${board.snapshot.number} of ${board.snapshot.asOf}`);

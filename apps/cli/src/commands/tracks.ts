@@ -1,7 +1,7 @@
 import { listTracks, type ListedTrack } from '@primitives/client';
 import type { Command } from 'commander';
 import { connection } from '../connection.js';
-import { printJson, printLine, table } from '../output.js';
+import { fittingTable, printJson, printLine } from '../output.js';
 
 /** `primitives tracks`: the tracks of the platform, for `--track`. */
 export function registerTracks(program: Command): void {
@@ -16,8 +16,10 @@ export function registerTracks(program: Command): void {
     });
 }
 
+const HEADER = ['track', 'title', 'boards', 'interfaces', 'quota', 'phase'];
+
 /** One row per track. */
-export function tracksTable(tracks: readonly ListedTrack[]): string {
+function tracksTable(tracks: readonly ListedTrack[]): string {
   const rows = tracks.map(({ slug, title, boards, interfaces, quota, open, phases }) => [
     slug,
     title,
@@ -26,7 +28,7 @@ export function tracksTable(tracks: readonly ListedTrack[]): string {
     quotaText(quota),
     phases.find((phase) => phase.open)?.name ?? (open ? 'open' : 'closed'),
   ]);
-  return table(['track', 'title', 'boards', 'interfaces', 'quota', 'phase'], rows);
+  return fittingTable(HEADER, rows, [HEADER.indexOf('boards'), HEADER.indexOf('interfaces'), HEADER.indexOf('quota')]);
 }
 
 function quotaText({ limit, windowHours, left }: ListedTrack['quota']): string {
