@@ -219,6 +219,21 @@ describe('a leaderboard', () => {
     expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('(board_unknown)') });
   });
 
+  it('on a narrow terminal has the metric that sorts, and names the columns that do not fit', async () => {
+    const before = Object.getOwnPropertyDescriptor(process.stdout, 'columns');
+    Object.defineProperty(process.stdout, 'columns', { value: 60, configurable: true });
+    try {
+      const words = ['leaderboard', deployment.board.definition.slug, '--sort', 'mac.auc.v1'];
+      const [header = '', rule = '', ...lines] = (await deployment.run(words)).stdout.split('\n');
+      expect(header).toMatch(/^rank +method .* AUC$/);
+      expect(rule.length).toBeLessThanOrEqual(60);
+      expect(lines).toContainEqual(expect.stringMatching(/^not shown in 60 columns: .*\bHM\b.*; a wider terminal/));
+    } finally {
+      if (before) Object.defineProperty(process.stdout, 'columns', before);
+      else Reflect.deleteProperty(process.stdout, 'columns');
+    }
+  });
+
   it('of an unknown track names similar tracks and the command that lists all', async () => {
     const { exitCode, stderr } = await deployment.run(['leaderboard', `${deployment.slug}x`]);
     expect(exitCode).toBe(1);
