@@ -208,7 +208,10 @@ const researcher: Step[] = [
     path: 'submissions',
     answers: ({ nodes }: { nodes: object[] }) =>
       expect(nodes).toContainEqual(
-        expect.objectContaining({ state: 'CANCELLED', submission: expect.objectContaining({ code: known('submitted') }) }),
+        expect.objectContaining({
+          state: 'CANCELLED',
+          submission: expect.objectContaining({ code: known('submitted') }),
+        }),
       ),
   },
   { path: 'verify', args: async (deployment) => [await scoredCode(deployment)] },

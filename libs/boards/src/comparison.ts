@@ -47,7 +47,8 @@ export function formatDifference(test: Difference | undefined, format: Format): 
   const needed =
     verdict === 'NOT_SIGNIFICANT' && count ? `a significant difference would need about ${count} images` : null;
   return {
-    difference: significant && difference !== 0 ? formatSignificant(difference, format) : formatDelta(difference, format),
+    difference:
+      significant && difference !== 0 ? formatSignificant(difference, format) : formatDelta(difference, format),
     interval: low === high ? null : formatInterval({ value: difference, low, high }, format),
     p: p === null ? null : p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`,
     verdict: verdict === null ? 'not measured' : VERDICT_WORDS[verdict],

@@ -103,7 +103,9 @@ export function registerLeaderboard(program: Command): void {
       const labels = board.metrics.map(({ label, direction }) => `${label}${direction === 'LOWER' ? ' ↓' : ''}`);
       const header = ['rank', 'method', 'team', ...labels];
       // The last metrics first, then the team; never the metric that sorts.
-      const expendable = board.metrics.map(({ id }, at) => (id === sortedBy ? TEAM : TEAM + 1 + at)).sort((a, b) => b - a);
+      const expendable = board.metrics
+        .map(({ id }, at) => (id === sortedBy ? TEAM : TEAM + 1 + at))
+        .sort((a, b) => b - a);
       printLine(fittingTable(header, rows, expendable));
       for (const line of below(tableNotes(board.metrics, board.rows.nodes))) printLine(line);
       if (board.snapshot)

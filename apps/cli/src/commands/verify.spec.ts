@@ -89,9 +89,12 @@ describe('primitives verify', () => {
     expect(exit).toBe(0);
     expect(text).toContain('log       entry 1 of 2, counted from 0\n');
     const [[board = '', metrics = {}] = []] = Object.entries(truth.results);
-    expect(text.trimEnd().split('\n').slice(-Object.keys(metrics).length - 2)[0]).toMatch(
-      new RegExp(`^metric +${board}`),
-    );
+    expect(
+      text
+        .trimEnd()
+        .split('\n')
+        .slice(-Object.keys(metrics).length - 2)[0],
+    ).toMatch(new RegExp(`^metric +${board}`));
   });
 
   it('rejects a receipt that was changed, signed by another key, or has another name', async () => {
