@@ -1,26 +1,78 @@
-import { docsSearch } from './docs-search.ts';
+import { docsSearch, type DocsHit } from './docs-search.ts';
+import type { Section } from './sections.ts';
+
+const section = (id: string, page: string, heading: string, paragraphs: readonly string[], rest = ''): Section => ({
+  id: `/docs/${id}`,
+  page,
+  heading,
+  paragraphs,
+  rest,
+});
 
 const search = docsSearch([
-  { id: '/docs/a#isolation', page: 'Getting started', heading: 'How models are isolated', text: 'In a process.' },
-  {
-    id: '/docs/b#em',
-    page: 'MAC',
-    heading: 'Exact Match',
-    text: `${'word '.repeat(60)}counts an image ${'end '.repeat(80)}`,
-  },
-  { id: '/docs/c', page: 'Receipts', heading: '', text: 'A receipt names the isolation level of the runner.' },
+  section('a#isolation', 'Getting started', 'How models are isolated', ['In a process. Isolation has three levels.']),
+  section('b#em', 'MAC metrics', 'Exact Match', [`${'word '.repeat(60)}counts an image ${'end '.repeat(80)}`]),
+  section('c', 'Receipts', '', ['A receipt names the isolation level of the runner.']),
 ]);
+
+/** What the real pages have about three queries, in the order of the site. */
+const site = docsSearch([
+  section('getting-started#cli', 'Getting started', 'From Hugging Face', ['Run it.', 'A CLIP model needs no code.']),
+  section('isolation', 'Isolation of models', '', ['A model runs in a sandbox.'], 'L3 isolation with bubblewrap'),
+  section('errors', 'Error codes', '', ['Every refusal carries a code.']),
+  section('errors#runs', 'Error codes', 'Requests and runs', [], 'add a runner CLIP isolation isolation isolation'),
+  section('hardware#isolation', 'What a model costs', 'Isolation', ['See isolation.'], 'isolation isolation'),
+  section('papers/mac#clip', 'MAC paper', 'CLIP', [], 'CLIP CLIP CLIP 12.5 3.4'),
+  section('papers/compmap#clip', 'CompMap paper', 'Table 2: CLIP', ['CLIP: not run.'], 'CLIP CLIP'),
+  section('metrics/vaw#clip', 'VAW metrics', 'AP · `vaw.ap.v1`', ['CLIP CLIP.'], 'CLIP'),
+  section('operate/runners#add-a-runner', 'Fleet guide', 'Add a runner', ['Create a token.', 'Then start the runner.']),
+  section('operate/capacity#fleet', 'Capacity', 'Added runners', ['If runners are added, all are slower.']),
+  section('operate/capacity', 'Capacity', '', ['You can add a runner at any time.']),
+  section('changelog#added', 'Changelog', 'Added', ['Maintainers add a runner on the fleet page.']),
+]);
+const ids = (hits: readonly DocsHit[]) => hits.map(({ id }) => id.replace('/docs/', ''));
+const marked = (hit: DocsHit | undefined) =>
+  hit?.excerpt.map(({ text, found }) => (found ? `[${text}]` : text)).join('');
 
 describe('the search in the documentation', () => {
   it('finds sections with all words or their beginnings, in any order', () => {
-    expect(search('match exact').map(({ id }) => id)).toEqual(['/docs/b#em']);
-    expect(search('isolat').map(({ id }) => id)).toEqual(['/docs/a#isolation', '/docs/c']);
+    expect(ids(search('match exact'))).toEqual(['b#em']);
+    expect(ids(search('isolat'))).toEqual(['a#isolation', 'c']);
     expect(search('exact receipt')).toEqual([]);
   });
 
   it('shows the text around the first found word', () => {
-    const excerpt = search('counts')[0]?.excerpt ?? '';
-    expect(excerpt).toMatch(/^… .*counts an image.* …$/);
+    const excerpt = marked(search('counts')[0]) ?? '';
+    expect(excerpt).toMatch(/^… .*\[counts\] an image.* …$/);
     expect(excerpt.length).toBeLessThan(240);
+  });
+
+  it('lists headings with the whole words first, and lists last', () => {
+    expect(ids(site('add a runner'))).toEqual([
+      'operate/runners#add-a-runner',
+      'operate/capacity',
+      'operate/capacity#fleet',
+      'changelog#added',
+      'errors#runs',
+    ]);
+  });
+
+  it('lists the title of a page before headings, and the heading of a definition before texts', () => {
+    expect(ids(site('isolation'))).toEqual(['isolation', 'hardware#isolation', 'errors#runs']);
+    expect(ids(site('ap'))[0]).toBe('metrics/vaw#clip');
+    expect(ids(site('error codes'))[0]).toBe('errors');
+  });
+
+  it('lists tables of papers and metrics after the text of other pages', () => {
+    const [first, ...others] = ids(site('clip'));
+    expect(first).toBe('getting-started#cli');
+    expect(others).toHaveLength(4);
+  });
+
+  it('shows and marks a paragraph rather than a table', () => {
+    expect(marked(site('clip')[0])).toBe('A [CLIP] model needs no code.');
+    expect(marked(site('add a runner')[0])).toBe('Then start the [runner].');
+    expect(marked(site('bubblewrap')[0])).toBe('L3 isolation with [bubblewrap]');
+    expect(marked(site('isol')[0])).toContain('[isolation]');
   });
 });

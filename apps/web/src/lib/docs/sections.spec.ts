@@ -8,8 +8,20 @@ const PAGE = `<main><nav>Docs</nav><article><h1>Ranks</h1><!--[--><p class="lede
 describe('the sections of a page of the documentation', () => {
   it('have a heading, an address and a text each; a heading without an anchor leads to the page', () => {
     expect(sectionsOf(PAGE, '/docs/ranks', 'How ranks are computed')).toEqual([
-      { id: '/docs/ranks', page: 'How ranks are computed', heading: '', text: 'Who & why. No anchor More.' },
-      { id: '/docs/ranks#ties', page: 'How ranks are computed', heading: 'Ties < 5%', text: 'Two models share a rank' },
+      {
+        id: '/docs/ranks',
+        page: 'How ranks are computed',
+        heading: '',
+        paragraphs: ['Who & why.', 'No anchor', 'More.'],
+        rest: '',
+      },
+      {
+        id: '/docs/ranks#ties',
+        page: 'How ranks are computed',
+        heading: 'Ties < 5%',
+        paragraphs: ['Two models'],
+        rest: 'share a rank',
+      },
     ]);
   });
 

@@ -5,10 +5,15 @@ export interface Section {
   readonly page: string;
   /** The heading; empty above the first one. */
   readonly heading: string;
-  readonly text: string;
+  /** Paragraphs and list items. */
+  readonly paragraphs: readonly string[];
+  /** Tables and code. */
+  readonly rest: string;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+const TABLES_AND_CODE = /<(table|pre)\b[\s\S]*?<\/\1>/g;
+const BLOCKS = /<\/?(?:p|li|ul|ol|div|dl|dt|dd|blockquote|br|h\d)\b[^>]*>/;
 
 /** The sections of a rendered page, one per heading of the second or third level, without empty ones; pure. */
 export function sectionsOf(html: string, path: string, page: string): Section[] {
@@ -17,10 +22,18 @@ export function sectionsOf(html: string, path: string, page: string): Section[] 
   const sections = body.split(/(?=<h[23]\b)/).map((part): Section => {
     const [, attributes = '', inner = ''] = /^<h[23]\b([^>]*)>([\s\S]*?)<\/h[23]>/.exec(part) ?? [];
     const anchor = /\bid="([^"]+)"/.exec(attributes)?.[1];
-    const text = textOf(part.replace(/^<h[23]\b[\s\S]*?<\/h[23]>/, ''));
-    return { id: anchor ? `${path}#${anchor}` : path, page, heading: textOf(inner), text };
+    const content = part.replace(/^<h[23]\b[\s\S]*?<\/h[23]>/, '');
+    return {
+      id: anchor ? `${path}#${anchor}` : path,
+      page,
+      heading: textOf(inner),
+      paragraphs: content.replace(TABLES_AND_CODE, '<br>').split(BLOCKS).map(textOf).filter(Boolean),
+      rest: textOf((content.match(TABLES_AND_CODE) ?? []).join(' ')),
+    };
   });
-  return merged(sections.filter(({ text, heading }) => text !== '' || heading !== ''));
+  return merged(
+    sections.filter(({ paragraphs, rest, heading }) => paragraphs.length > 0 || rest !== '' || heading !== ''),
+  );
 }
 
 /** Sections that lead to the same place are one. */
@@ -28,16 +41,20 @@ function merged(sections: readonly Section[]): Section[] {
   const byId = new Map<string, Section>();
   for (const section of sections) {
     const known = byId.get(section.id);
-    const text = known && [known.text, section.heading, section.text].filter(Boolean).join(' ');
-    byId.set(section.id, known ? { ...known, text: text ?? '' } : section);
+    byId.set(section.id, known ? { ...known, ...joined(known, section) } : section);
   }
   return [...byId.values()];
 }
 
+const joined = (known: Section, { heading, paragraphs, rest }: Section): Pick<Section, 'paragraphs' | 'rest'> => ({
+  paragraphs: [...known.paragraphs, heading, ...paragraphs].filter(Boolean),
+  rest: [known.rest, rest].filter(Boolean).join(' '),
+});
+
 const textOf = (html: string) =>
   html
     .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<\/?(?:p|li|t[dhr]|div|dt|dd|pre|br|h\d)\b[^>]*>/g, ' ')
+    .replace(/<\/?(?:t[dhr]|pre|br)\b[^>]*>/g, ' ')
     .replace(/<[^>]+>/g, '')
     .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, ' ')
