@@ -9,7 +9,7 @@ const EXACT: Readonly<Record<string, string>> = {
 const POINT = 0.01;
 
 export const AUC_DIFFERENCE =
-  'AUC and AUC (all biases) differ by more than a point: the list of biases of the reference leaves out parts of the curve, for example where many scores are equal.';
+  'AUC uses the biases of the reference code only. It differs by more than a point from AUC (all biases), which uses the whole curve; equal scores are a common cause.';
 
 /** Why a row's AUC is not that over every bias; null where they agree within a point. */
 export function aucDifference(valueOf: (metric: string) => number | null | undefined): string | null {

@@ -74,6 +74,8 @@ export function compunPage(): MetricPage {
     file: 'compun.md',
     code: 'libs/metrics/src/compun',
     title: 'Compun',
+    introduction:
+      'In Compun, a model receives a compound noun, such as snow ball, and selects its image from three. The other two images show one constituent each: snow, or a ball.',
     definitions: [...METRICS.values()].filter(({ id }) => ruleSetOf(id) === 'compun'),
     example: exampleText(),
     worked: new Map(

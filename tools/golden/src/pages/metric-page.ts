@@ -5,7 +5,7 @@ export interface MetricPage {
   /** File name below docs/metrics. */
   readonly file: string;
   readonly title: string;
-  /** Markdown before the example. */
+  /** Markdown at the start: what the task is. */
   readonly introduction?: string;
   /** The source file of the computation, from the root of the repository. */
   readonly code: string;
@@ -28,8 +28,8 @@ export function renderPage({ title, introduction, code, definitions, example, wo
     [
       `# ${title}`,
       GENERATED,
-      `Computed by \`${code}\`, tested against independently computed vectors (\`tools/golden\`).`,
       ...(introduction === undefined ? [] : [introduction]),
+      `Computed by \`${code}\`, tested against independently computed vectors (\`tools/golden\`).`,
       ...(example === '' ? [] : ['## The example', example]),
       ...definitions.map((definition) => section(definition, worked)),
       ...(besides === undefined ? [] : [besides]),

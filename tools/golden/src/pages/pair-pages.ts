@@ -40,18 +40,27 @@ const IMAGES: readonly ExampleImage[] = [
   { attributes: [0, 2], object: 0, scores: { attribute: [4, 0, 3.5], object: [4, 1] } },
 ];
 
+const TASKS = {
+  mac: 'In MAC (Multi-Attribute Composition), a model names the object in an image and all attributes that it has there, such as a ripe and sliced apple. Some pairs of an attribute and an object do not occur in training.',
+  czsl:
+    'In compositional zero-shot learning (CZSL), a model names one attribute and the object of each image. Some of the pairs occur in training (seen), the others do not (unseen).',
+  compmap:
+    'CompMap tests whether a model that recognises attributes and objects also recognises their pairs. The metrics compare the predicted pair of each image with the true pair, for seen and unseen pairs.',
+} as const;
+
 /** MAC, CZSL and CompMap: four images, computed by hand and by the public functions. */
 export function pairPages(): MetricPage[] {
   return [
-    page('mac.md', 'MAC', ['mac', 'cross'], ['mac']),
-    page('czsl.md', 'Compositional zero-shot learning', ['czsl', 'czsl-0.001'], ['czsl', 'czsl-0.001']),
-    page('compmap.md', 'CompMap', ['compmap'], ['compmap']),
+    page('mac.md', 'MAC', TASKS.mac, ['mac', 'cross'], ['mac']),
+    page('czsl.md', 'Compositional zero-shot learning', TASKS.czsl, ['czsl', 'czsl-0.001'], ['czsl', 'czsl-0.001']),
+    page('compmap.md', 'CompMap', TASKS.compmap, ['compmap'], ['compmap']),
   ];
 }
 
 function page(
   file: string,
   title: string,
+  introduction: string,
   ruleSets: readonly string[],
   profiles: readonly CalibrationProfileId[],
 ): MetricPage {
@@ -62,6 +71,7 @@ function page(
   return {
     file,
     title,
+    introduction,
     code: 'libs/metrics/src/czsl',
     definitions: [...METRICS.values()].filter(({ id }) => ruleSets.includes(ruleSetOf(id))),
     example: exampleText(images, reductions),
@@ -95,7 +105,7 @@ function exampleText(images: readonly ExampleImage[], reductions: readonly PairO
       ].join(' | ')} |`,
   );
   const text = [
-    `Three attributes (${ATTRIBUTES.join(', ')}), two objects (${OBJECTS.join(', ')}), open world: six pairs. Seen in training: ${TRAIN.map(name).join(', ')}; unseen: the other two. The score of a pair is attribute score + object score; ties are broken in favour of the lower column index.`,
+    `Three attributes (${ATTRIBUTES.join(', ')}), two objects (${OBJECTS.join(', ')}), open world: six pairs. Seen in training: ${TRAIN.map(name).join(', ')}; unseen: the other two. The score of a pair is attribute score + object score. Of two pairs with the same score, the one with the lower column index comes first.`,
     [
       '| image | true pairs Y | attribute scores | object scores | pairs, best first | ranks r of Y |',
       '|---|---|---|---|---|---|',

@@ -114,6 +114,8 @@ export function probePage(): MetricPage {
     file: 'probes.md',
     code: 'libs/probes/src',
     title: 'Probes',
+    introduction:
+      'A probe is a simple classifier that is trained on the outputs of a frozen model. It tests which attributes, objects and compositions these outputs contain.',
     definitions: PROBE_METRICS.filter(({ id }) => !id.startsWith('compmap.')),
     example: EXAMPLE,
     worked: new Map(Object.entries(worked)),

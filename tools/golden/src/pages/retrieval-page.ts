@@ -31,6 +31,8 @@ export function retrievalPage(): MetricPage {
     file: 'retrieval.md',
     code: 'libs/metrics/src/retrieval',
     title: 'Retrieval',
+    introduction:
+      'In retrieval, a model orders all captions for each image and all images for each caption. The metrics state how often a correct one is among the first.',
     definitions: [...METRICS.values()].filter(({ id }) => ruleSetOf(id) === 'retrieval'),
     example: [
       'Three images with two captions each: 1 and 2 belong to the first image, 3 and 4 to the second, 5 and 6 to the third. The first image has the same score with captions 1 and 3, so its rank is 2.',

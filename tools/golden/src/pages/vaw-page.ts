@@ -95,6 +95,8 @@ export function vawPage(): MetricPage {
     file: 'vaw.md',
     code: 'libs/metrics/src/vaw',
     title: 'VAW',
+    introduction:
+      'In VAW (Visual Attributes in the Wild), a model gives a score to each attribute of an object in an image. Each object is labelled for some of the attributes only.',
     definitions: [...METRICS.values()].filter(({ id }) => ruleSetOf(id) === 'vaw'),
     example: exampleText(),
     worked: new Map(Object.entries(values).map(([id, value]) => [id, { value, steps: steps[id] ?? '' }])),
