@@ -3,7 +3,7 @@ import { copyOn } from './copies.js';
 describe('the sentence about a copy', () => {
   it('names the entry, its team and its code', () => {
     expect(copyOn({ code: '4F2KW9', name: 'Small CLIP', team: { name: 'Ada' } })).toBe(
-      'a copy of Small CLIP (Ada, 4F2KW9), listed under that entry and not ranked',
+      'a copy of Small CLIP (Ada, 4F2KW9): the boards rank that submission, not this one',
     );
   });
   it('names no entry that a maintainer removed', () => {

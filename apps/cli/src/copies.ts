@@ -4,4 +4,4 @@ import type { ModelEntry } from '@primitives/client';
 export const copyOn = (entry: ModelEntry['submission']): string =>
   entry === null
     ? 'a copy of a model that a maintainer removed from the boards, and not ranked'
-    : `a copy of ${entry.name} (${entry.team.name}, ${entry.code}), listed under that entry and not ranked`;
+    : `a copy of ${entry.name} (${entry.team.name}, ${entry.code}): the boards rank that submission, not this one`;

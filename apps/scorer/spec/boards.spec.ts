@@ -122,7 +122,7 @@ describe('copies of a model', () => {
         where l.evaluation_id = $1 and l.code = 'scored'`,
       [again, first],
     );
-    expect(log?.message).toContain(`it is a copy of ${log?.code}, so it is listed under that entry and not ranked`);
+    expect(log?.message).toContain(`it is a copy of ${log?.code}: the boards rank that submission, not this one`);
     expect((await board())[0]).toEqual([first, 2, 2]);
   });
 });

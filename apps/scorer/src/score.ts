@@ -116,7 +116,7 @@ const isShown = ({ visibility, takenOff }: Release): boolean => visibility === '
 const copyText = (entry: Pick<BoardEntry, 'submissionCode'> | null): string =>
   entry === null
     ? 'it is a copy of a model that a maintainer removed from the boards, so it is not ranked'
-    : `it is a copy of ${entry.submissionCode}, so it is listed under that entry and not ranked`;
+    : `it is a copy of ${entry.submissionCode}: the boards rank that submission, not this one`;
 const sameRelease = (a: Release, b: Release): boolean =>
   a.visibility === b.visibility &&
   a.form?.details === b.form?.details &&

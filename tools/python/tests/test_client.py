@@ -29,7 +29,7 @@ ANSWER: dict[str, Any] = {
         ({"entry": None}, "a copy of a model that a maintainer removed from the boards, and not ranked"),
         (
             {"entry": {"code": "4F2KW9", "name": "Small CLIP", "team": {"name": "Ada"}}},
-            "a copy of Small CLIP (Ada, 4F2KW9), listed under that entry and not ranked",
+            "a copy of Small CLIP (Ada, 4F2KW9): the boards rank that submission, not this one",
         ),
     ],
 )

@@ -58,7 +58,7 @@ class Copy:
         if self.entry is None:
             return "a copy of a model that a maintainer removed from the boards, and not ranked"
         it = self.entry
-        return f"a copy of {it.name} ({it.team}, {it.code}), listed under that entry and not ranked"
+        return f"a copy of {it.name} ({it.team}, {it.code}): the boards rank that submission, not this one"
 
 
 @dataclass(frozen=True)
