@@ -18,7 +18,7 @@ export const words = {
   },
   ahead: (margin: string, name: string) => `${margin} ahead of ${name}`,
   sameValue: (name: string, rounded: boolean) => `the ${rounded ? 'rounded ' : ''}value of ${name} is the same`,
-  level: '5%, corrected for all pairs',
+  level: 'tested at the 5% level, corrected for all pairs of models',
   uncalibrated: 'intervals are not calibrated for a test set of this size',
   perImage: (latency: string) => `${latency} per image`,
   notMeasured: 'No measurement yet',

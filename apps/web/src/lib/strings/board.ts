@@ -75,9 +75,9 @@ export const words = {
     `Verified: run here on ${hidden ? 'hidden images' : 'the published test split'}, ranked, 95% intervals`,
   legendReported: 'Reported: copied from a paper, never ranked',
   legendBest: 'Bold',
-  legendBestText: 'best,',
+  legendBestText: 'is the best value of a column,',
   legendSecond: 'underlined',
-  legendSecondText: 'second, within each kind',
+  legendSecondText: 'the second best; verified and reported rows are compared separately',
   legendNotTrained: (track: string) => `† not trained on ${track}`,
   compare: {
     pin: 'Compare',

@@ -4,7 +4,7 @@ export const words = {
   note: (metric: string, units: string) =>
     `How much this model must improve in ${metric} on the present test set, or how many test ${units} the present difference needs (80% power).`,
   bound:
-    '“At most”: estimated from the published intervals, because the board does not list the statistics of this paired test. Usually too high.',
+    '“At most” is an upper estimate from the published intervals, usually too high: the board has no statistics of the paired test.',
   how: 'Method',
   columns: {
     board: 'Board',

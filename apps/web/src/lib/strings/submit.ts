@@ -36,7 +36,7 @@ export const words = {
   parameters: 'Parameters',
   track: 'Tracks',
   trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation.',
-  limits: 'Limits of each track, unless it lists other ones',
+  limits: 'Limits of each track (a track with other limits lists them)',
   accepts: (interfaces: string) => `Accepts ${interfaces}.`,
   closed: 'Closed for submissions.',
   quota: (left: number, limit: number, window: string) => `${left} of ${limit} submissions left in ${window}.`,
@@ -50,7 +50,7 @@ export const words = {
     `Hidden images: ${limit.toLocaleString('en-US')} evaluations in 90 days for an account and for a team.`,
   released: {
     IMPROVEMENTS:
-      'Values on hidden images are rounded, and published if they are better than the best of your team, private ones included.',
+      'Values on hidden images are rounded. They are published only if they are better than all earlier results of your team, including private results.',
     ROUNDED: 'Values on hidden images are published rounded.',
     EXACT: 'Values on hidden images are published unrounded.',
   },
