@@ -42,8 +42,7 @@ const IMAGES: readonly ExampleImage[] = [
 
 const TASKS = {
   mac: 'In MAC (Multi-Attribute Composition), a model names the object in an image and all attributes that it has there, such as a ripe and sliced apple. Some pairs of an attribute and an object do not occur in training.',
-  czsl:
-    'In compositional zero-shot learning (CZSL), a model names one attribute and the object of each image. Some of the pairs occur in training (seen), the others do not (unseen).',
+  czsl: 'In compositional zero-shot learning (CZSL), a model names one attribute and the object of each image. Some of the pairs occur in training (seen), the others do not (unseen).',
   compmap:
     'CompMap tests whether a model that recognises attributes and objects also recognises their pairs. The metrics compare the predicted pair of each image with the true pair, for seen and unseen pairs.',
 } as const;
