@@ -1,6 +1,6 @@
 export const words = {
   title: 'Compositional vision, measured',
-  lede: 'Upload a vision model. We run it on test images and rank it with confidence intervals. Values reported in papers are shown separately.',
+  lede: 'Can a vision model recognise a “wrinkled silky dress” by its attributes and its object, also in combinations that do not occur in its training data? Upload a model: we run it on test images and rank it with confidence intervals. Values reported in papers are shown separately.',
   composition: 'Models over all tracks',
   track: 'Track',
   test: 'Test images',
@@ -14,9 +14,10 @@ export const words = {
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'significantly better than all others'),
-  noLeader: (models: number) => `No leader yet: ${models} models share rank 1`,
+  valueOf: 'Best value so far:',
+  noLeader: (models: number, tested: boolean) =>
+    tested ? `No leader yet: ${models} models share rank 1` : 'No leader: too few test images to compare models',
   atChance: 'No leader: none is better than random or constant answers',
-  notTested: 'No leader: too few test images to compare models',
   counts: (verified: number, reported: number) =>
     `${verified.toLocaleString('en-US')} verified${reported > 0 ? `, ${reported.toLocaleString('en-US')} reported` : ''}`,
   closed: 'closed for submissions',
