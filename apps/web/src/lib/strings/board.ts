@@ -50,6 +50,7 @@ export const words = {
   chartAxis: (metric: string) => `${metric}, 95% interval`,
   higher: 'Higher is better',
   lower: 'Lower is better',
+  units: { PERCENT: 'In percent.', COUNT: 'A number, not a percentage.' },
   notRanked: 'not ranked',
   corrected: (was: string) => `Corrected, was ${was}: mark as seen`,
   tier: (name: string) => `Not significantly different from ${name}`,
@@ -74,6 +75,8 @@ export const words = {
   legendVerified: (hidden: boolean) =>
     `Verified: run here on ${hidden ? 'hidden images' : 'the published test split'}, ranked, 95% intervals`,
   legendReported: 'Reported: copied from a paper, never ranked',
+  legendRank:
+    '2–4: ranks that the test cannot tell apart; a line joins entries that do not differ significantly from the first of them',
   legendBest: 'Bold',
   legendBestText: 'is the best value of a column,',
   legendSecond: 'underlined',
