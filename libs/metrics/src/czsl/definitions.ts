@@ -242,7 +242,7 @@ function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
           id: `${profile}.${name}_exact.v1`,
           estimand: ESTIMANDS.exactCurve,
           label: `${label} (all biases)`,
-          group: MORE,
+          group: name === 'auc' ? SEEN_UNSEEN : MORE, // next to the AUC of the list on a board
           help: help.replace(list, 'over every bias, not only those of a list'),
           source: OURS,
         }),
