@@ -58,9 +58,11 @@ export function formatInterval(estimate: Estimate, format: Format): string | nul
   const half = halfWidth(estimate, format);
   if (half === null) return null;
   if (printsAsZero(half)) return '±<0.01';
-  if (!isLopsided(estimate)) return `±${half.toFixed(2)}`;
-  return `[${formatValue(estimate.low, format)}, ${formatValue(estimate.high, format)}]`;
+  return isLopsided(estimate) ? bothEnds(estimate, format) : `±${half.toFixed(2)}`;
 }
+
+const bothEnds = ({ low, high }: Estimate, format: Format): string =>
+  `[${formatValue(low, format)}, ${formatValue(high, format)}]`;
 
 /** What stands for the interval of a rate that is 0 or 1 everywhere, which has none: its clusters do not vary. */
 export function withoutSpread({ value, low, high }: Estimate, format: Format): 'none seen' | 'all seen' | null {
@@ -70,11 +72,13 @@ export function withoutSpread({ value, low, high }: Estimate, format: Format): '
 
 /**
  * The interval of a metric value, or in words why a rate has none; null where there is none, and never an interval of
- * zero width.
+ * zero width. A value of 0 has both ends: most metrics end there, so that their intervals are asymmetric.
  */
 export function formatEstimateInterval(estimate: Estimate, format: Format): string | null {
   const words = withoutSpread(estimate, format);
-  return words ?? (estimate.low === estimate.high ? null : formatInterval(estimate, format));
+  if (words !== null || estimate.low === estimate.high) return words;
+  const text = formatInterval(estimate, format);
+  return estimate.value === 0 && text?.startsWith('±') && text !== '±<0.01' ? bothEnds(estimate, format) : text;
 }
 
 /** Why a value or its interval is missing: the same words on the page, in the terminal and in exports. */
