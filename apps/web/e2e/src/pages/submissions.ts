@@ -31,7 +31,7 @@ export const SUBMISSIONS: readonly Screen[] = [
   { name: 'submission-rerun', path: '/s/RERVN1', ready: '.headnote h2' },
   { name: 'submission-rerun-done', path: '/s/RERAN2', ready: '.headnote h2' },
   { name: 'submission-released', path: '/s/K3M7PA', ready: '.ends svg' },
-  { name: 'submission-released-details-used', path: '/s/M4T0QC', ready: 'text=Not published' },
+  { name: 'submission-released-details-used', path: '/s/M4T0QC', ready: 'text=Not published, because' },
   { name: 'submission-exact', path: '/s/K3M7PA', ready: '.secret', as: 'mia' },
   { name: 'submission-released-attributes', path: '/s/K3M7PA/attributes', ready: 'tbody td.num' },
   { name: 'submission-released-attributes-used', path: '/s/M4T0QC/attributes', ready: 'tbody td.withheld' },

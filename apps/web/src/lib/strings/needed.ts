@@ -3,6 +3,8 @@ export const words = {
   heading: 'Requirements for a significant difference',
   note: (metric: string, units: string) =>
     `How much this model must improve in ${metric} on the present test set, or how many test ${units} the present difference needs (80% power).`,
+  aheadOf: 'ahead of',
+  settled: 'Nothing is needed: the lead is significant.',
   bound:
     '“At most” is an upper estimate from the published intervals, usually too high: the board has no statistics of the paired test.',
   how: 'Method',

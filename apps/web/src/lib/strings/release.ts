@@ -17,9 +17,7 @@ export const words = {
     COVERAGE: 'the coverage curve',
     HIERARCHY: 'the edges of the hierarchy',
   } as Record<string, string>,
-  notPublished: 'Not published',
-  partsWithheld: (parts: string) =>
-    `The scorer does not publish ${parts} of results on a hidden split, because they would reveal labels.`,
+  partsWithheld: (parts: string) => `Not published, because they would reveal labels: ${parts}.`,
   seePublic: 'Run the same bundle on the public split to get them.',
   slices: {
     details:
