@@ -14,6 +14,7 @@ export const words = {
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   chooseOther: 'Choose another bundle',
+  folder: (name: string, count: number) => `${name} (${plural(count, 'file')})`,
   several: (first: string, count: number) =>
     count === 1 ? first : `${first} and ${plural(count - 1, 'more file', 'more files')}`,
   checking: 'Checking',
@@ -98,6 +99,8 @@ export const words = {
   reproducesNone: 'no reported row',
   otherData: 'Other data',
   otherDataNote: 'names, separated by commas',
+  visibility: (name: string, note: string) => `${name}: ${note}.`,
+  changeVisibility: 'Change listing',
   send: 'Upload and submit',
   sending: 'Upload',
   resume: (name: string, percent: number) =>

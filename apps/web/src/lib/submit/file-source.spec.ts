@@ -1,4 +1,4 @@
-import { blobAccess, entriesOf, fileSource } from './file-source.ts';
+import { blobAccess, entriesOf, fileSource, folderOf } from './file-source.ts';
 
 const file = (text: string) => new File([text], 'x');
 const paths = (...names: string[]) =>
@@ -7,6 +7,11 @@ const paths = (...names: string[]) =>
 describe('chosen files', () => {
   it('lose the common folder', () =>
     expect(paths('my-clip/model.onnx', 'my-clip/onnx/text.onnx')).toEqual(['model.onnx', 'onnx/text.onnx']));
+  it.each([
+    ['my-clip', ['my-clip/labels.json', 'my-clip/onnx/text.onnx']],
+    [null, ['model.onnx', 'labels.json']],
+    [null, ['a/model.onnx', 'b/labels.json']],
+  ])('have the folder %s', (folder, names) => expect(folderOf(names.map((path) => ({ path })))).toBe(folder));
   it('keep their names when they were chosen individually', () =>
     expect(paths('model.onnx', 'labels.json')).toEqual(['model.onnx', 'labels.json']));
   it('retain their folders when they come from several', () =>

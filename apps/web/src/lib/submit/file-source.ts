@@ -22,10 +22,17 @@ export function fileSource(entries: readonly FileEntry[]): BundleSource {
   };
 }
 
+const stepsOf = (path: string): string[] => path.split('/').filter(Boolean);
+
+/** The name of the common folder of all files; null without one. */
+export function folderOf(files: readonly { readonly path: string }[]): string | null {
+  const [root] = stepsOf(files[0]?.path ?? '');
+  const common = files.every(({ path }) => stepsOf(path).length > 1 && stepsOf(path)[0] === root);
+  return common ? (root ?? null) : null;
+}
+
 /** Paths below the common folder of all files; files without one keep theirs. */
 export function entriesOf(files: readonly { readonly path: string; readonly file: File }[]): FileEntry[] {
-  const parts = files.map(({ path, file }) => ({ steps: path.split('/').filter(Boolean), file }));
-  const root = parts[0]?.steps[0];
-  const common = parts.length > 0 && parts.every(({ steps }) => steps.length > 1 && steps[0] === root);
-  return parts.map(({ steps, file }) => ({ path: (common ? steps.slice(1) : steps).join('/'), file }));
+  const below = folderOf(files) === null ? 0 : 1;
+  return files.map(({ path, file }) => ({ path: stepsOf(path).slice(below).join('/'), file }));
 }
