@@ -3,10 +3,10 @@ import { plural } from './plural.ts';
 export const words = {
   title: 'Fleet',
   lede: 'Machines that run models, their queues and their history. Runners have an alias here; maintainers also see the work assigned to them.',
-  adding: 'Maintainers add runners on this page:',
+  adding: 'Only maintainers can add runners;',
   signIn: 'sign in',
   or: 'or',
-  addingDocs: 'read how to add a runner',
+  addingDocs: 'read how they do it',
   ledeMaintainer: 'Machines that run models, their queues and their history.',
   strip: 'Overview',
   asOf: 'as of',
@@ -106,6 +106,7 @@ export const words = {
   },
   queue: 'Queue',
   queueNote: 'Open evaluations of each pool, in the order of processing.',
+  queueRest: (count: number) => `Show ${count} more`,
   queueEmpty: 'The queue is empty.',
   queueColumns: {
     what: 'Evaluation',
