@@ -31,8 +31,8 @@ export function table(header: readonly string[], rows: Rows): string {
 }
 
 /**
- * A table that fits the terminal: it omits expendable columns, in their order, and names them below. In a pipe it has all
- * columns.
+ * A table that fits the terminal: it omits expendable columns, in their order, and names them below. In a pipe it has
+ * all columns.
  */
 export function fittingTable(
   header: readonly string[],
