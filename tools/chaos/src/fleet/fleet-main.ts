@@ -1,4 +1,5 @@
 import { join as path } from 'node:path';
+import { FINAL_EXIT } from '@primitives/runtime';
 import { TestDeployment } from '../test-deployment.js';
 import { cancelInState, CANCELLED_IN } from './cancel-in-state.js';
 import { drain, join, remove, silence, valuesOf } from './fleet-test.js';
@@ -85,9 +86,9 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
       timed('its process was cut off and has ended', removed.endedMs, 3_000),
       aimOf(
         'started again, it is refused',
-        returned === 1 ? 'yes' : `left with ${String(returned)}`,
-        'yes',
-        returned === 1,
+        `left with ${String(returned)}`,
+        `left with ${FINAL_EXIT.NOT_ADMITTED}`,
+        returned === FINAL_EXIT.NOT_ADMITTED,
       ),
       ...cancelled.map(({ from: state, stoppedMs, state: end }) =>
         timed(
