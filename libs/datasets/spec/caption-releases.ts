@@ -88,8 +88,17 @@ export async function writeWhatsUp(folder: string): Promise<void> {
 }
 
 export const VALSE_CATEGORIES = [
-  ...['actant-swap', 'action-replacement', 'coreference-hard', 'coreference-standard', 'counting-adversarial'],
-  ...['counting-hard', 'counting-small-quant', 'existence', 'foil-it', 'plurals', 'relations'],
+  'actant-swap',
+  'action-replacement',
+  'coreference-hard',
+  'coreference-standard',
+  'counting-adversarial',
+  'counting-hard',
+  'counting-small-quant',
+  'existence',
+  'foil-it',
+  'plurals',
+  'relations',
 ];
 
 /** Two valid items of each category, and one that a single annotator confirmed. */

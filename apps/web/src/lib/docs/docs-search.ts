@@ -89,8 +89,8 @@ function excerptOf(section: Section, query: readonly string[], terms: readonly s
   const [best = ''] = [...section.paragraphs].sort((a, b) => count(b) - count(a));
   const text = count(best) > 0 || isTitled(section, query) ? best : section.rest || best;
   const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(${marked.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
-  return cut(text, marked.length > 0 ? text.search(pattern) : -1)
-    .split(marked.length > 0 ? new RegExp(pattern, 'giu') : '\n')
+  return cut(text, text.search(pattern))
+    .split(pattern)
     .map((part, at) => ({ text: part, found: at % 2 === 1 }))
     .filter((part) => part.text !== '');
 }
