@@ -22,12 +22,6 @@ describe('a process without tracing', () => {
     expect(currentTraceparent()).toBeNull();
   });
 
-  it('costs microseconds a step', async () => {
-    const from = performance.now();
-    for (let i = 0; i < 10_000; i++) await inSpan('nothing', {}, async () => undefined);
-    expect((performance.now() - from) / 10_000).toBeLessThan(0.2); // about 0.003 ms on a quiet machine
-  });
-
   it('loads no exporter without an address', async () => expect(await openTracing('test', {})).toBeNull());
 });
 
