@@ -58,6 +58,22 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.getByText('Best of mac', { exact: true }).count(), 0);
     },
   },
+  'shows a public image with its question and the correct answer, and nothing where no split is public': {
+    run: async (page, { url }) => {
+      await page.goto(url);
+      const example = page.getByRole('region', { name: 'The task in one example' });
+      const image = example.getByRole('img');
+      await image.waitFor();
+      assert.ok(await image.evaluate((img: HTMLImageElement) => img.naturalWidth > 0));
+      assert.match(await example.innerText(), /\?\s+Correct answer\s+\S+/u);
+      await example.getByRole('link', { name: /^More examples of / }).click();
+      await page.waitForURL(/\/t\/[^/]+\/data$/u);
+      await alter<{ publicSplits: unknown[] }>(page, 'HomeExample', ({ publicSplits }) => publicSplits.splice(0));
+      await page.goto(url);
+      await page.getByRole('rowheader').first().waitFor();
+      await example.waitFor({ state: 'detached' });
+    },
+  },
   'wraps the boards of a track in a narrow window': {
     run: async (page, { url }) => {
       await open(page, url, (track) => {

@@ -71,6 +71,15 @@ it('joins the images of six labels, wherever they are in the archive', async () 
   expect(examples.map(({ images }) => images.map(({ id }) => id))).toEqual([['8'], ['7'], ['6'], ['5'], ['4'], ['3']]);
   expect(examples[0]?.images[0].url).toMatch(/^data:image\/jpeg;base64,/);
 });
+it('reads one example only where no more is needed, and none from an archive with a large directory', async () => {
+  const archive = await zipped(Array.from({ length: 900 }, (_, i) => `${i}.jpg`));
+  const labels = [8, 7, 6].map((i) => label(`${i}`, `${i}.jpg`));
+  const file = readable(archive);
+  const examples = await examplesOf('czsl', labels, file, { count: 1, directoryBytes: 100_000 });
+  expect(examples.map(({ images }) => images.map(({ id }) => id))).toEqual([['8']]);
+  const small = examplesOf('czsl', labels, file, { count: 1, directoryBytes: 1_000 });
+  await expect(small).rejects.toThrow('its directory has');
+});
 it('joins the three images of a noun, and leaves out a noun without one of them', async () => {
   const archive = await zipped(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   const triplet = (noun: string, images: string) =>

@@ -19,19 +19,43 @@ export interface Example {
 
 /** Bytes of the labels that are read: six nouns with three images each are within some hundred lines. */
 const LABEL_BYTES = 96_000;
+/** For one example, which is about one of the first images. */
+const FIRST_LABEL_BYTES = 8_000;
+/** Where one example is shown next to other content, the directory of an archive with about 3,000 images. */
+const FIRST_DIRECTORY_BYTES = 200_000;
 
 /**
  * The examples of a public split. Only parts of its files are read. Empty when the files cannot be read, for example
  * from an object store that other sites may not query.
  */
 export async function readExamples(split: PublicSplit, protocol: ProtocolId): Promise<Example[]> {
+  return readPartsOf(split, LABEL_BYTES, (labels, archive) => examplesOf(protocol, labels, archive));
+}
+
+/**
+ * The first example of a public split, as `readExamples` returns it, with a fraction of the bytes. Undefined also for an
+ * archive of many thousand images, whose directory alone is larger than a page.
+ */
+export async function readFirstExample(split: PublicSplit, protocol: ProtocolId): Promise<Example | undefined> {
+  const limits = { count: 1, directoryBytes: FIRST_DIRECTORY_BYTES };
+  const [example] = await readPartsOf(split, FIRST_LABEL_BYTES, (labels, archive) =>
+    examplesOf(protocol, labels, archive, limits),
+  );
+  return example;
+}
+
+async function readPartsOf(
+  split: PublicSplit,
+  labelBytes: number,
+  read: (labels: LabelledInstance[], archive: RandomAccess) => Promise<Example[]>,
+): Promise<Example[]> {
   const fileOf = (name: string) => split.files.find((file) => file.name === name);
   const [archive, labels] = [fileOf('images.zip'), fileOf('labels.jsonl')];
   if (!archive || !labels) return [];
   try {
-    const lines = await remote(labels).read(0, Math.min(LABEL_BYTES, labels.bytes));
+    const lines = await remote(labels).read(0, Math.min(labelBytes, labels.bytes));
     const text = new TextDecoder().decode(lines);
-    return await examplesOf(protocol, linesOf(text, labels.bytes <= LABEL_BYTES), remote(archive));
+    return await read(linesOf(text, labels.bytes <= labelBytes), remote(archive));
   } catch {
     return [];
   }
@@ -43,14 +67,22 @@ export function linesOf(text: string, complete: boolean): LabelledInstance[] {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as LabelledInstance);
 }
 
-/** Joins labels and images. An example without all its images is left out. */
+/**
+ * Joins labels and images. An example without all its images is left out.
+ *
+ * @param limits of the number of examples, and of the directory of the archive; default: none
+ * @throws BundleRefused when the directory is larger than its limit, or the file is no archive
+ */
 export async function examplesOf(
   protocol: ProtocolId,
   labels: readonly LabelledInstance[],
   archive: RandomAccess,
+  { count, directoryBytes }: { readonly count?: number; readonly directoryBytes?: number } = {},
 ): Promise<Example[]> {
-  const groups = exampleGroups(protocol, labels).map((places) => places.flatMap((place) => labels[place] ?? []));
-  const files = await storedImages(archive, new Set(groups.flat().map(({ image }) => image)));
+  const groups = exampleGroups(protocol, labels)
+    .slice(0, count)
+    .map((places) => places.flatMap((place) => labels[place] ?? []));
+  const files = await storedImages(archive, new Set(groups.flat().map(({ image }) => image)), directoryBytes);
   return groups.flatMap((group): Example[] => {
     const [first, ...others] = group.flatMap(({ id, image, box, positive }): ExampleImage[] => {
       const bytes = files.get(image);

@@ -2,6 +2,8 @@ export const words = {
   title: 'Compositional vision, measured',
   lede: 'Can a vision model recognise a “wrinkled silky dress” by its attributes and its object, also in combinations that do not occur in its training data? Upload a model: we run it on test images and rank it with confidence intervals. Values reported in papers are shown separately.',
   composition: 'Models over all tracks',
+  example: 'The task in one example',
+  moreExamples: (track: string) => `More examples of ${track}`,
   track: 'Track',
   test: 'Test images',
   best: 'Best verified',

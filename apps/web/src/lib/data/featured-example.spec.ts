@@ -1,0 +1,38 @@
+import type { PublicSplit } from '../api/documents/data.ts';
+import { featuredExample } from './featured-example.ts';
+
+const track = (slug: string, benchmark: string, protocol = 'czsl') => ({
+  slug,
+  shortName: slug,
+  protocol,
+  benchmark: { slug: benchmark },
+});
+const split = (benchmark: string): PublicSplit => ({ benchmark, version: 1, name: 'val', instances: 9, files: [] });
+const example = { object: 'dress', images: [{ id: '1', url: 'data:', positive: ['silky'] }] } as const;
+
+/** Reads an example of these benchmarks only. @returns also the benchmarks that were tried */
+function reader(...readable: string[]) {
+  const tried: string[] = [];
+  const read = async ({ benchmark }: PublicSplit) => {
+    tried.push(benchmark);
+    return readable.includes(benchmark) ? example : undefined;
+  };
+  return { tried, read };
+}
+
+it('takes the first track with a public split, of which one image is an example', async () => {
+  const { tried, read } = reader('a', 'b', 'c');
+  const tracks = [track('nouns', 'a', 'compun'), track('none', 'z'), track('second', 'b'), track('third', 'c')];
+  expect(await featuredExample(tracks, ['a', 'b', 'c'].map(split), read)).toMatchObject({ track: { slug: 'second' } });
+  expect(tried).toEqual(['b']);
+});
+it('continues with the next split where one cannot be read, three times', async () => {
+  const tracks = ['a', 'a', 'b', 'c', 'd'].map((each, i) => track(`${each}${i}`, each));
+  const splits = ['a', 'b', 'c', 'd'].map(split);
+  expect(await featuredExample(tracks, splits, reader('c').read)).toMatchObject({ track: { slug: 'c3' } });
+  const last = reader('d');
+  expect(await featuredExample(tracks, splits, last.read)).toBeUndefined();
+  expect(last.tried).toEqual(['a', 'b', 'c']);
+});
+it('is nothing without public splits', async () =>
+  expect(await featuredExample([track('one', 'a')], [], reader('a').read)).toBeUndefined());
