@@ -391,7 +391,7 @@ export class Seed {
     const answer = shapesAnswer(states.labels, 2, 50);
     const queued = (code: string, more: Declared = {}) => this.ownSubmission({ code, name, ...more });
     const running = await queued('RVN1NG');
-    await predict(deployment, states, running, answer, { done: 8, leased: 4, lost: 5 });
+    await predict(deployment, states, running, answer, { done: 8, leased: 4, lost: 5, noted: true });
     await admin.transaction((tx) => seedFleet(tx, running, this.people.mia.viewer.id));
     await queued('WA1T1N');
     await this.list(await queued('PR1VAT'), 'private', null);

@@ -51,6 +51,18 @@ const RECEIPT: ShardReceipt = {
   recheck: { instances: 2, differing: 0, code: null },
   seconds: { fetch: 0.4, load: 1.2, preprocess: 2, infer: 2.8, total: 6.4 },
 };
+/** The validator's report of an accepted bundle. */
+const REPORT = {
+  verdict: 'accept',
+  interface: 'classifier',
+  graphs: [{ file: 'model.onnx', nodes: 812, opset: 17 }],
+  findings: [],
+};
+const NOTED = [
+  ['planned', `${SHARDS} shards planned`],
+  ['taken', 'hal-gpu-01 took the first shard'],
+  ['pilot_done', 'first shard done'],
+] as const;
 
 export async function seedJudgedTrack(
   deployment: Deployment,
@@ -84,6 +96,8 @@ export interface Progress {
   readonly leased?: number;
   /** The shard that the other runner lost before. */
   readonly lost?: number;
+  /** The validator and the dispatcher noted their steps in the log. */
+  readonly noted?: boolean;
   /** They take turns; default: two of the fleet. */
   readonly runners?: readonly string[];
 }
@@ -99,8 +113,11 @@ export async function predict(
   progress: Progress = {},
 ): Promise<void> {
   await deployment.api.admin.transaction(async (tx) => {
-    for (const state of ['validating', 'predicting'] as const) await moveEvaluation(tx, evaluationId, state);
+    await moveEvaluation(tx, evaluationId, 'validating');
+    await moveEvaluation(tx, evaluationId, 'predicting', { bundleReport: REPORT });
     await insertPlan(tx, evaluationId, sha256(evaluationId), shardsOf(track));
+    for (const [code, message] of progress.noted ? NOTED : [])
+      await writeLog(tx, evaluationId, { level: 'info', code, message });
   });
   await work(deployment, track, evaluationId, answer, progress);
 }

@@ -52,8 +52,6 @@ export const words = {
   resultsNote: (role: string, images: string) =>
     `${role === 'HIDDEN' ? 'Hidden split' : 'Public split'}, ${images} images. Intervals are 95%, from the jackknife over images.`,
   hiddenSplit: (images: string) => `Hidden split, ${images} images.`,
-  noPartial: (shards: number) =>
-    `Scores appear when ${shards > 0 ? `all ${plural(shards, 'shard')}` : 'all shards'} are done. Hidden splits have no partial scores, so that no one can probe labels by cancelling evaluations.`,
   resultsCaption: 'All metrics with intervals, by board',
   measured: 'Measured',
   change: (from: string, to: string) => `${from.charAt(0).toUpperCase()}${from.slice(1)} to ${to}`,

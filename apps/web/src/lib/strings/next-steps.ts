@@ -1,0 +1,33 @@
+import { plural } from './plural.ts';
+
+/** Texts of an evaluation that has not ended: its place, its expected end, and the steps that follow. */
+export const words = {
+  title: 'What happens next',
+  note: 'This page updates itself. The evaluation continues when you close it.',
+  position: 'Position',
+  estimate: 'Expected end',
+  checks: 'Checks',
+  unknownEnd: 'known once images are evaluated',
+  end: (duration: string) => `in about ${duration}`,
+  notQueued: 'The queue follows the checks',
+  scoring: 'All images are evaluated',
+  ahead: (count: number) => (count === 0 ? 'Next in the queue' : `${plural(count, 'earlier evaluation')} in the queue`),
+  evaluating: (shards: number, runners: number) =>
+    `${plural(shards, 'shard')} in progress on ${plural(runners, 'runner')}`,
+  between: 'Waiting for a free runner',
+  checking: 'in progress',
+  passed: 'passed',
+  steps: {
+    CHECKED: 'The bundle is checked before any hidden image is read.',
+    QUEUED: 'A free runner takes the first shard. Runners are shared among teams.',
+    WARMED_UP: 'One shard is evaluated first, to measure the speed and the size of the others.',
+    EVALUATED: (images: string | null) =>
+      `Runners evaluate ${images === null ? 'all' : `all ${images}`} images in shards.`,
+    SCORED: (metrics: string, role: string) =>
+      `The scorer computes ${metrics}. ${role === 'HIDDEN' ? 'A hidden split has no partial scores, so that no one can probe labels by cancelling evaluations.' : 'There are no partial scores.'}`,
+    published: (boards: string) => `The result appears on ${boards}.`,
+    private: 'The result is visible to your team and the maintainers.',
+    unlisted: 'The result is visible to anyone with the link, and on no board.',
+    debug: 'A debug run appears on no board.',
+  },
+} as const;

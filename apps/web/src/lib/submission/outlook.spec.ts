@@ -1,0 +1,62 @@
+import { outlookOf, type OutlookFacts } from './outlook.ts';
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 19, 9, 41, second)).toISOString();
+const step = (name: OutlookFacts['steps'][number]['name'], startedAt: string | null, endedAt: string | null) => ({
+  name,
+  startedAt,
+  endedAt,
+  detail: null,
+});
+const shard = (index: number, state: OutlookFacts['shards'][number]['state'], runner: string | null) => ({
+  index,
+  state,
+  runner,
+  tries: 1,
+  instances: 25,
+  done: state === 'DONE' ? 25 : 0,
+});
+const facts: OutlookFacts = {
+  state: 'PREDICTING',
+  steps: [
+    step('UPLOADED', at(0), at(1)),
+    step('CHECKED', at(1), at(2)),
+    step('EVALUATED', at(2), null),
+    step('SCORED', null, null),
+  ],
+  shards: [shard(0, 'DONE', 'a'), shard(1, 'LEASED', 'a'), shard(2, 'LEASED', 'b'), shard(3, 'WAITING', null)],
+  waiting: null,
+  instancesDone: 25,
+  instancesTotal: 100,
+  bundleReport: { findings: [], graphs: [{ file: 'model.onnx', nodes: 3, opset: 17 }] },
+};
+const outlook = (more: Partial<OutlookFacts> = {}) => outlookOf({ ...facts, ...more }, new Date(at(7)));
+
+describe('the outlook of an evaluation', () => {
+  it('has the shards in progress, and the time left at their pace', () =>
+    expect(outlook()).toMatchObject({ position: { kind: 'evaluating', shards: 2, runners: 2 }, seconds: 15 }));
+  it('has its place in the queue and the estimate of the queue before a runner takes it', () => {
+    const waiting = { reason: 'waiting', ahead: 3, expectedSeconds: 90 };
+    const shards = [shard(0, 'WAITING', null)];
+    const steps = [step('QUEUED', at(2), null)];
+    expect(outlook({ shards, steps, waiting, instancesDone: 0 })).toMatchObject({
+      position: { kind: 'queued', ahead: 3 },
+      seconds: 90,
+    });
+  });
+  it('is between runners, before the queue or at the scorer', () => {
+    const kinds = (more: Partial<OutlookFacts>) => outlook(more).position.kind;
+    expect(kinds({ shards: [shard(0, 'DONE', 'a'), shard(1, 'WAITING', null)] })).toBe('between');
+    expect(kinds({ state: 'VALIDATING', shards: [] })).toBe('not-queued');
+    expect(kinds({ state: 'SCORING' })).toBe('scoring');
+  });
+  it('names the checks of the bundle, and none before they are reported', () => {
+    expect(outlook().checks?.map(({ topic, status }) => `${topic} ${status}`)).toEqual([
+      'archive pass',
+      'manifest pass',
+      'graph pass',
+    ]);
+    expect(outlook({ bundleReport: null }).checks).toBeNull();
+  });
+  it('lists the steps that are not completed', () =>
+    expect(outlook().steps.map(({ name, phase }) => `${name} ${phase}`)).toEqual(['EVALUATED now', 'SCORED todo']));
+});
