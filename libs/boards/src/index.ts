@@ -13,6 +13,7 @@ export {
 export { BADGE_FACTS, badgeHref, decodeBadge, type BadgeFact, type BadgeView } from './badge-address.js';
 export { foldCopies, type FoldableResult } from './copies.js';
 export type { Metric } from './metric.js';
+export { metricUnit } from './metric-unit.js';
 export {
   COST_EXTRAS,
   EXTRA_TITLES,

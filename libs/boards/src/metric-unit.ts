@@ -1,0 +1,11 @@
+import type { Metric } from './metric.js';
+
+/** The units of counts, by the start of their metric's id. Correlations, cosines and differences have none. */
+const UNITS: readonly (readonly [start: string, unit: string])[] = [['mac.coverage', 'pairs']];
+
+/** The unit of a metric's values, such as `pairs`; null for percentages, and for numbers without a unit. */
+export function metricUnit({ id, format }: Pick<Metric, 'id' | 'format'>): string | null {
+  return format === 'COUNT'
+    ? (UNITS.find(([start]) => id.startsWith(`${start}.`) || id.startsWith(`${start}_`))?.[1] ?? null)
+    : null;
+}
