@@ -54,6 +54,10 @@ export function fittingTable(
   return `${text}\nnot shown in ${columns} columns: ${names}; a wider terminal and --json show them`;
 }
 
+/** Characters of a table's lines. */
+export const tableWidth = (header: readonly string[], rows: Rows): number =>
+  columnWidths(header, rows).reduce((sum, each) => sum + GAP.length + each, -GAP.length);
+
 const columnWidths = (header: readonly string[], rows: Rows): number[] =>
   header.map((name, column) => Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)));
 

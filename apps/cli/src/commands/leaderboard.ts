@@ -1,10 +1,12 @@
-import { graphql, noTrack, type ApiClient, type ResultOf } from '@primitives/client';
+import { stdout } from 'node:process';
+import { graphql, noTrack, type ApiClient } from '@primitives/client';
 import { boardUnknown } from '@primitives/errors';
 import { InvalidArgumentError, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
-import { NOTE_MARK, ROW_FIELDS, tableNotes } from '@primitives/boards';
-import { below, fittingTable, formatInterval, formatRank, formatValue, printJson, printLine } from '../output.js';
+import { ROW_FIELDS, tableNotes } from '@primitives/boards';
+import { leaderboardTable } from '../leaderboard-table.js';
+import { below, printJson, printLine } from '../output.js';
 
 const RowParts = graphql(`
   fragment RowParts on BoardRow {
@@ -65,9 +67,6 @@ const BoardQuery = graphql(
   [RowParts, MetricParts],
 );
 
-/** Column of the team; the metrics follow. */
-const TEAM = 2;
-
 export function registerLeaderboard(program: Command): void {
   program
     .command('leaderboard <track>')
@@ -89,24 +88,8 @@ export function registerLeaderboard(program: Command): void {
       if (!board) throw new CliError(boardUnknown(slug, named, track.boards).toFailure());
       if (options.json) return printJson(board);
       const sortedBy = options.sort ?? track.primaryMetric.id;
-      const rows = [...board.rows.nodes, ...board.references].map((row) => [
-        formatRank(...rankOf(row, sortedBy)),
-        row.note === null ? row.name : `${row.name} ${NOTE_MARK}`,
-        row.evidence === 'REFERENCE' ? 'reference' : (row.team ?? ''),
-        ...board.metrics.map((metric) => {
-          const cell = row.cells.find((candidate) => candidate.metric === metric.id);
-          return cell
-            ? `${formatValue(cell.value, metric.format)} ${metric.id === sortedBy && row.evidence === 'VERIFIED' ? formatInterval(cell, metric.format) : ''}`.trim()
-            : '–';
-        }),
-      ]);
-      const labels = board.metrics.map(({ label, direction }) => `${label}${direction === 'LOWER' ? ' ↓' : ''}`);
-      const header = ['rank', 'method', 'team', ...labels];
-      // The last metrics first, then the team; never the metric that sorts.
-      const expendable = board.metrics
-        .map(({ id }, at) => (id === sortedBy ? TEAM : TEAM + 1 + at))
-        .sort((a, b) => b - a);
-      printLine(fittingTable(header, rows, expendable));
+      const rows = [...board.rows.nodes, ...board.references];
+      printLine(leaderboardTable(board.metrics, rows, sortedBy, stdout.columns || Infinity));
       for (const line of below(tableNotes(board.metrics, board.rows.nodes))) printLine(line);
       if (board.snapshot)
         printLine(`${board.rowCount} entries, snapshot ${board.snapshot.number} of ${board.snapshot.asOf}`);
@@ -127,11 +110,6 @@ async function mainBoard(client: ApiClient, slug: string): Promise<string> {
   const { track } = await client.request(BoardsQuery, { track: slug });
   if (!track) throw await noTrack(client, slug);
   return track.boards[0] ?? '';
-}
-
-function rankOf(row: ResultOf<typeof RowParts>, metric: string): [number | null, number | null] {
-  const cell = row.cells.find((candidate) => candidate.metric === metric);
-  return [cell?.rankLow ?? null, cell?.rankHigh ?? null];
 }
 
 function count(text: string): number {

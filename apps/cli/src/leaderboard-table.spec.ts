@@ -1,0 +1,54 @@
+import { leaderboardTable } from './leaderboard-table.js';
+
+const metric = (id: string, label: string, direction = 'HIGHER') => ({
+  id,
+  label,
+  direction,
+  format: 'PERCENT' as const,
+});
+const cell = (id: string, value: number, half: number) => ({
+  metric: id,
+  value,
+  low: value - half,
+  high: value + half,
+  rankLow: 1,
+  rankHigh: 2,
+});
+const METRICS = [metric('em', 'EM'), metric('auc', 'AUC'), metric('tied', 'Tied', 'LOWER')];
+const ROWS = [
+  {
+    name: 'Set decoder',
+    note: null,
+    team: 'Lab',
+    evidence: 'VERIFIED',
+    cells: [cell('em', 0.5, 0.01), cell('auc', 0.25, 0.02), cell('tied', 0.1, 0.03)],
+  },
+  { name: 'Random', note: 'a note', team: null, evidence: 'REFERENCE', cells: [cell('em', 0.01, 0.001)] },
+];
+const linesOf = (columns: number, sortedBy = 'em') => leaderboardTable(METRICS, ROWS, sortedBy, columns).split('\n');
+
+describe('a board on the command line', () => {
+  it('has the interval of each verified value', () =>
+    expect(linesOf(Infinity)).toEqual([
+      'rank  method       team                EM          AUC       Tied ↓',
+      '────  ───────────  ─────────  ───────────  ───────────  ───────────',
+      '1–2   Set decoder  Lab        50.00 ±1.00  25.00 ±2.00  10.00 ±3.00',
+      '1–2   Random ‡     reference         1.00            –            –',
+    ]));
+  it('omits the intervals of the last metrics first where it is too wide, and names these metrics', () => {
+    expect(linesOf(66).slice(2)).toEqual([
+      '1–2   Set decoder  Lab        50.00 ±1.00  25.00 ±2.00   10.00',
+      '1–2   Random ‡     reference         1.00            –       –',
+      'no intervals in 66 columns: Tied; a wider terminal and --json show them',
+    ]);
+    expect(linesOf(60)[2]).toBe('1–2   Set decoder  Lab        50.00 ±1.00  25.00   10.00');
+  });
+  it('keeps the interval and the column of the metric that sorts', () => {
+    expect(linesOf(60, 'tied')[2]).toContain('10.00 ±3.00');
+    expect(linesOf(30).slice(2)).toEqual([
+      '1–2   Set decoder  50.00 ±1.00',
+      '1–2   Random ‡            1.00',
+      'not shown in 30 columns: team, AUC, Tied ↓; a wider terminal and --json show them',
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import { NOTE_MARK, type Format } from '@primitives/boards';
+import type { Estimate } from '@primitives/ranking';
+
+import { fittingTable, formatInterval, formatRank, formatValue, tableWidth } from './output.js';
+
+interface MetricColumn {
+  readonly id: string;
+  readonly label: string;
+  readonly direction: string;
+  readonly format: Format;
+}
+
+interface PrintedRow {
+  readonly name: string;
+  readonly note: string | null;
+  readonly team: string | null;
+  readonly evidence: string;
+  readonly cells: readonly (Estimate & {
+    readonly metric: string;
+    readonly rankLow: number | null;
+    readonly rankHigh: number | null;
+  })[];
+}
+
+/** Column of the team; the metrics follow. */
+const TEAM = 2;
+
+/**
+ * A board as a table. Each verified value has its interval. Where the terminal is too narrow, the last metrics lose
+ * their intervals first, then the last columns are omitted; never those of the metric that sorts.
+ *
+ * @param sortedBy id of the metric
+ * @param columns of the terminal; infinite in a pipe
+ */
+export function leaderboardTable(
+  metrics: readonly MetricColumn[],
+  rows: readonly PrintedRow[],
+  sortedBy: string,
+  columns: number,
+): string {
+  const header = [
+    'rank',
+    'method',
+    'team',
+    ...metrics.map(({ label, direction }) => `${label}${direction === 'LOWER' ? ' ↓' : ''}`),
+  ];
+  const rowsWith = (intervals: ReadonlySet<string>) => rows.map((row) => cellsOf(row, metrics, sortedBy, intervals));
+  const intervals = new Set(metrics.map(({ id }) => id));
+  for (const { id } of [...metrics].reverse())
+    if (id !== sortedBy && tableWidth(header, rowsWith(intervals)) > columns) intervals.delete(id);
+  const plain = metrics.filter(({ id }) => !intervals.has(id)).map(({ label }) => label);
+  // The last metrics first, then the team; never the metric that sorts.
+  const expendable = metrics.map(({ id }, at) => (id === sortedBy ? TEAM : TEAM + 1 + at)).sort((a, b) => b - a);
+  const text = fittingTable(header, rowsWith(intervals), expendable, columns);
+  // A table without some of its columns has a line that names them, and what shows more.
+  return plain.length === 0 || text.includes('\nnot shown in ')
+    ? text
+    : `${text}\nno intervals in ${columns} columns: ${plain.join(', ')}; a wider terminal and --json show them`;
+}
+
+function cellsOf(
+  row: PrintedRow,
+  metrics: readonly MetricColumn[],
+  sortedBy: string,
+  intervals: ReadonlySet<string>,
+): string[] {
+  const cellOf = (metric: string) => row.cells.find((cell) => cell.metric === metric);
+  const sorted = cellOf(sortedBy);
+  return [
+    formatRank(sorted?.rankLow ?? null, sorted?.rankHigh ?? null),
+    row.note === null ? row.name : `${row.name} ${NOTE_MARK}`,
+    row.evidence === 'REFERENCE' ? 'reference' : (row.team ?? ''),
+    ...metrics.map(({ id, format }) => {
+      const cell = cellOf(id);
+      if (!cell) return '–';
+      const interval = intervals.has(id) && row.evidence === 'VERIFIED' ? formatInterval(cell, format) : '';
+      return `${formatValue(cell.value, format)} ${interval}`.trim();
+    }),
+  ];
+}
