@@ -10,9 +10,43 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
       const contents = page.getByRole('navigation', { name: 'On this page' });
       await contents.getByRole('link', { name: 'Manifest' }).click();
       assert.equal(new URL(page.url()).hash, '#manifest');
-      await page.getByRole('link', { name: 'How ranks are computed' }).first().click();
+      const pages = page.getByRole('navigation', { name: 'Docs', exact: true });
+      await pages.getByText('Metrics and results').first().click();
+      await pages.getByRole('link', { name: 'How ranks are computed' }).first().click();
       await contents.getByRole('link', { name: 'Paired tests' }).waitFor();
       assert.equal(await contents.getByRole('link', { name: 'Manifest' }).count(), 0);
+    },
+  },
+  'opens the folded definition of a metric to which a link or the search leads': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/docs/metrics/mac`);
+      const folded = page.locator('details.fold');
+      const open = page.locator('details.fold[open]');
+      await folded.first().waitFor();
+      assert.deepEqual([(await folded.count()) > 20, await open.count()], [true, 0]);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      assert.ok(height < 6_000, `${height} px`);
+      const contents = page.getByRole('navigation', { name: 'On this page' });
+      await contents.getByRole('link', { name: /^Coverage · / }).click();
+      await open.waitFor();
+      assert.match(await open.innerText(), /mean over images of max r/u);
+      await page.getByRole('searchbox').fill('lowest-ranked true pair');
+      await page
+        .locator('.hits')
+        .getByRole('link', { name: /^Coverage K/ })
+        .first()
+        .click();
+      await page.locator('details.fold[open]').getByText('Coverage + 1').waitFor();
+    },
+  },
+  'lists all pages once on the first page, and the group of a page next to it': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/docs`);
+      assert.equal(await page.getByRole('link', { name: 'Webhooks', exact: true }).count(), 1);
+      await page.goto(`${url}/docs/webhooks`);
+      const pages = page.getByRole('navigation', { name: 'Docs', exact: true });
+      await pages.getByRole('link', { name: 'Command line', exact: true }).waitFor();
+      assert.equal(await pages.getByRole('link', { name: 'MAC metrics', exact: true }).isVisible(), false);
     },
   },
   'shows an example of a compound noun as a choice among its three images': {

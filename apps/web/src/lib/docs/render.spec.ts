@@ -29,6 +29,18 @@ describe('a Markdown file of the repository as a page', () => {
     expect(contents.map(({ text }) => text)).toEqual(['mAP · vaw.map.v1', 'Twice', 'Twice']);
   });
 
+  it('folds the definition of a metric under its first sentence, and no other section', () => {
+    const metric = '## mAP · `vaw.map.v1`\n\nMean of AP.\n\n- **Formula** x\n\n**Worked** 1\n\n';
+    expect(rendered(`## The example\n\nText.\n\nMore.\n\n${metric}## Last\n\nText.`).html).toBe(
+      '<h2 id="the-example">The example</h2>\n<p>Text.</p>\n<p>More.</p>\n' +
+        '<h2 id="map--vawmapv1">mAP · <code>vaw.map.v1</code></h2>\n<p>Mean of AP.</p>\n' +
+        '<details class="fold"><summary>Definition and example</summary>\n' +
+        '<ul>\n<li><strong>Formula</strong> x</li>\n</ul>\n<p><strong>Worked</strong> 1</p>\n</details>\n' +
+        '<h2 id="last">Last</h2>\n<p>Text.</p>\n',
+    );
+    expect(rendered('## mAP · `vaw.map.v1`\n\nMean of AP.').html).not.toContain('<details');
+  });
+
   it('converts a link to a file to one to its page, with its anchor', () => {
     expect(rendered('[the codes](../bundle.md#codes), [security](../../SECURITY.md), [below](#below)').html).toBe(
       '<p><a href="/docs/bundle/reference#codes">the codes</a>, <a href="/docs/reporting">security</a>, <a href="#below">below</a></p>\n',

@@ -57,7 +57,26 @@ export function render(markdown: string, source: string, pageOf: (file: string) 
     },
   });
   const html = marked.parse(markdown.replace(GENERATED, ''), { async: false });
-  return { title, html, contents };
+  return { title, html: foldDefinitions(html), contents };
+}
+
+/** The heading of a metric, `Exact Match · mac.exact_match.v1`, with what it says up to the next heading. */
+const METRIC = /(<h2 id="[^"]*">[^<]* · <code>[^<]*<\/code><\/h2>\n)([\s\S]*?)(?=<h2 |$)/g;
+/** The sentence that says what a metric measures. */
+const SENTENCE = /^<p>(?:(?!<\/p>)[\s\S])*<\/p>\n/;
+
+/**
+ * Folds the formula, range and example of each metric under its first sentence, so that a page of many metrics is a
+ * list to read. The heading stays outside: links lead to it, and the page opens what follows.
+ */
+function foldDefinitions(html: string): string {
+  return html.replace(METRIC, (section, heading: string, body: string) => {
+    const [sentence] = SENTENCE.exec(body) ?? [''];
+    const rest = body.slice(sentence.length);
+    return sentence === '' || rest === ''
+      ? section
+      : `${heading}${sentence}<details class="fold"><summary>Definition and example</summary>\n${rest}</details>\n`;
+  });
 }
 
 /**

@@ -25,5 +25,14 @@ describe('the sections of a page of the documentation', () => {
     ]);
   });
 
+  it('contain folded definitions, without the words that open them', () => {
+    const fold = '<details class="fold"><summary>Definition</summary><ul><li>Formula x</li></ul></details>';
+    const page = `<article><h2 id="map">mAP</h2><p>Mean.</p>${fold}<h2 id="b">B</h2><p>Last.</p></article>`;
+    expect(sectionsOf(page, '/docs/m', 'M').map(({ paragraphs }) => paragraphs)).toEqual([
+      ['Mean.', 'Formula x'],
+      ['Last.'],
+    ]);
+  });
+
   it('are none of a page without an article', () => expect(sectionsOf('<main></main>', '/docs', 'Docs')).toEqual([]));
 });

@@ -18,7 +18,9 @@ const BLOCKS = /<\/?(?:p|li|ul|ol|div|dl|dt|dd|blockquote|br|h\d)\b[^>]*>/;
 /** The sections of a rendered page, one per heading of the second or third level, without empty ones; pure. */
 export function sectionsOf(html: string, path: string, page: string): Section[] {
   const article = /<article[^>]*>([\s\S]*?)<\/article>/.exec(html)?.[1] ?? '';
-  const body = article.replace(/<(nav|details|h1|script|style)\b[\s\S]*?<\/\1>/g, '');
+  // Folded definitions are a part of the text; the other lists that open are navigation.
+  const unfolded = article.replace(/<details class="fold"><summary>[\s\S]*?<\/summary>([\s\S]*?)<\/details>/g, '$1');
+  const body = unfolded.replace(/<(nav|details|h1|script|style)\b[\s\S]*?<\/\1>/g, '');
   const sections = body.split(/(?=<h[23]\b)/).map((part): Section => {
     const [, attributes = '', inner = ''] = /^<h[23]\b([^>]*)>([\s\S]*?)<\/h[23]>/.exec(part) ?? [];
     const anchor = /\bid="([^"]+)"/.exec(attributes)?.[1];
