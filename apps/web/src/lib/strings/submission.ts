@@ -95,6 +95,7 @@ export const words = {
     isolation: 'Isolation',
     recheck: 'Single-image recheck',
     runners: 'Runners',
+    second: 'Second machine',
     scored: 'Scored at',
     log: 'Log entry',
   },

@@ -250,6 +250,12 @@ const EvaluationParts = graphql(
           }
         }
       }
+      service {
+        audits {
+          agreed
+          disagreed
+        }
+      }
       receipt {
         sha256
         logIndex
