@@ -218,6 +218,7 @@ const researcher: Step[] = [
   { path: 'listing', args: async (deployment) => [(await deployment.submitted()).code, 'unlisted'] },
   { path: 'reproduces', args: (deployment) => [known('submitted'), '--track', deployment.slug, '--none'] },
   { path: 'withdraw', args: async (deployment) => [(await deployment.scored()).code, ...REASON] },
+  { path: 'whoami', answers: ({ teams }: { teams: object[] }) => expect(teams).not.toEqual([]) },
   { path: 'tracks' },
   { path: 'data' },
   { path: 'leaderboard', args: (deployment) => [deployment.board.definition.slug] },

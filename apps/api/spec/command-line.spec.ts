@@ -164,7 +164,7 @@ describe('a refusal, with --json', () => {
     ['no token', ['submit', 'tiny.zip', '--track', 'all', '--token', ''], 1, 'not_signed_in'],
     ['no token to list submissions', ['submissions', '--token', ''], 1, 'not_signed_in'],
     ['an unknown token', ['leaderboard', 'mac', '--token', 'prm_x'], 1, 'token_unknown'],
-    ['a file that is none', ['check', 'nowhere.zip'], 3, 'bundle_not_found'],
+    ['a file that is none', ['check', 'nowhere.zip'], 1, 'bundle_not_found'],
     ['no platform at the URL', ['leaderboard', 'mac', '--url', 'http://127.0.0.1:9'], 3, 'unreachable'],
     [
       'no platform to download from',

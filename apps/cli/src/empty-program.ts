@@ -1,14 +1,32 @@
 import { Command } from 'commander';
+import { DEFAULT_URL } from './connection.js';
+import { pathOf } from './exit-codes.js';
+
+const FIRST_STEPS = `
+First steps:
+  primitives check model.zip                   validate a bundle, without an account
+  primitives tracks                            the tracks and their names for --track
+  primitives login                             sign in, in a browser on any machine
+  primitives submit model.zip --track <track>  submit it, and follow it to its scores
+
+Help of a command: primitives <command> --help. All commands on one page: <platform>/docs/cli`;
 
 /** The program without commands. @param quiet whether the caller reports usage errors, as JSON */
 export function emptyProgram({ quiet = false }: { quiet?: boolean } = {}): Command {
   const program = new Command('primitives')
     .description('validate, submit and follow bundles on Primitives, the leaderboard of compositional vision models')
-    .option('--url <url>', 'URL of the platform (PRIMITIVES_URL)')
-    .option('--token <token>', 'API token (PRIMITIVES_TOKEN)')
+    .option('--url <url>', `URL of the platform (PRIMITIVES_URL); default: of the last login, else ${DEFAULT_URL}`)
+    .option('--token <token>', 'API token (PRIMITIVES_TOKEN); default: of the last login')
     .version('0.1.0')
-    .showHelpAfterError()
+    .addHelpText('after', FIRST_STEPS)
     .exitOverride();
   if (quiet) program.configureOutput({ writeErr: () => {} });
   return program;
+}
+
+/** After a usage error, each command names its own help; the whole help would hide the error above it. */
+export function pointToHelp(command: Command): Command {
+  command.showHelpAfterError(`remedy: see \`${`primitives ${pathOf(command)}`.trimEnd()} --help\``);
+  command.commands.forEach(pointToHelp);
+  return command;
 }

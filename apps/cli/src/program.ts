@@ -25,41 +25,44 @@ import { registerTracks } from './commands/tracks.js';
 import { registerVerify } from './commands/verify.js';
 import { registerWatch } from './commands/watch.js';
 import { registerWebhook } from './commands/webhook.js';
+import { registerWhoAmI } from './commands/whoami.js';
 import { registerWithdraw } from './commands/withdraw.js';
-import { emptyProgram } from './empty-program.js';
+import { emptyProgram, pointToHelp } from './empty-program.js';
 
-const COMMANDS = [
-  registerLogin,
-  registerTracks,
-  registerCheck,
-  registerSubmit,
-  registerWatch,
-  registerResults,
-  registerSubmissions,
-  registerCancel,
-  registerListing,
-  registerReproduces,
-  registerWithdraw,
-  registerLeaderboard,
-  registerSearch,
-  registerCompare,
-  registerExport,
-  registerData,
-  registerShapes,
-  registerScenes,
-  registerImport,
-  registerHierarchy,
-  registerSplit,
-  registerScore,
-  registerVerify,
-  registerRunner,
-  registerWebhook,
-  registerAdmin,
-  registerCompletion,
-];
+/** The commands in the order of the help, under its headings. */
+const COMMANDS: Readonly<Record<string, readonly ((program: Command) => void)[]>> = {
+  'Account:': [registerLogin, registerWhoAmI],
+  'Submissions:': [
+    registerTracks,
+    registerCheck,
+    registerSubmit,
+    registerWatch,
+    registerResults,
+    registerSubmissions,
+    registerCancel,
+    registerListing,
+    registerReproduces,
+    registerWithdraw,
+  ],
+  'Boards and results:': [
+    registerLeaderboard,
+    registerSearch,
+    registerCompare,
+    registerExport,
+    registerVerify,
+    registerData,
+    registerScore,
+  ],
+  'Benchmarks:': [registerShapes, registerScenes, registerImport, registerHierarchy, registerSplit],
+  'Operation:': [registerRunner, registerWebhook, registerAdmin],
+  'Other commands:': [registerCompletion],
+};
 
 export function buildProgram(options: { quiet?: boolean } = {}): Command {
   const program = emptyProgram(options);
-  for (const register of COMMANDS) register(program);
-  return program;
+  for (const [heading, registers] of Object.entries(COMMANDS)) {
+    program.commandsGroup(heading);
+    for (const register of registers) register(program);
+  }
+  return pointToHelp(program);
 }

@@ -7,7 +7,7 @@ import {
   type Interface,
   type Precision,
 } from '@primitives/bundle';
-import { BundleChecker, bundlePathKind } from '@primitives/bundle-files';
+import { BundleChecker, bundlePathKind, NotABundlePathError } from '@primitives/bundle-files';
 import { CODES } from '@primitives/errors';
 import { CliError } from './cli-error.js';
 import { EXIT } from './exit-codes.js';
@@ -36,15 +36,25 @@ export async function checkStatically(path: string, options: { interface?: Inter
     throw new CliError(
       {
         code: 'bundle_not_found',
-        message: `${path} cannot be read: ${error instanceof Error ? error.message : error}`,
+        message: `${path} cannot be read: ${reasonOf(error)}`,
         expected: 'a folder, a .zip or an .onnx file',
         found: path,
         remedy: CODES.bundle_not_found.remedy,
       },
-      EXIT.UNAVAILABLE,
+      error instanceof NotABundlePathError || codeOf(error) in WRONG_PATHS ? EXIT.REFUSED : EXIT.UNAVAILABLE,
     );
   }
 }
+
+/** What the caller can correct, by the code of the operating system; after any other error a new attempt may succeed. */
+const WRONG_PATHS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EACCES: 'you may not read it',
+};
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const reasonOf = (error: unknown): string =>
+  WRONG_PATHS[codeOf(error)] ?? (error instanceof Error ? error.message : String(error));
 
 /** The fingerprint of a bundle that passed the check; null if it has none. @throws BundleReadError */
 export async function fingerprintOf(path: string): Promise<string | null> {

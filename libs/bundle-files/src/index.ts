@@ -1,5 +1,5 @@
 export { BundleChecker, unpackAndCheck } from './bundle-checker.js';
-export { bundlePathKind, checkBundlePath } from './bundle-path.js';
+export { bundlePathKind, NotABundlePathError, checkBundlePath } from './bundle-path.js';
 export { folderSource } from './folder-source.js';
 export { packBundle, type PackedFile } from './pack.js';
 export { unpackedFolder } from './unpacked-folder.js';
