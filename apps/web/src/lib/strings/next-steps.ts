@@ -8,6 +8,7 @@ export const words = {
   estimate: 'Expected end',
   checks: 'Checks',
   unknownEnd: 'known once images are evaluated',
+  soon: 'in less than a minute',
   end: (duration: string) => `in about ${duration}`,
   notQueued: 'The queue follows the checks',
   scoring: 'All images are evaluated',
