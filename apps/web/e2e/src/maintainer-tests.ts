@@ -46,4 +46,39 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.deepEqual(reasons, ['its runner lied', 'its runner lied']);
     },
   },
+  'keeps the filter of the audit log and of the runners in the address': {
+    as: 'mia',
+    run: async (page, { url }) => {
+      await page.goto(`${url}/admin?view=log`);
+      const rows = page.locator('tbody tr');
+      await rows.first().waitFor();
+      await page.getByLabel('Action', { exact: false }).first().fill('no.such.action');
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await page.getByText('No matching entries.').waitFor();
+      assert.equal(new URL(page.url()).searchParams.get('act'), 'no.such.action');
+      await page.getByRole('link', { name: 'Clear' }).click();
+      await rows.first().waitFor();
+      assert.equal(await page.getByLabel('Action', { exact: false }).first().inputValue(), '');
+      await page.goto(`${url}/fleet?runners=paused`);
+      await page.getByRole('button', { name: /^Not accepting work/, pressed: true }).waitFor();
+      await page.getByRole('button', { name: /^Former/ }).click();
+      await page.waitForURL(/runners=former/);
+    },
+  },
+  'refuses the slug of another track in the form of a new one, before the request': {
+    as: 'mia',
+    run: async (page, { url }) => {
+      await page.goto(`${url}/admin`);
+      await page.getByRole('button', { name: 'New track' }).click();
+      const form = page.locator('main form');
+      await form.getByLabel('Protocol').selectOption('czsl');
+      await form.getByRole('button', { name: 'Next' }).click();
+      const slug = form.getByLabel(/^Slug/);
+      await slug.fill('mac');
+      await form.getByText('A track has this slug. Choose another one.').waitFor();
+      assert.equal(await slug.evaluate((field: HTMLInputElement) => field.validity.customError), true);
+      await slug.fill('mac-of-its-own');
+      assert.equal(await slug.evaluate((field: HTMLInputElement) => field.validity.valid), true);
+    },
+  },
 };

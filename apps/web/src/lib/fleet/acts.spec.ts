@@ -1,4 +1,4 @@
-import { actsOn, ageInSeconds, isListed, RUNNER_FILTERS, toneOfSilence } from './acts.ts';
+import { actsOn, ageInSeconds, isAway, isListed, RUNNER_FILTERS, toneOfSilence } from './acts.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const seen = (secondsAgo: number, state: 'READY' | 'REMOVED' = 'READY') => ({
@@ -27,3 +27,10 @@ it('a filter lists drained runners as not accepting work, and removed ones as fo
   expect(listing('DRAINED')).toEqual(['current', 'paused', 'all']);
   expect(listing('REMOVED')).toEqual(['former', 'all']);
 });
+
+it('a runner without heartbeats is away, a paused one is not', () =>
+  expect((['READY', 'DRAINED', 'SILENT', 'LOST', 'REMOVED'] as const).filter((state) => isAway({ state }))).toEqual([
+    'SILENT',
+    'LOST',
+    'REMOVED',
+  ]));

@@ -39,6 +39,10 @@ export const toneOf = (state: Runner['state']): string => TONES[state] ?? '';
 /** Whether it is not expected back automatically. */
 export const isGone = ({ state }: Pick<Runner, 'state'>): boolean => state === 'REMOVED' || state === 'LEFT';
 
+/** Whether it sends no heartbeats: what it reported last may be out of date. */
+export const isAway = (runner: Pick<Runner, 'state'>): boolean =>
+  isGone(runner) || runner.state === 'SILENT' || runner.state === 'LOST';
+
 export const RUNNER_FILTERS = ['current', 'accepting', 'paused', 'former', 'all'] as const;
 export type RunnerFilter = (typeof RUNNER_FILTERS)[number];
 

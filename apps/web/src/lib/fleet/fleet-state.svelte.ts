@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api/client.ts';
 import { FleetChanged, FleetQuery, type Fleet } from '../api/documents/fleet.ts';
+import { recordLoads } from './load-store.ts';
 
 /** The current fleet: queried once, then updated on events and every few seconds. */
 export class FleetState {
@@ -10,7 +11,7 @@ export class FleetState {
   constructor(readonly client: ApiClient) {
     this.#fleet = client.remembered(FleetQuery, {})?.fleet;
     void this.refresh();
-    this.#stop = client.listen(FleetChanged, {}, ({ fleetChanged }) => (this.#fleet = fleetChanged));
+    this.#stop = client.listen(FleetChanged, {}, ({ fleetChanged }) => this.#set(fleetChanged));
   }
 
   get fleet(): Fleet | undefined {
@@ -23,7 +24,12 @@ export class FleetState {
   async refresh(): Promise<void> {
     const { data, error } = await this.client.query(FleetQuery, {});
     this.#error = error;
-    if (data && !(this.#fleet && this.#fleet.at > data.fleet.at)) this.#fleet = data.fleet;
+    if (data && !(this.#fleet && this.#fleet.at > data.fleet.at)) this.#set(data.fleet);
+  }
+
+  #set(fleet: Fleet): void {
+    recordLoads(fleet.runners);
+    this.#fleet = fleet;
   }
 
   /** Idempotent. */

@@ -69,11 +69,15 @@ export const words = {
       debugWindowHours: 'Window of debug runs, hours',
       releaseRule: 'Release of results on a hidden split',
       seasonLimit: 'Evaluations on hidden images in 90 days',
-      minImprovement:
-        'Minimum improvement, in the unit of the first metric (0.01 is one point); empty: the rounding step of the split',
-      baseline: 'Baseline of the boards, as the code of a submission; empty: the best entry of a reference team',
+      minImprovement: 'Minimum improvement',
+      baseline: 'Baseline of the boards',
       reason: 'Reason, for readers of the track',
     },
+    fieldNotes: {
+      minImprovement: 'In the unit of the first metric: 0.01 is one point. Empty: the rounding step of the split.',
+      baseline: 'The code of a submission. Empty: the best entry of a reference team.',
+    } as Partial<Record<string, string>>,
+    unchanged: 'Nothing is changed yet.',
     releaseRules: {
       IMPROVEMENTS: 'Improvements: rounded, only results that exceed the best by the minimum improvement',
       ROUNDED: 'Rounded: every result, rounded',
@@ -302,6 +306,7 @@ export const words = {
     target: 'Target',
     by: 'By',
     filter: 'Filter',
+    clear: 'Clear',
     columns: { at: 'When', by: 'Who', act: 'Action', target: 'Target', details: 'Details' },
     system: 'the system',
     empty: 'No matching entries.',

@@ -1,4 +1,24 @@
+import type { ProtocolId } from '@primitives/benchmark';
+
 import { hoursSpan } from './plural.ts';
+
+/** What a protocol tests. */
+const PROTOCOLS: Readonly<Record<ProtocolId, string>> = {
+  mac: 'all attributes of an image and its object',
+  czsl: 'one attribute–object pair of an image',
+  'czsl-cross': 'one pair of an image, with labels of another benchmark',
+  'vaw-itc': 'attributes of a region, image–text contrast',
+  'vaw-itm': 'attributes of a region, image–text matching',
+  'vaw-vqa': 'attributes of a region, yes–no questions',
+  'vaw-classifier': 'attributes of a region, classifier',
+  retrieval: 'images of a text, and texts of an image',
+  'caption-choice': 'the right one of several captions',
+  'image-caption-pairs': 'two images and two captions',
+  compun: 'the image of a compound noun among three',
+  compmap: 'pairs composed from predicted primitives',
+  'compmap-embedding': 'pairs composed from embeddings',
+  'attribute-probe': 'attributes of unseen concepts, by a linear probe',
+};
 
 export const words = {
   title: 'New track',
@@ -18,6 +38,9 @@ export const words = {
   role: { HIDDEN: 'hidden', PUBLIC: 'public' },
   protocol: 'Protocol',
   choose: 'Choose …',
+  protocolOf: (protocol: ProtocolId) => `${protocol}: ${PROTOCOLS[protocol]}`,
+  protocolNote: 'It determines what models answer, and the boards and metrics of the track.',
+  taken: 'A track has this slug. Choose another one.',
   slug: 'Slug (last part of the URL)',
   slugNote: 'Lower-case words joined by hyphens; cannot be changed.',
   name: 'Title',
