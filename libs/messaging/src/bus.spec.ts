@@ -86,6 +86,18 @@ describe('a message of a work queue', () => {
     expect(performance.now() - from).toBeGreaterThan(290);
   });
 
+  it('is followed by a pause when its handler requests one', async () => {
+    for (const words of ['refused', 'next']) await put('work.score.a', words);
+    const from = performance.now();
+    const seen = await settled(scorer, 2, async ({ tries }) => {
+      if (tries === 1 && performance.now() - from < 400) throw new RetryLaterError(5_000, 400);
+    });
+    expect(seen.map(({ words, outcome }) => [words, outcome])).toEqual([
+      ['refused', 'later'],
+      ['next', 'done'],
+    ]);
+  });
+
   it('that cannot be parsed is terminated and stored as a dead letter with the reason', async () => {
     await put('work.score.a', 'gibberish');
     const seen = await settled(scorer, 1, async () => {
@@ -198,6 +210,19 @@ describe('requests and events', () => {
     }
     expect(text(await runner.request('lease.r1', bytes('may I')))).toBe('lease.r1: may I');
     expect(answers).toBe(1);
+  });
+
+  it('an answer may delay the next request of its client', async () => {
+    const runner = await broker.connectRunner('r1', 'cpu');
+    const answers = [{ bytes: bytes('busy'), retryAfterMs: 1_234.5 }, bytes('yes')];
+    dispatcher.respond('lease.*', 'dispatcher', async () => answers.shift() ?? bytes(''), unexpected);
+    await dispatcher.connection.flush();
+    const next = async () => {
+      const reply = await runner.requestReply('lease.r1', bytes('?'));
+      return [text(reply.bytes), reply.retryAfterMs];
+    };
+    expect(await next()).toEqual(['busy', 1_235]);
+    expect(await next()).toEqual(['yes', 0]);
   });
 
   it('a request without a subscriber fails soon', async () => {

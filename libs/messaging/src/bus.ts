@@ -21,6 +21,7 @@ import { NoAnswerError } from './errors.js';
 import { EventsFeed } from './events-feed.js';
 import type { Delivery } from './handle.js';
 import { STREAMS, measureConsumer, poolConsumer, type ConsumerSpec, type StreamName } from './topology.js';
+import { retryAfterHeader, retryAfterOf } from './retry-after.js';
 import { TRACEPARENT, traceHeader } from './trace-header.js';
 import { retryTransient } from './transient.js';
 
@@ -67,6 +68,13 @@ export interface Backlog {
 export interface Undelivered {
   readonly messages: number;
   readonly position: number;
+}
+
+/** The answer to a request. */
+export interface Reply {
+  readonly bytes: Uint8Array;
+  /** Time that the client should wait before its next request; 0: none. A header, which older clients ignore. */
+  readonly retryAfterMs: number;
 }
 
 const REQUEST_MS = 5_000;
@@ -175,13 +183,19 @@ export class Bus {
    * @throws NoAnswerError
    */
   async request(subject: string, bytes: Uint8Array, timeoutMs = REQUEST_MS, tries = 1): Promise<Uint8Array> {
+    return (await this.requestReply(subject, bytes, timeoutMs, tries)).bytes;
+  }
+
+  /** Like `request`, with the pause that the answer requests. */
+  async requestReply(subject: string, bytes: Uint8Array, timeoutMs = REQUEST_MS, tries = 1): Promise<Reply> {
     try {
-      return (await this.connection.request(subject, bytes, { timeout: timeoutMs, noMux: true, ...traceHeader() }))
-        .data;
+      const options = { timeout: timeoutMs, noMux: true, ...traceHeader() };
+      const { data, headers: values } = await this.connection.request(subject, bytes, options);
+      return { bytes: data, retryAfterMs: retryAfterOf(values) };
     } catch (cause) {
       const code = (cause as NatsError).code;
       if (code !== ErrorCode.Timeout && code !== ErrorCode.NoResponders) throw cause;
-      if (code === ErrorCode.Timeout && tries > 1) return this.request(subject, bytes, timeoutMs, tries - 1);
+      if (code === ErrorCode.Timeout && tries > 1) return this.requestReply(subject, bytes, timeoutMs, tries - 1);
       throw new NoAnswerError(subject, { cause });
     }
   }
@@ -190,7 +204,7 @@ export class Bus {
   respond(
     pattern: string,
     queue: string,
-    answer: (subject: string, bytes: Uint8Array) => Promise<Uint8Array>,
+    answer: (subject: string, bytes: Uint8Array) => Promise<Uint8Array | Reply>,
     onError: (error: unknown) => void,
   ): void {
     this.#subscribe(
@@ -200,7 +214,7 @@ export class Bus {
         inSpan(
           `answer ${pattern}`,
           { kind: 'server', traceparent: message.headers?.get(TRACEPARENT) || null },
-          async () => void message.respond(await answer(message.subject, message.data)),
+          async () => respondTo(message, await answer(message.subject, message.data)),
         ),
       onError,
     );
@@ -348,6 +362,11 @@ export class Bus {
     this.#manager ??= this.connection.jetstreamManager({ checkAPI: false });
     return this.#manager;
   }
+}
+
+function respondTo(message: Msg, answer: Uint8Array | Reply): void {
+  if (answer instanceof Uint8Array) message.respond(answer);
+  else message.respond(answer.bytes, retryAfterHeader(answer.retryAfterMs));
 }
 
 /** nats-server's code for a missing message. */

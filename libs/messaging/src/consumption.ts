@@ -1,5 +1,6 @@
 import { millis, type Consumer, type ConsumerMessages, type JetStreamClient } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
+import { RetryLaterError } from './errors.js';
 import { handle, type Delivery, type HandleOptions, type Outcome } from './handle.js';
 import type { ConsumerSpec } from './topology.js';
 
@@ -17,7 +18,10 @@ const PULL_MS = 30_000;
 /** Delay after a refused request: the consumer is not declared yet, or the broker is unavailable. */
 const AFTER_TROUBLE_MS = 250;
 
-/** Consumes messages until closed. A lane requests the next message only when it has finished the last. */
+/**
+ * Consumes messages until closed. A lane requests the next message only when it has finished the last, and after the
+ * pause that its handler requested.
+ */
 export class Consumption {
   readonly #stopping = new AbortController();
   readonly #open = new Set<ConsumerMessages>();
@@ -39,15 +43,22 @@ export class Consumption {
     while (!this.#stopping.signal.aborted) {
       try {
         consumer ??= await this.jetstream.consumers.get(this.spec.stream, this.spec.name);
-        await this.#takeOne(consumer);
+        await this.#pause(await this.#takeOne(consumer));
       } catch {
         consumer = null;
-        await delay(AFTER_TROUBLE_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+        await this.#pause(AFTER_TROUBLE_MS);
       }
     }
   }
 
-  async #takeOne(consumer: Consumer): Promise<void> {
+  /** Ends early when the consumption is closed. */
+  async #pause(ms: number): Promise<void> {
+    if (ms > 0) await delay(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  }
+
+  /** @returns how long the lane pauses */
+  async #takeOne(consumer: Consumer): Promise<number> {
+    let pauseMs = 0;
     const heartbeatMs = Math.max(50, Math.floor(millis((await consumer.info(true)).config.ack_wait ?? 0) / 3));
     const messages = await consumer.fetch({ max_messages: 1, expires: PULL_MS });
     this.#open.add(messages);
@@ -59,13 +70,17 @@ export class Consumption {
           heartbeatMs,
           consumer: this.spec.name,
           setAside: this.setAside,
-          onTrouble: this.options.onTrouble ?? (() => undefined),
+          onTrouble: (outcome, error, delivery) => {
+            if (error instanceof RetryLaterError) ({ pauseMs } = error);
+            this.options.onTrouble?.(outcome, error, delivery);
+          },
         });
         this.onHandled(this.spec.name, outcome, (performance.now() - from) / 1000);
       }
     } finally {
       this.#open.delete(messages);
     }
+    return pauseMs;
   }
 
   /** Takes no new messages, and waits for those in progress. Idempotent. */

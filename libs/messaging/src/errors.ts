@@ -2,7 +2,11 @@
 export class RetryLaterError extends Error {
   override readonly name = 'RetryLaterError';
 
-  constructor(readonly afterMs: number) {
+  /** @param pauseMs time for which the lane takes no other message: the next one would be refused, too */
+  constructor(
+    readonly afterMs: number,
+    readonly pauseMs = 0,
+  ) {
     super(`wanted again in ${afterMs} ms`);
   }
 }

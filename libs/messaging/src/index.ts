@@ -1,5 +1,5 @@
 import './ed25519.js';
-export { connectBus, type Bus, type BusIdentity } from './bus.js';
+export { connectBus, type Bus, type BusIdentity, type Reply } from './bus.js';
 export type { ConsumeOptions, Consumption } from './consumption.js';
 export { PermanentFailureError, NoAnswerError, RetryLaterError } from './errors.js';
 export type { Delivery } from './handle.js';
