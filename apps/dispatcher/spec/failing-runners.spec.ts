@@ -1,6 +1,7 @@
 import { rename, truncate } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { poll } from '@primitives/embedded-servers';
-import { poolConsumer, type Bus } from '@primitives/messaging';
+import { poolConsumer, type Bus, type Reply } from '@primitives/messaging';
 import {
   encodeMessage,
   parseLeaseReply,
@@ -183,6 +184,25 @@ describe('runners that fail', () => {
     expect((await requestLease(r1, 'r1')).kind).toBe('granted');
     const refused = await requestLease(r2, 'r2');
     expect(refused).toEqual({ v: 1, kind: 'held', retryMs: expect.any(Number) });
+  });
+
+  it('requests that wait too long for a lease are refused with the time of their turn', async () => {
+    const id = await submit();
+    await events.reached(id, 'predicting');
+    const r1 = await broker.connectRunner('r1', 'cpu');
+    const request = encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 });
+    let waiting: Promise<Reply>[] = [];
+    await admin.transaction(async (tx) => {
+      await tx.query('select from shard where evaluation_id = $1 for update', [id]); // a database that does not answer
+      waiting = Array.from({ length: 24 }, () => r1.requestReply(subjects.lease('r1'), request, 20_000));
+      await delay(2_700);
+    });
+    const answers = await Promise.all(waiting);
+    const refused = answers.filter(({ retryAfterMs }) => retryAfterMs > 0);
+    expect(refused).toHaveLength(24 - 16); // it answers 16 at a time
+    for (const { bytes } of refused) expect(parseLeaseReply(bytes).kind).toBe('held');
+    const granted = await one('select fence from shard where evaluation_id = $1 and shard_index = 0', id);
+    expect(granted).toEqual({ fence: RULES.maxLeases }); // of one runner that requested it again and again
   });
 });
 

@@ -101,11 +101,12 @@ export class SimulatedRunner {
     const { bus, id, predict } = this.#options;
     const shard = parseInferWork(bytes);
     const requestedAt = performance.now();
-    const reply = parseLeaseReply(await bus.request(subjects.lease(id), encodeMessage(shard)));
+    const answer = await bus.requestReply(subjects.lease(id), encodeMessage(shard));
+    const reply = parseLeaseReply(answer.bytes);
     this.#options.onLease?.(performance.now() - requestedAt);
     if (reply.kind === 'held') {
       this.held++;
-      throw new RetryLaterError(reply.retryMs);
+      throw new RetryLaterError(reply.retryMs, answer.retryAfterMs);
     }
     if (reply.kind !== 'granted') return;
     this.granted.push({ ...shard, fence: reply.fence });

@@ -91,10 +91,11 @@ export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Prom
   const { bus, runnerId, busy, inProgress } = parts;
   const work = parseInferWork(bytes);
   const request = encodeMessage({ v: 1, evaluationId: work.evaluationId, shardIndex: work.shardIndex });
-  const reply = parseLeaseReply(await bus.request(subjects.lease(runnerId), request, LEASE_REPLY_MS, LEASE_TRIES));
+  const answer = await bus.requestReply(subjects.lease(runnerId), request, LEASE_REPLY_MS, LEASE_TRIES);
+  const reply = parseLeaseReply(answer.bytes);
   if (reply.kind === 'gone') return;
   if (reply.kind === 'exhausted') throw new PermanentFailureError('the shard was leased too often');
-  if (reply.kind === 'held') throw new RetryLaterError(reply.retryMs);
+  if (reply.kind === 'held') throw new RetryLaterError(reply.retryMs, answer.retryAfterMs);
   failpoint('runner.lease.taken');
   busy.add(work);
   const calledOff = inProgress.begin(work, reply.fence);

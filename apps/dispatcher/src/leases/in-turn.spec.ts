@@ -1,8 +1,11 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Reply } from '@primitives/messaging';
 import { parseLeaseReply } from '@primitives/protocol';
 import { inTurn } from './in-turn.js';
 
 const NONE = new Uint8Array();
+/** Answers in 40 ms a request. */
+const slowly = () => setTimeout(40, NONE);
 
 describe('lease requests', () => {
   it('are answered in order, a few at a time, also after one that failed', async () => {
@@ -28,7 +31,7 @@ describe('lease requests', () => {
     await expect(Promise.all([answers[2], answers[3]])).resolves.toEqual([NONE, NONE]);
   });
 
-  it('that waited too long are to be repeated, and are not granted', async () => {
+  it('that waited too long are refused, and not granted', async () => {
     const granted: string[] = [];
     let end = () => {};
     const answer = inTurn(
@@ -36,16 +39,29 @@ describe('lease requests', () => {
         granted.push(subject);
         return new Promise((resolve) => (end = () => resolve(NONE)));
       },
-      { atATime: 1, waitMs: 20 },
+      { atATime: 1, waitMs: 200 },
     );
     const [first, second] = ['first', 'second'].map((subject) => answer(subject, NONE));
-    await setTimeout(40);
+    await setTimeout(400);
     end();
-    expect(parseLeaseReply((await second)!)).toEqual({ v: 1, kind: 'held', retryMs: expect.any(Number) });
+    const refusal = (await second) as Reply;
+    expect(parseLeaseReply(refusal.bytes)).toEqual({ v: 1, kind: 'held', retryMs: expect.any(Number) });
+    expect(refusal.retryAfterMs).toBeGreaterThan(300);
     const third = answer('third', NONE);
     await setImmediate();
     expect(granted).toEqual(['first', 'third']);
     end();
     await Promise.all([first, third]);
+  });
+
+  it('that are refused together return one after the other, at the rate of the answers', async () => {
+    const answer = inTurn(slowly, { atATime: 1, waitMs: 20 });
+    const answers = await Promise.all(Array.from({ length: 201 }, () => answer('subject', NONE)));
+    // A machine that stalls may answer a few more than the first
+    const pauses = answers.flatMap((each) => (each instanceof Uint8Array ? [] : [each.retryAfterMs]));
+    expect(pauses.length).toBeGreaterThan(190);
+    const mean = (some: number[]) => some.reduce((sum, each) => sum + each, 0) / some.length;
+    expect(mean(pauses.slice(0, 50))).toBeLessThan(5_000);
+    expect(mean(pauses.slice(-50)) - mean(pauses.slice(0, 50))).toBeGreaterThan(140 * 40 * 0.9);
   });
 });
