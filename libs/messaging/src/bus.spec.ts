@@ -1,5 +1,7 @@
 import { InvalidMessageError } from '@primitives/protocol';
+import { poll } from '@primitives/embedded-servers';
 import { testBroker, type TestBroker } from '@primitives/testing';
+import { AckPolicy } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Outcome } from './handle.js';
 import {
@@ -183,6 +185,29 @@ describe('a message of a work queue', () => {
     expect(backlog).toEqual({ waiting: 0, inProgress: 0 });
   });
 
+  it('reaches each of more waiting runners than the server lets wait by default', async () => {
+    const runner = await broker.connectRunner('many', 'cpu');
+    const words = Array.from({ length: 600 }, (_, n) => `work.infer.cpu.e.${n}`);
+    const seen = new Set<string>();
+    let end = () => {};
+    const all = new Promise<void>((resolve) => (end = resolve));
+    runner.consume(
+      poolConsumer('cpu'),
+      async ({ subject }) => {
+        if (seen.add(subject).size === words.length) end();
+        await all; // each lane has one
+      },
+      { lanes: words.length },
+    );
+    const manager = await dispatcher.connection.jetstreamManager({ checkAPI: false });
+    const waiting = async () => (await manager.consumers.info('WORK', poolConsumer('cpu').name)).num_waiting;
+    await poll(async () => (await waiting()) === words.length || null, { everyMs: 50, deadlineMs: 10_000 });
+    await Promise.all(words.map((subject) => put(subject, subject)));
+    await Promise.race([all, delay(10_000)]);
+    end();
+    expect(seen.size).toBe(words.length);
+  }, 30_000);
+
   it('waits for a consumer that is declared later', async () => {
     const runner = await broker.connectRunner('late', 'tpu');
     const seen = new Promise<string>((resolve) =>
@@ -287,6 +312,18 @@ describe('declaring', () => {
     await dispatcher.declare({ ackWaitMs: 2_000 });
     const manager = await dispatcher.connection.jetstreamManager({ checkAPI: false });
     expect((await manager.consumers.info('WORK', 'scorer')).config.ack_wait).toBe(2_000_000_000);
+  });
+
+  it('creates a pool again that an earlier version declared, and keeps its messages', async () => {
+    const manager = await dispatcher.connection.jetstreamManager({ checkAPI: false });
+    const { stream, name, filter, maxWaiting } = poolConsumer('cpu');
+    await put('work.infer.cpu.e.0', 'shard');
+    await manager.consumers.delete(stream, name);
+    const old = { durable_name: name, filter_subject: filter, ack_policy: AckPolicy.Explicit };
+    expect((await manager.consumers.add(stream, old)).config.max_waiting).toBe(512);
+    await dispatcher.declarePool('cpu', { ackWaitMs: ACK_WAIT_MS });
+    expect((await manager.consumers.info(stream, name)).config.max_waiting).toBe(maxWaiting);
+    expect(await dispatcher.backlog(poolConsumer('cpu'))).toEqual({ waiting: 1, inProgress: 0 });
   });
 
   it('rejects a stream with different retention', async () => {

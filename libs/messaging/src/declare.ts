@@ -72,6 +72,7 @@ export async function declareConsumer(
     ack_wait: nanos(options.ackWaitMs ?? ACK_WAIT_MS),
     max_deliver: -1,
     max_ack_pending: 10_000,
+    ...(spec.maxWaiting === undefined ? {} : { max_waiting: spec.maxWaiting }),
   } satisfies Partial<ConsumerConfig>;
   const found = await manager.consumers
     .info(spec.stream, spec.name)
@@ -85,7 +86,11 @@ export async function declareConsumer(
       `consumer ${spec.name} filters ${found.filter_subject}, expected ${wanted.filter_subject}`,
     ]);
   }
-  if (JSON.stringify(pick(found, wanted)) !== JSON.stringify(wanted))
+  if (spec.maxWaiting !== undefined && found.max_waiting !== spec.maxWaiting) {
+    // May not be updated. Messages in progress are delivered again, to runners that then receive no lease on them
+    await manager.consumers.delete(spec.stream, spec.name);
+    await manager.consumers.add(spec.stream, wanted);
+  } else if (JSON.stringify(pick(found, wanted)) !== JSON.stringify(wanted))
     await manager.consumers.update(spec.stream, spec.name, wanted);
 }
 

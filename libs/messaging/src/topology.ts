@@ -39,7 +39,15 @@ export interface ConsumerSpec {
   readonly name: string;
   readonly stream: StreamName;
   readonly filter: string;
+  /** Requests that may wait for a message at a time; default: 512, that of the server. */
+  readonly maxWaiting?: number;
 }
+
+/**
+ * Runners of a pool that may wait for work. Above its limit, the server refuses a request with a status that the client
+ * does not end the request for: the runner would receive nothing for half a minute.
+ */
+const MAX_WAITING = 10_000;
 
 /** Durable pull consumers with explicit acks and unlimited redelivery: the fence decides, not the broker. */
 export const CONSUMERS = {
@@ -54,6 +62,7 @@ export const poolConsumer = (pool: string): ConsumerSpec => ({
   name: `runners-${pool}`,
   stream: 'WORK',
   filter: `work.infer.${pool}.>`,
+  maxWaiting: MAX_WAITING,
 });
 
 /** The consumer of a pool's measurements, which wait until there are no shards. */
@@ -61,4 +70,5 @@ export const measureConsumer = (pool: string): ConsumerSpec => ({
   name: `measurers-${pool}`,
   stream: 'WORK',
   filter: `work.measure.${pool}.>`,
+  maxWaiting: MAX_WAITING,
 });
