@@ -7,8 +7,10 @@ import {
   parseLeaseReply,
   parseLiveEvaluation,
   subjects,
+  type Heartbeat,
   type LiveEvaluation,
 } from '@primitives/protocol';
+import { recordHeartbeats, recordShutdownMessage } from '@primitives/store/fleet';
 import { SimulatedRunner } from '@primitives/testing';
 import {
   RULES,
@@ -203,6 +205,47 @@ describe('runners that fail', () => {
     for (const { bytes } of refused) expect(parseLeaseReply(bytes).kind).toBe('held');
     const granted = await one('select fence from shard where evaluation_id = $1 and shard_index = 0', id);
     expect(granted).toEqual({ fence: RULES.maxLeases }); // of one runner that requested it again and again
+  });
+});
+
+describe('heartbeats', () => {
+  const heartbeatOf = (runnerId: string, cpu = 'simulated'): Heartbeat => ({
+    v: 1,
+    runnerId,
+    pool: 'cpu',
+    startedAt: new Date().toISOString(),
+    version: '1',
+    onnxruntime: '1',
+    node: '1',
+    isolation: 'L1',
+    providers: [],
+    busy: [],
+    hardware: { cpu, cores: 1, memoryBytes: 1, gpu: null },
+  });
+
+  it('that arrive together are all recorded, also with one that cannot be stored', async () => {
+    const ids = ['r1', 'r2', 'r3', 'bad', 'r4'];
+    const buses = await Promise.all(ids.map((id) => broker.connectRunner(id, 'cpu')));
+    const noText = '\ud800'; // half of a surrogate pair, which jsonb refuses
+    for (const [place, id] of ids.entries())
+      buses[place]?.send(subjects.heartbeat(id), encodeMessage(heartbeatOf(id, id === 'bad' ? noText : 'simulated')));
+    const recorded = () => one<{ ids: string[] | null }>(`select array_agg(id order by id) as ids from runner`);
+    const all = async () => ((await recorded())?.ids?.length === 4 ? recorded() : null);
+    expect(await poll(all, { everyMs: 20, deadlineMs: 10_000 })).toEqual({ ids: ['r1', 'r2', 'r3', 'r4'] });
+  });
+
+  it('that were received before their runner left do not bring it back', async () => {
+    const record = (ageMs: number) =>
+      admin.transaction((tx) => recordHeartbeats(tx, [{ heartbeat: heartbeatOf('r1'), ageMs }]));
+    const state = () =>
+      one(`select left_at is not null as away, (select count(*)::int from runner_event where kind = 'returned') as returned
+             from runner where id = 'r1'`);
+    await record(0);
+    await admin.transaction((tx) => recordShutdownMessage(tx, 'r1'));
+    await record(60_000);
+    expect(await state()).toEqual({ away: true, returned: 0 });
+    await record(0);
+    expect(await state()).toEqual({ away: false, returned: 1 });
   });
 });
 

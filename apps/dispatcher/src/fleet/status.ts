@@ -5,12 +5,18 @@ import {
   parseSelfTestReport,
   InvalidMessageError,
 } from '@primitives/protocol';
-import { recordShutdownMessage, recordHeartbeat } from '@primitives/store/fleet';
-import { idleOf, renewLeases } from '@primitives/store/shards';
-import { publishDesiredState, reportStop } from './control.js';
+import { recordShutdownMessage } from '@primitives/store/fleet';
+import { renewLeases } from '@primitives/store/shards';
 import type { Parts } from '../dependencies.js';
 import { handleSelfTestReport } from '../trust/self-tests.js';
+import { Batches } from './batches.js';
+import { handleHeartbeats, type PendingHeartbeat } from './heartbeats.js';
 
+/**
+ * Heartbeats of this time are stored together: those of a thousand runners cost a dispatcher of three 5 times a second
+ * what one costs. The first one after a pause is stored at once.
+ */
+const TOGETHER_MS = 200;
 /** A lease is renewed by progress at most this often; the heartbeat renews it every 5 s anyway. */
 const RENEW_SHARE = 1 / 3;
 
@@ -21,9 +27,12 @@ const RENEW_SHARE = 1 / 3;
 export class Status {
   /** By runner and lease: when its renewal was last tried, and whether the runner holds it. */
   readonly #renewals = new Map<string, { readonly at: number; readonly held: Promise<boolean> }>();
-  readonly #pools = new Set<string>();
+  readonly #heartbeats: Batches<PendingHeartbeat>;
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: Parts) {
+    const declaredPools = new Set<string>();
+    this.#heartbeats = new Batches((some) => handleHeartbeats(parts, declaredPools, some), TOGETHER_MS);
+  }
 
   async handle(subject: string, bytes: Uint8Array): Promise<void> {
     const [, runnerId = '', kind] = subject.split('.');
@@ -34,20 +43,10 @@ export class Status {
   }
 
   async #heartbeat(runnerId: string, bytes: Uint8Array): Promise<void> {
-    const { store, bus, rules } = this.parts;
     const heartbeat = parseHeartbeat(bytes);
     if (heartbeat.runnerId !== runnerId)
       throw new InvalidMessageError('Heartbeat', `${runnerId} speaks as ${heartbeat.runnerId}`);
-    const known = await store.transaction((tx) => recordHeartbeat(tx, heartbeat));
-    if (!known) return; // removed: no one listens to it any more
-    const { pool } = known; // a runner may claim any other
-    if (!this.#pools.has(pool)) {
-      await bus.declarePool(pool, rules);
-      this.#pools.add(pool);
-    }
-    publishDesiredState(bus, runnerId, known.desiredState);
-    await renewLeases(store.manager, runnerId, heartbeat.busy, rules.leaseMs);
-    for (const lease of await idleOf(store.manager, runnerId, heartbeat.busy)) reportStop(bus, lease);
+    return this.#heartbeats.add({ heartbeat, receivedAt: performance.now() });
   }
 
   async #left(runnerId: string, bytes: Uint8Array): Promise<void> {
@@ -64,7 +63,7 @@ export class Status {
     let renewal = this.#renewals.get(key);
     if (!renewal || now - renewal.at >= rules.leaseMs * RENEW_SHARE) {
       for (const [old, { at }] of this.#renewals) if (now - at > rules.leaseMs) this.#renewals.delete(old);
-      const held = renewLeases(store.manager, runnerId, [progress], rules.leaseMs).then((count) => count > 0);
+      const held = renewLeases(store.manager, [{ ...progress, runnerId }], rules.leaseMs).then((count) => count > 0);
       this.#renewals.set(key, (renewal = { at: now, held }));
     }
     if (await renewal.held) live.progressed(progress);

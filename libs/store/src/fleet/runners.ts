@@ -5,31 +5,41 @@ import type { Tx } from '../connection/store.js';
 
 /** The runner of a heartbeat, as it is recorded. */
 export interface ReportingRunner {
+  readonly id: string;
   readonly pool: string;
   readonly desiredState: DesiredState;
 }
 
+/** A heartbeat, and how long ago it was received, in milliseconds; default 0. */
+export interface ReceivedHeartbeat {
+  readonly heartbeat: Heartbeat;
+  readonly ageMs?: number;
+}
+
 /**
- * Records a heartbeat; a runner that was silent or had left has returned. A runner with manually issued credentials
- * joins the pool that it names with its first heartbeat, and cannot change it afterwards.
+ * Records heartbeats of different runners; a runner that was silent or had left before it has returned. A runner with
+ * manually issued credentials joins the pool that it names with its first heartbeat, and cannot change it afterwards.
  *
- * @returns null for a removed runner, which is ignored
+ * @returns the runners without removed ones, which are ignored
  */
-export async function recordHeartbeat(tx: Tx, heartbeat: Heartbeat): Promise<ReportingRunner | null> {
-  const { runnerId } = heartbeat;
-  const rows = await tx.query<{ pool: string; joined: boolean; returned: boolean; desiredState: DesiredState }[]>(
-    `with before as (select silent_at is not null or left_at is not null as away from runner where id = $1)
-     insert into runner as r (id, pool, heartbeat, last_seen_at) values ($1, $2, $3, clock_timestamp())
-     on conflict (id) do update set heartbeat = excluded.heartbeat, last_seen_at = excluded.last_seen_at, silent_at = null, left_at = null
+export async function recordHeartbeats(tx: Tx, heartbeats: readonly ReceivedHeartbeat[]): Promise<ReportingRunner[]> {
+  const rows = await tx.query<(ReportingRunner & { joined: boolean; returned: boolean })[]>(
+    `with given as materialized (
+       select row -> 'heartbeat' ->> 'runnerId' as id, row -> 'heartbeat' as beat,
+              clock_timestamp() - coalesce((row ->> 'ageMs')::float8, 0) * interval '1 ms' as at
+         from jsonb_array_elements($1::jsonb) row),
+     away as (select r.id from given g join runner r on r.id = g.id where r.silent_at is not null or r.left_at <= g.at)
+     insert into runner as r (id, pool, heartbeat, last_seen_at)
+     select id, beat ->> 'pool', beat, at from given order by id -- two dispatchers lock rows in the same order
+     on conflict (id) do update set heartbeat = excluded.heartbeat, last_seen_at = excluded.last_seen_at, silent_at = null,
+            left_at = case when r.left_at > excluded.last_seen_at then r.left_at end
        where r.retired_at is null
-     returning r.pool, r.xmax = 0 as joined, coalesce((select away from before), false) as returned, ${DESIRED_STATE} as "desiredState"`,
-    [runnerId, heartbeat.pool, JSON.stringify(heartbeat)],
+     returning r.id, r.pool, r.xmax = 0 as joined, r.id in (select id from away) as returned, ${DESIRED_STATE} as "desiredState"`,
+    [JSON.stringify(heartbeats)],
   );
-  const known = rows[0];
-  if (!known) return null;
-  if (known.joined) await announceRunner(tx, { runnerId, pool: known.pool, kind: 'joined' });
-  else if (known.returned) await announceRunner(tx, { runnerId, pool: known.pool, kind: 'returned' });
-  return { pool: known.pool, desiredState: known.desiredState };
+  for (const { id, pool, joined, returned } of rows)
+    if (joined || returned) await announceRunner(tx, { runnerId: id, pool, kind: joined ? 'joined' : 'returned' });
+  return rows.map(({ id, pool, desiredState }) => ({ id, pool, desiredState }));
 }
 
 /** Of a runner `r`: its desired state. */

@@ -35,6 +35,7 @@ export {
   remaining,
   planState,
   renewLeases,
+  type BusyRunner,
   anyPredicted,
   shardProgress,
   shardStatus,

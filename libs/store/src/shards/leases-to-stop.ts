@@ -1,4 +1,5 @@
 import type { Tx } from '../connection/store.js';
+import type { BusyRunner } from './shards.js';
 
 /** A lease on cancelled work. */
 export interface IdleLease {
@@ -17,19 +18,15 @@ export function leasesOf(db: Tx, evaluationId: string): Promise<IdleLease[]> {
   );
 }
 
-/** Of the shards that a runner reports, those that it no longer leases, or whose evaluation has ended. */
-export function idleOf(
-  db: Tx,
-  runnerId: string,
-  busy: readonly { evaluationId: string; shardIndex: number }[],
-): Promise<IdleLease[]> {
+/** Of the shards that runners report, those that they no longer lease, or whose evaluation has ended. */
+export function idleOf(db: Tx, busy: readonly BusyRunner[]): Promise<IdleLease[]> {
   if (busy.length === 0) return Promise.resolve([]);
   return db.query<IdleLease[]>(
-    `select $1 as "runnerId", s.evaluation_id as "evaluationId", s.shard_index as "shardIndex", s.fence
-       from jsonb_to_recordset($2::jsonb) as busy("evaluationId" uuid, "shardIndex" integer)
+    `select busy."runnerId", s.evaluation_id as "evaluationId", s.shard_index as "shardIndex", s.fence
+       from jsonb_to_recordset($1::jsonb) as busy("runnerId" text, "evaluationId" uuid, "shardIndex" integer)
        join shard s on s.evaluation_id = busy."evaluationId" and s.shard_index = busy."shardIndex"
        join evaluation e on e.id = s.evaluation_id
-      where s.fence > 0 and (e.state <> 'predicting' or s.leased_by is distinct from $1 or s.done_at is not null)`,
-    [runnerId, JSON.stringify(busy)],
+      where s.fence > 0 and (e.state <> 'predicting' or s.leased_by is distinct from busy."runnerId" or s.done_at is not null)`,
+    [JSON.stringify(busy)],
   );
 }

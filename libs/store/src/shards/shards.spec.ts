@@ -94,9 +94,9 @@ describe('a lease', () => {
   it("is extended by its runner's heartbeat only", async () => {
     const id = await predicting();
     await lease(id, 0, 'a', { ...RULES, leaseMs: 1_000 });
-    await renewLeases(store.manager, 'b', [{ evaluationId: id, shardIndex: 0 }], 60_000);
+    await renewLeases(store.manager, [{ runnerId: 'b', evaluationId: id, shardIndex: 0 }], 60_000);
     expect((await shardStatus(store.manager, id, 0))?.heldMs).toBeLessThanOrEqual(1_000);
-    await renewLeases(store.manager, 'a', [{ evaluationId: id, shardIndex: 0 }], 60_000);
+    await renewLeases(store.manager, [{ runnerId: 'a', evaluationId: id, shardIndex: 0 }], 60_000);
     expect((await shardStatus(store.manager, id, 0))?.heldMs).toBeGreaterThan(50_000);
   });
 

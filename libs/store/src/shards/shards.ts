@@ -62,27 +62,33 @@ export async function shardStatus(
   return rows[0] ?? null;
 }
 
+/** A shard that a runner reports to work on. */
+export interface BusyRunner {
+  readonly runnerId: string;
+  readonly evaluationId: string;
+  readonly shardIndex: number;
+}
+
 /**
- * Extends the runner's leases on these shards by `leaseMs` from now, within the track's time limit per shard.
+ * Extends the leases of runners on their shards by `leaseMs` from now, within the track's time limit per shard.
  *
- * @returns the number of shards that it holds
+ * @returns the number of leases that their runners hold
  */
-export async function renewLeases(
-  db: Tx,
-  runnerId: string,
-  shards: readonly { evaluationId: string; shardIndex: number }[],
-  leaseMs: number,
-): Promise<number> {
-  if (shards.length === 0) return 0;
+export async function renewLeases(db: Tx, busy: readonly BusyRunner[], leaseMs: number): Promise<number> {
+  if (busy.length === 0) return 0;
   const held = await changed(
     db,
-    `update shard s set leased_until = least(clock_timestamp() + $3 * interval '1 ms', s.leased_at + t.shard_time_limit_seconds * interval '1 second')
-       from jsonb_to_recordset($2::jsonb) as busy("evaluationId" uuid, "shardIndex" integer)
-       join evaluation e on e.id = busy."evaluationId" join track t on t.id = e.track_id
-      where s.evaluation_id = e.id and s.shard_index = busy."shardIndex" and s.leased_by = $1 and s.done_at is null
-        and e.state = 'predicting' and s.leased_until > clock_timestamp()
+    `with held as (
+       select s.evaluation_id, s.shard_index, t.shard_time_limit_seconds
+         from jsonb_to_recordset($1::jsonb) as busy("runnerId" text, "evaluationId" uuid, "shardIndex" integer)
+         join evaluation e on e.id = busy."evaluationId" join track t on t.id = e.track_id
+         join shard s on s.evaluation_id = e.id and s.shard_index = busy."shardIndex"
+        where s.leased_by = busy."runnerId" and s.done_at is null and e.state = 'predicting' and s.leased_until > clock_timestamp()
+        order by 1, 2 for update of s)
+     update shard s set leased_until = least(clock_timestamp() + $2 * interval '1 ms', s.leased_at + h.shard_time_limit_seconds * interval '1 second')
+       from held h where s.evaluation_id = h.evaluation_id and s.shard_index = h.shard_index
       returning s.shard_index`,
-    [runnerId, JSON.stringify(shards), leaseMs],
+    [JSON.stringify(busy), leaseMs],
   );
   return held.length;
 }

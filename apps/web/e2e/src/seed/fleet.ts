@@ -5,7 +5,7 @@ import {
   insertPool,
   quarantineRunner,
   recordFleetMetrics,
-  recordHeartbeat,
+  recordHeartbeats,
 } from '@primitives/store/fleet';
 
 const [MINUTE_MS, HOURS] = [60_000, 24];
@@ -41,8 +41,9 @@ export async function seedFleet(tx: Tx, running: string, accountId: string): Pro
   for (const pool of POOLS) await insertPool(tx, pool);
   const busy = [8, 10].map((shardIndex) => ({ evaluationId: running, shardIndex }));
   for (const name of ['hal-gpu-01', 'hal-gpu-02', 'lent-by-utrecht'])
-    await recordHeartbeat(tx, heartbeat(name, true, name === 'hal-gpu-01' ? busy : []));
-  for (const name of ['office-cpu', 'basement', 'old-laptop']) await recordHeartbeat(tx, heartbeat(name, false));
+    await recordHeartbeats(tx, [{ heartbeat: heartbeat(name, true, name === 'hal-gpu-01' ? busy : []) }]);
+  for (const name of ['office-cpu', 'basement', 'old-laptop'])
+    await recordHeartbeats(tx, [{ heartbeat: heartbeat(name, false) }]);
   await actOnRunner(tx, 'lent-by-utrecht', 'drain', { accountId, reason: 'it goes back to Utrecht on Monday' });
   await actOnRunner(tx, 'office-cpu', 'cordon', { accountId, reason: 'a new driver' });
   await actOnRunner(tx, 'old-laptop', 'remove', { accountId, reason: null });
@@ -56,7 +57,7 @@ export async function seedFleet(tx: Tx, running: string, accountId: string): Pro
 }
 
 export async function seedQuarantined(tx: Tx, runner: string): Promise<void> {
-  await recordHeartbeat(tx, heartbeat(runner, false));
+  await recordHeartbeats(tx, [{ heartbeat: heartbeat(runner, false) }]);
   await quarantineRunner(tx, runner, 'its answers differ from those of two others', 'outvoted');
 }
 

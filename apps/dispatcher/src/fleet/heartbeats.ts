@@ -1,0 +1,57 @@
+import type { Heartbeat } from '@primitives/protocol';
+import { recordHeartbeats, type ReportingRunner } from '@primitives/store/fleet';
+import { idleOf, renewLeases } from '@primitives/store/shards';
+import type { Parts } from '../dependencies.js';
+import { publishDesiredState, reportStop } from './control.js';
+
+export interface PendingHeartbeat {
+  readonly heartbeat: Heartbeat;
+  /** By `performance.now()`. */
+  readonly receivedAt: number;
+}
+
+/**
+ * Stores heartbeats, answers each with the desired state of its runner, renews the leases of the runners, and stops
+ * work that they no longer lease.
+ *
+ * @param declaredPools pools whose consumers this process has declared; changes
+ */
+export async function handleHeartbeats(
+  parts: Parts,
+  declaredPools: Set<string>,
+  pending: readonly PendingHeartbeat[],
+): Promise<void> {
+  const { store, bus, rules } = parts;
+  const latest = new Map(pending.map((each) => [each.heartbeat.runnerId, each]));
+  const busy: { runnerId: string; evaluationId: string; shardIndex: number }[] = [];
+  // A removed runner is missing: no one listens to it any more
+  for (const { id, pool, desiredState } of await record(parts, [...latest.values()])) {
+    // The pool of the row: a runner may claim any other
+    if (!declaredPools.has(pool)) {
+      await bus.declarePool(pool, rules);
+      declaredPools.add(pool);
+    }
+    publishDesiredState(bus, id, desiredState);
+    busy.push(...(latest.get(id)?.heartbeat.busy.map((shard) => ({ ...shard, runnerId: id })) ?? []));
+  }
+  await renewLeases(store.manager, busy, rules.leaseMs);
+  for (const lease of await idleOf(store.manager, busy)) reportStop(bus, lease);
+}
+
+/** Records all heartbeats together, or each alone if that fails: one that cannot be stored affects no other runner. */
+async function record(parts: Parts, pending: readonly PendingHeartbeat[]): Promise<ReportingRunner[]> {
+  const now = performance.now();
+  const received = pending.map(({ heartbeat, receivedAt }) => ({ heartbeat, ageMs: now - receivedAt }));
+  try {
+    return await parts.store.transaction((tx) => recordHeartbeats(tx, received));
+  } catch (error) {
+    if (pending.length === 1) throw error;
+    const alone = await Promise.allSettled(pending.map((each) => record(parts, [each])));
+    for (const each of alone) {
+      if (each.status === 'fulfilled') continue;
+      parts.storage.noteError(each.reason);
+      parts.log.warn({ err: each.reason }, 'failed to record a heartbeat');
+    }
+    return alone.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  }
+}
