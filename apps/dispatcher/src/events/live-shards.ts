@@ -8,8 +8,9 @@ import { planState, shardProgress, type ShardProgress } from '@primitives/store/
 /** At most four messages a second per evaluation: more is not perceptible. */
 const EVERY_MS = 250;
 /**
- * Above this number of shards a message contains only running and recently completed ones: reading a thousand rows four
- * times a second costs more than the updates.
+ * Above this number of shards a message contains only recently leased and completed ones, and those whose runners
+ * reported progress since the last message: reading and sending a thousand shards four times a second costs more than
+ * the updates.
  */
 const ALL_SHARDS = 200;
 const LATELY_MS = 3_000;
@@ -21,6 +22,8 @@ interface Watched {
   moved: boolean;
   /** Completed rows by shard, as runners reported. */
   readonly done: Map<number, number>;
+  /** Shards with progress since the last message. */
+  progressed: Set<number>;
 }
 
 /**
@@ -37,7 +40,9 @@ export class LiveShards implements Closable {
   ) {}
 
   progressed({ evaluationId, shardIndex, done }: Progress): void {
-    this.#watch(evaluationId).done.set(shardIndex, done);
+    const watched = this.#watch(evaluationId);
+    watched.done.set(shardIndex, done);
+    watched.progressed.add(shardIndex);
     this.evaluationChanged(evaluationId);
   }
 
@@ -55,7 +60,10 @@ export class LiveShards implements Closable {
 
   #watch(evaluationId: string): Watched {
     let watched = this.#watched.get(evaluationId);
-    if (!watched) this.#watched.set(evaluationId, (watched = { pause: undefined, moved: false, done: new Map() }));
+    if (!watched) {
+      watched = { pause: undefined, moved: false, done: new Map(), progressed: new Set() };
+      this.#watched.set(evaluationId, watched);
+    }
     return watched;
   }
 
@@ -65,17 +73,20 @@ export class LiveShards implements Closable {
       watched.pause = undefined;
       if (watched.moved) this.#publish(evaluationId, watched);
     }, EVERY_MS);
-    this.#send(evaluationId, watched.done).catch((error: unknown) =>
+    const indexes = [...watched.progressed];
+    watched.progressed = new Set();
+    this.#send(evaluationId, watched.done, indexes).catch((error: unknown) =>
       this.log.debug({ err: error, evaluationId }, 'failed to publish shard progress'),
     );
   }
 
-  async #send(evaluationId: string, done: ReadonlyMap<number, number>): Promise<void> {
+  async #send(evaluationId: string, done: ReadonlyMap<number, number>, indexes: readonly number[]): Promise<void> {
     const { manager } = this.store;
     const plan = await planState(manager, evaluationId);
     if (plan === null || isEnd(plan.state)) this.forget(evaluationId); // changed after its end was announced
     if (plan === null) return;
-    const shards = await shardProgress(manager, evaluationId, plan.shards > ALL_SHARDS ? LATELY_MS : undefined);
+    const recent = plan.shards > ALL_SHARDS ? { ms: LATELY_MS, indexes } : undefined;
+    const shards = await shardProgress(manager, evaluationId, recent);
     const doneOf = ({ index, state, total }: ShardProgress) =>
       state === 'done' ? total : state === 'leased' ? Math.min(total, done.get(index) ?? 0) : 0;
     const message: LiveEvaluation = {

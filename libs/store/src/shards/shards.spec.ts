@@ -7,7 +7,15 @@ import {
   type SeededTrack,
   type TestDatabase,
 } from '@primitives/testing';
-import { acceptReport, insertPlan, remaining, renewLeases, shardStatus, type AcceptedReport } from './shards.js';
+import {
+  acceptReport,
+  insertPlan,
+  remaining,
+  renewLeases,
+  shardProgress,
+  shardStatus,
+  type AcceptedReport,
+} from './shards.js';
 import { leaseShard } from './lease-shard.js';
 import { lockEvaluation, moveEvaluation, currentEvaluations } from '../evaluations/evaluations.js';
 import { lockPool, poolDemand, recordAdmission } from './shares.js';
@@ -107,6 +115,31 @@ describe('a lease', () => {
     const cancelled = await predicting();
     await moveEvaluation(store.manager, cancelled, 'cancelled');
     expect(await lease(cancelled, 0, 'a')).toBeNull();
+  });
+});
+
+describe('the progress of shards', () => {
+  it('is that of all shards, or of those that changed recently and the given ones', async () => {
+    const id = await predicting();
+    await admin.manager.query('update shard set released_at = now() where evaluation_id = $1', [id]);
+    for (const index of [0, 1, 2, 3]) await lease(id, index, `r${index}`);
+    await accept(report(id, 0, 1, 'r0'));
+    const long = `update shard set leased_at = leased_at - interval '1 minute', done_at = done_at - interval '1 minute'
+                   where evaluation_id = $1 and shard_index in (0, 1, 3)`;
+    await admin.manager.query(long, [id]);
+    const of = async (...recent: { ms: number; indexes: number[] }[]) =>
+      (await shardProgress(store.manager, id, ...recent)).map(({ index, state }) => [index, state]);
+    expect((await of()).map(([index]) => index)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(await of({ ms: 30_000, indexes: [3] })).toEqual([
+      [2, 'leased'],
+      [3, 'leased'],
+    ]);
+    expect(await of({ ms: 90_000, indexes: [] })).toEqual([
+      [0, 'done'],
+      [1, 'leased'],
+      [2, 'leased'],
+      [3, 'leased'],
+    ]);
   });
 });
 

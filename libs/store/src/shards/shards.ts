@@ -174,15 +174,21 @@ export interface ShardProgress {
   readonly total: number;
 }
 
-/** The shards of an evaluation in order; with `recentMs`, only recently changed ones. */
-export function shardProgress(db: Tx, evaluationId: string, recentMs?: number): Promise<ShardProgress[]> {
+/** Of the shards of an evaluation: those leased or completed in the last `ms`, and these. */
+export interface RecentShards {
+  readonly ms: number;
+  readonly indexes: readonly number[];
+}
+
+/** The shards of an evaluation in order: all, or recent ones. */
+export function shardProgress(db: Tx, evaluationId: string, recent?: RecentShards): Promise<ShardProgress[]> {
   return db.query<ShardProgress[]>(
     `select shard_index as index, leased_by as runner, fence as tries, row_count as total,
             case when done_at is not null then 'done' when leased_until > now() then 'leased' else 'waiting' end as state
        from shard where evaluation_id = $1 and audit_of is null
-        and ($2::float8 is null or done_at > now() - $2 * interval '1 ms' or (done_at is null and released_at is not null))
+        and ($2::float8 is null or greatest(leased_at, done_at) > now() - $2 * interval '1 ms' or shard_index = any($3::int[]))
       order by shard_index`,
-    [evaluationId, recentMs ?? null],
+    [evaluationId, recent?.ms ?? null, recent?.indexes ?? []],
   );
 }
 
