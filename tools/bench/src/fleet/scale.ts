@@ -8,6 +8,7 @@ import { duration, table } from '../measure/table.js';
 import { busyShare, machineTicks } from './machine-load.js';
 import type { SimulatedFleet } from './simulated-fleet.js';
 
+const FLEET = 'fleet';
 const PROCESSES = sized(10, 2);
 const RUNNERS_PER_PROCESS = sized(100, 2);
 /** Duration of a shard on a simulated GPU: 1,000 busy runners finish 25 shards per second. */
@@ -23,7 +24,12 @@ export interface Scale {
   readonly perSecond: number;
   /** Shards per second if every runner were always busy. */
   readonly demandPerSecond: number;
+  /** Every lease request, also refused ones, from the first on. */
   readonly leasesMs: readonly number[];
+  /** Lease requests per finished shard. */
+  readonly requestsPerShard: number;
+  /** CPU milliseconds of the platform per finished shard, more than with idle runners; simulated runners excluded. */
+  readonly cpuMsPerShard: number;
   /** Growth of tables and indexes per finished shard. */
   readonly bytesPerShard: number;
   readonly machineBusy: number;
@@ -43,7 +49,7 @@ export async function scale(
   minutes: number,
 ): Promise<Scale> {
   const runners = PROCESSES * RUNNERS_PER_PROCESS;
-  const names = Array.from({ length: PROCESSES }, (_, place) => `fleet${place}`);
+  const names = Array.from({ length: PROCESSES }, (_, place) => `${FLEET}${place}`);
   for (const name of names) await fleet.start({ name, runners: RUNNERS_PER_PROCESS, gpuMs: GPU_MS });
   const all = { processes: [...deployment.deployment.processes, ...fleet.processes] };
   const idleCores = await coresDuring(all, () => delay(IDLE_MS));
@@ -54,13 +60,17 @@ export async function scale(
     await bundle.dispose();
   }
   await delay(GPU_MS); // until every runner has had time for its first shard
-  const [from, ticks, start] = [await progress(deployment), machineTicks(), performance.now()];
+  const requests = () => names.reduce((sum, name) => sum + fleet.leasesMs(name).length, 0);
+  const [from, requested, ticks, start] = [await progress(deployment), requests(), machineTicks(), performance.now()];
   const busyCores = await coresDuring(all, () => delay(minutes * 60_000));
   const [to, seconds] = [await progress(deployment), (performance.now() - start) / 1_000];
+  const requestsInTime = requests() - requested;
   const machineBusy = busyShare(ticks, machineTicks());
   const memoryMb = sums(programMetrics(all), ({ pssMb }) => pssMb ?? NaN);
   await fleet.stop();
   const shards = to.shards - from.shards;
+  const cores = (all: Record<string, number>) =>
+    Object.entries(all).reduce((sum, [name, value]) => sum + (name === FLEET ? 0 : value), 0);
   return {
     runners,
     minutes,
@@ -68,6 +78,8 @@ export async function scale(
     perSecond: shards / seconds,
     demandPerSecond: (runners * 1_000) / GPU_MS,
     leasesMs: names.flatMap((name) => fleet.leasesMs(name)),
+    requestsPerShard: requestsInTime / Math.max(1, shards),
+    cpuMsPerShard: ((cores(busyCores) - cores(idleCores)) * seconds * 1_000) / Math.max(1, shards),
     bytesPerShard: (to.bytes - from.bytes) / Math.max(1, shards),
     machineBusy,
     idleCores,
@@ -103,15 +115,23 @@ async function progress({ store }: BenchDeployment): Promise<{ shards: number; b
 }
 
 export function scaleTable(result: Scale): string {
-  const { runners, minutes, shards, perSecond, demandPerSecond, leasesMs, bytesPerShard, machineBusy } = result;
+  const { runners, minutes, shards, perSecond, demandPerSecond, leasesMs, machineBusy } = result;
   return [
     table(
-      ['runners', 'minutes', 'shards', 'shards/s', 'if all were busy', 'lease p50', 'lease p95', 'PostgreSQL a shard'],
+      ['runners', 'minutes', 'shards', 'shards/s', 'if all were busy', 'lease p50', 'lease p95'],
       [
         [
           ...[runners, minutes, shards, perSecond.toFixed(1), demandPerSecond.toFixed(1)],
           ...[duration(quantile(leasesMs, 0.5)), duration(quantile(leasesMs, 0.95))],
-          `${(bytesPerShard / 1_024).toFixed(1)} KB`,
+        ],
+      ],
+    ),
+    table(
+      ['of a shard', 'lease requests', 'CPU ms, above idle runners', 'PostgreSQL'],
+      [
+        [
+          ...['', result.requestsPerShard.toFixed(1), result.cpuMsPerShard.toFixed(0)],
+          `${(result.bytesPerShard / 1_024).toFixed(1)} KB`,
         ],
       ],
     ),
