@@ -95,7 +95,7 @@ const skipped = report.testResults.flatMap((file) => file.assertionResults.filte
 for (const test of skipped) console.log(`skipped: ${test.fullName}`);
 if (isQuick)
   console.log(
-    'not run: *.long.spec.ts (deployments under faults, full disks, hostile bundles, stored pictures), most states of pages, their wide layout and sizes, most cases of some suites, types and style of the Python package; for these: npm test -- --full',
+    'not run: *.long.spec.ts (deployments under faults, full disks, hostile bundles, stored pictures), most states of pages, their wide layout and sizes, details of pages in the browser, most cases of some suites, types and style of the Python package; for these: npm test -- --full',
   );
 if (!chromium.path) console.log(`browser tests were skipped: ${chromium.reason}`);
 const secrets = secretsInFolder(logs);

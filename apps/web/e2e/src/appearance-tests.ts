@@ -7,6 +7,7 @@ import type { BrowserTest } from './run-e2e-test.js';
 /** What a reader sees without colour, in forced colours, without motion and in each theme. */
 export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
   'distinguishes evidence, marks, tiers and verdicts without colour': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed?sort=mac.coverage.v1`);
       await page.waitForSelector('.matrix td.num');
@@ -34,6 +35,7 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'fits every value of a matrix of thirty models into its cell': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/long/closed`);
       await page.waitForSelector('.matrix td.num');
@@ -50,6 +52,7 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'shows bars, brackets, cells and pressed buttons in forced colours': {
+    long: true,
     run: async (page, { url }) => {
       await page.emulateMedia({ forcedColors: 'active' });
       for (const [path, ready, marks] of [
@@ -75,6 +78,7 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'has no animations with reduced motion': {
+    long: true,
     run: async (page, { url }) => {
       for (const path of ['/', '/t/mac/closed', '/s/RVN1NG', '/fleet']) {
         await page.goto(url + path);
@@ -115,6 +119,7 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'remembers the theme': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(url);
       await page.getByRole('button', { name: 'Switch to the dark theme' }).click();

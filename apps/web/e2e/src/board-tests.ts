@@ -34,6 +34,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'filters the charts below a board with its table': {
+    long: true,
     run: async (page, { url }) => {
       const models = page.locator('.matrix tbody th');
       await page.goto(`${url}/t/mac/closed`);
@@ -112,6 +113,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'marks every row that keys choose, however fast they follow': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
@@ -122,6 +124,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'hides no row under the table head when a board scrolls sideways': {
+    long: true,
     run: async (page, { url }) => {
       for (const [board, width] of [
         ['vaw/main', 1440],
@@ -201,6 +204,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'offers the columns, the density and the links of a board on a phone': {
+    long: true,
     run: async (page, { url }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

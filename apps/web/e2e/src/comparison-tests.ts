@@ -41,6 +41,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'finds the first model of a comparison by name, on any board': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/compare`);
       await page.getByRole('searchbox', { name: 'Search by name, team or code' }).fill('mvp');
@@ -53,6 +54,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'names a model that is not compared yet': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/compare?m=4F2KW9&board=mac.closed`);
       await page
@@ -62,6 +64,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'adds a row of a paper to a comparison and stores it in the address': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/compare?m=7QX2MA,4F2KW9`);
       await page.getByText('Both right').waitFor();

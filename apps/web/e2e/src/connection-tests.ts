@@ -95,6 +95,7 @@ export const CONNECTION_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'says that the reader is still signed in when signing out fails': {
+    long: true,
     run: async (page, seed) => {
       await seed.signIn(page, await seed.newcomer()); // other tests use the sessions of the seed
       const restore = await refuse(page, 'SignOut');
@@ -113,6 +114,7 @@ export const CONNECTION_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'reads the common boards of a comparison again after an error': {
+    long: true,
     run: async (page, { url }) => {
       const restore = await refuse(page, 'CompareBoards');
       await page.goto(`${url}/compare?m=4F2KW9,7QX2MA&board=mac.closed`);
@@ -124,6 +126,7 @@ export const CONNECTION_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'stays on the page that the reader went to while a search was about to start': {
+    long: true,
     run: async (page, { url }) => {
       for (const from of ['/t/mac/closed', '/s/4F2KW9/log']) {
         await page.goto(url + from);

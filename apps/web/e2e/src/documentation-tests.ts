@@ -5,6 +5,7 @@ import type { BrowserTest } from './run-e2e-test.js';
 /** Pages of the documentation, and the examples of a track. */
 export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
   'lists the contents of a long documentation page, of the next one too': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/docs/bundle`);
       const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -40,6 +41,7 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'lists all pages once on the first page, and the group of a page next to it': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/docs`);
       assert.equal(await page.getByRole('link', { name: 'Webhooks', exact: true }).count(), 1);
@@ -50,6 +52,7 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'shows an example of a compound noun as a choice among its three images': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/compun/data`);
       const example = page.locator('li').filter({ has: page.locator('img') });
@@ -62,6 +65,7 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'frames the region that a question is about, of another image each': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/vaw-questions/data`);
       await page.locator('li svg rect').nth(11).waitFor();
@@ -120,6 +124,7 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'sorts a board of papers by a column, and shows the order of the tables again': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mit-states/closed`);
       const header = page.getByRole('columnheader').nth(1);
@@ -139,6 +144,7 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'sorts a board of papers on a phone': {
+    long: true,
     run: async (page, { url }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`${url}/t/mit-states/closed`);

@@ -40,6 +40,7 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'says where no difference is tested, and why': {
+    long: true,
     run: async (page, { url }) => {
       await open(page, url, ({ slug, leader }) => {
         if (leader) Object.assign(leader, { rankOneCount: 9, tested: slug !== 'mac' });
@@ -75,6 +76,7 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'wraps the boards of a track in a narrow window': {
+    long: true,
     run: async (page, { url }) => {
       await open(page, url, (track) => {
         track.boards = ['random', 'llm', 'similarity', 'clustering', 'supercategory'];
@@ -86,6 +88,7 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'draws a trend from the second point on, and has no empty column': {
+    long: true,
     run: async (page, { url }) => {
       const heading = page.getByRole('columnheader', { name: 'Best value, 12 weeks' });
       const charts = page.locator('td.trend svg');

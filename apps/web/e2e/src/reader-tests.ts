@@ -43,6 +43,7 @@ export async function changeReceipt(route: Route): Promise<void> {
 /** Tests of the log, the breakdown and the receipt of a submission, and of redirects. */
 export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
   'renders few lines of a log of a hundred thousand, and keeps the reading position': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(url + LONG_LOG);
       await lines(page).last().filter({ hasText: 'shard 159 lost' }).waitFor();
@@ -100,6 +101,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'sorts and searches all pairs of a benchmark, and renders few of them': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(url + ALL_PAIRS);
       await page.locator('tbody td.num').first().waitFor();
@@ -122,6 +124,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'filters attributes by frequency, and marks those with few instances': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/s/${LONG.code}/attributes`);
       await page.locator('tbody td.num').first().waitFor();
@@ -209,6 +212,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'redirects the address of an evaluation to its submission': {
+    long: true,
     run: async (page, seed) => {
       await page.goto(`${seed.url}/e/${await seed.evaluationOf('4F2KW9', 'mac-open')}`);
       await page.waitForURL(/\/s\/4F2KW9\?track=mac-open$/);

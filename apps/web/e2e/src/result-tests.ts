@@ -75,6 +75,7 @@ export const RESULT_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'lists the worst edges of a hierarchy first, and opens the tree by keyboard': {
+    long: true,
     run: async (page, { url }) => {
       const fetched: string[] = [];
       page.on('request', (request) => fetched.push(request.url()));

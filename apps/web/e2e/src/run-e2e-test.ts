@@ -13,7 +13,10 @@ export interface BrowserTest {
    * Measures a duration: printed by the program, not checked by a spec, because it depends on the load of the machine.
    */
   readonly timed?: true;
-  /** Takes a minute or more: `npm test` runs it only with `--full`. */
+  /**
+   * `npm test` runs it only with `--full`: it takes a minute or more, or checks a detail of a page whose main path
+   * another test checks.
+   */
   readonly long?: true;
   /** @returns a note to print after the name of the test */
   readonly run: (page: Page, seed: Seed) => Promise<string | void>;

@@ -63,6 +63,7 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'closes the list, then the field with Escape, and opens it with Ctrl K on any page': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/docs/ranks`);
       const focused = () => field(page).evaluate((input) => input === document.activeElement);
@@ -80,6 +81,7 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'the board’s own slash is its filter’s, and no one’s when single keys are off': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
@@ -113,6 +115,7 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'keeps earlier results when the next search fails': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(url);
       await field(page).pressSequentially('troika');
@@ -127,6 +130,7 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'fits its results into 320 px, however long the names of tracks are': {
+    long: true,
     run: async (page, { url }) => {
       await page.setViewportSize({ width: 320, height: 700 });
       await alter<object>(page, 'Search', (data) => {

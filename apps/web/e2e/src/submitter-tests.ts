@@ -35,6 +35,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'shows the band around a curve on demand, and stores it in the address': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
       await toCurves(page);
@@ -148,6 +149,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'fills the form of a new version from the previous one': {
+    long: true,
     as: 'ada',
     run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
@@ -173,6 +175,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'what was submitted is shown otherwise, several at once': {
+    long: true,
     run: async (page, seed) => {
       const person = await seed.newcomer();
       await seed.signIn(page, person);
@@ -192,6 +195,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'restores a draft after a reload': {
+    long: true,
     as: 'ada',
     run: async (page, { url }) => {
       await page.goto(`${url}/submit`);

@@ -29,6 +29,7 @@ const consecutive = (found: readonly number[]) => found.every((place, index) => 
 /** Tests of a board's table for screen readers. */
 export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
   'exposes the number of rows of a long board and the positions of the rendered rows': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/long/closed`);
       await page.waitForSelector('.foot .linkbtn:has-text("1,010")');
