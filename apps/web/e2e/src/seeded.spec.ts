@@ -261,7 +261,7 @@ inBrowser('on a seeded API', () => {
       await cancelMe.check();
       expect(await page.getByRole('button', { name: /^Hide/ }).isDisabled()).toBe(true);
       await page.getByRole('button', { name: /^Cancel/ }).click();
-      await page.locator('dialog[open]').getByRole('button', { name: 'Cancel', exact: true }).last().click();
+      await page.locator('dialog[open]').getByRole('button', { name: 'Cancel evaluations' }).click();
       await page.getByText('1 evaluation cancelled.').waitFor();
       const [row] = await api.admin.manager.query<{ state: string }[]>('select state from evaluation where id = $1', [
         evaluation,

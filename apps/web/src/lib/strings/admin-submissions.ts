@@ -28,7 +28,7 @@ export const words = {
   } as Record<string, string>,
   chosen: (count: number) => `${plural(count, 'row')} selected`,
   clear: 'Clear',
-  acts: { cancel: 'Cancel', hide: 'Hide', rerun: 'Rerun' },
+  acts: { cancel: 'Cancel evaluations', hide: 'Hide results', rerun: 'Rerun' },
   question: {
     cancel: (count: number) => `Cancel ${plural(count, 'evaluation')}?`,
     hide: (count: number) => `Hide ${plural(count, 'result')}?`,

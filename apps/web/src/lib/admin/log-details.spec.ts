@@ -1,0 +1,27 @@
+import { logDetails } from './log-details.ts';
+
+const ID = '01a219f5-51e7-72fa-baa1-83b4ca838e27';
+const textsOf = (details: unknown, nameOf = (id: string) => id) =>
+  logDetails(details, nameOf, 'UTC').map(({ name, text }) => `${name}: ${text}`);
+
+describe('the details of an entry of the audit log', () => {
+  it('have words, and the reason first', () =>
+    expect(textsOf({ quotaLimit: 7, reason: 'more runners', season_limit: null })).toEqual([
+      'reason: more runners',
+      'quota limit: 7',
+      'season limit: none',
+    ]));
+  it('have instants as the pages show them', () =>
+    expect(textsOf({ expiresAt: '2026-11-26T23:31:55.541Z' })).toEqual(['expires at: 26 Nov 2026, 23:31']));
+  it('have the names of identifiers, or else their start with the whole as a title', () => {
+    expect(textsOf({ team: ID }, () => 'open-czsl')).toEqual(['team: open-czsl']);
+    expect(logDetails({ token: ID }, (id) => id)).toEqual([{ name: 'token', text: '01a219f5…', title: ID }]);
+  });
+  it('have lists and answers in words', () =>
+    expect(textsOf({ runners: ['a', 'b'], labels: [], published: true })).toEqual([
+      'runners: a, b',
+      'labels: none',
+      'published: yes',
+    ]));
+  it('are none of what has no details', () => expect(textsOf(null)).toEqual([]));
+});
