@@ -46,7 +46,7 @@ export async function checkStatically(path: string, options: { interface?: Inter
   }
 }
 
-/** What the caller can correct, by the code of the operating system; after any other error a new attempt may succeed. */
+/** What the caller can correct, by the code of the operating system. After another error a new attempt may succeed. */
 const WRONG_PATHS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   ENOTDIR: 'a part of the path is a file, not a folder',

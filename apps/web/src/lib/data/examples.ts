@@ -33,8 +33,8 @@ export async function readExamples(split: PublicSplit, protocol: ProtocolId): Pr
 }
 
 /**
- * The first example of a public split, as `readExamples` returns it, with a fraction of the bytes. Undefined also for an
- * archive of many thousand images, whose directory alone is larger than a page.
+ * The first example of a public split, as `readExamples` returns it, with fewer bytes. Undefined also for an archive
+ * of many thousand images, whose directory alone is larger than a page.
  */
 export async function readFirstExample(split: PublicSplit, protocol: ProtocolId): Promise<Example | undefined> {
   const limits = { count: 1, directoryBytes: FIRST_DIRECTORY_BYTES };
