@@ -64,5 +64,6 @@ export function buildProgram(options: { quiet?: boolean } = {}): Command {
     program.commandsGroup(heading);
     for (const register of registers) register(program);
   }
+  program.helpCommand(true); // under the last heading
   return pointToHelp(program);
 }
