@@ -1,4 +1,5 @@
 import type { PublicSplit } from '../api/documents/data.ts';
+import type { Example } from './examples.ts';
 import { featuredExample } from './featured-example.ts';
 
 const track = (slug: string, benchmark: string, protocol = 'czsl') => ({
@@ -8,7 +9,7 @@ const track = (slug: string, benchmark: string, protocol = 'czsl') => ({
   benchmark: { slug: benchmark },
 });
 const split = (benchmark: string): PublicSplit => ({ benchmark, version: 1, name: 'val', instances: 9, files: [] });
-const example = { object: 'dress', images: [{ id: '1', url: 'data:', positive: ['silky'] }] } as const;
+const example: Example = { object: 'dress', images: [{ id: '1', url: 'data:', positive: ['silky'] }] };
 
 /** Reads an example of these benchmarks only. @returns also the benchmarks that were tried */
 function reader(...readable: string[]) {
