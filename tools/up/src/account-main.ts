@@ -32,10 +32,21 @@ function databaseUrl(): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+const USAGE = `usage: npm run account -- grant <email> <${ACCOUNT_ROLES.join('|')}>`;
+const HELP = `${USAGE}
+
+Grants a role to an account of the installation that npm start runs on this machine. The account signs up on the page
+first. A maintainer changes tracks, operates the fleet and hides results; an admin also changes roles.
+PRIMITIVES_DATA names another data folder, DATABASE_URL another database.
+`;
+
 const [command, email, wanted, ...more] = process.argv.slice(2);
+if (command === '--help' || command === '-h') {
+  process.stdout.write(HELP);
+  process.exit(0);
+}
 const role = ACCOUNT_ROLES.find((each): each is Account['role'] => each === wanted);
-if (command !== 'grant' || !email || !role || more.length > 0)
-  leave(64, `usage: account grant <email> <${ACCOUNT_ROLES.join('|')}>`);
+if (command !== 'grant' || !email || !role || more.length > 0) leave(64, USAGE);
 
 const store = await openStore(databaseUrl(), { applicationName: 'account', poolSize: 1 });
 try {
