@@ -19,7 +19,7 @@ const SHELL = { name: 'shell', priority: 1, test: /client-optimized\/nodes\/[01]
  */
 const OFTEN = {
   name: 'often',
-  test: /lib\/format\.ts|lib\/shell\/(Evidence|Icon|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|Trouble)|lib\/api\/(explain|live-query|use-query)|single-keys|libs\/boards\/dist\/(figures|address|row|view|search\/fold)/,
+  test: /lib\/format\.ts|lib\/shell\/(Evidence|Icon|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|Trouble)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/second-machine|libs\/boards\/dist\/(figures|metric-unit|address|row|view|search\/fold)/,
 };
 
 /**
