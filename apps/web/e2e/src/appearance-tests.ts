@@ -51,6 +51,30 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
       );
     },
   },
+  'cuts no team, names the unit of a count, and breaks no word in the heads of the matrix': {
+    run: async (page, { url }) => {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${url}/t/mac/closed`);
+        await page.waitForSelector('.matrix td.num');
+        const cut = await page
+          .locator('#board tr.v .sub .persistent')
+          .evaluateAll((all) => all.filter((text) => text.scrollWidth > text.clientWidth).map((it) => it.textContent));
+        assert.deepEqual(cut, [], `${width} px`);
+        const broken = await page
+          .locator('.matrix th .word')
+          .evaluateAll((all) => all.filter((word) => word.getClientRects().length > 1).map((it) => it.textContent));
+        assert.deepEqual(broken, [], `${width} px`);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole('columnheader', { name: /^Coverage\s*, pairs/ }).waitFor();
+      await page.goto(`${url}/s/4F2KW9`);
+      await page
+        .getByRole('rowheader', { name: /^Coverage.*pairs/ })
+        .first()
+        .waitFor();
+    },
+  },
   'shows bars, brackets, cells and pressed buttons in forced colours': {
     long: true,
     run: async (page, { url }) => {

@@ -238,4 +238,44 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('tbody td.num').first().waitFor();
     },
   },
+  'shows where a running evaluation is, its checks and what happens next': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/s/RVN1NG`);
+      const next = page.locator('section').filter({ has: page.getByRole('heading', { name: 'What happens next' }) });
+      await next.getByText('4 shards in progress on 2 runners').waitFor();
+      await next.getByText(/^in (less than a minute|about \d)/).waitFor();
+      await next.getByText('Graph model.onnx', { exact: false }).waitFor();
+      assert.deepEqual(await next.locator('li b').allInnerTexts(), ['Evaluating', 'Score', 'Publish']);
+      await next.getByText('Shapes, every state: Closed world and Open world', { exact: false }).waitFor();
+      await page.goto(`${url}/s/WA1T1N`);
+      await next.getByText('The queue follows the checks').waitFor();
+    },
+  },
+  'states the cost of a result before its run and its log on a phone': {
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.waitForSelector('.shards');
+      const top = async (name: string) =>
+        (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y ?? NaN;
+      const shards = (await page.locator('.shards').first().boundingBox())?.y ?? NaN;
+      const order = [await top('Results'), await top('Cost'), shards, await top('Log')];
+      assert.deepEqual(
+        order,
+        [...order].sort((a, b) => a - b),
+      );
+      assert.ok(
+        order.every((y) => y > 0),
+        order.join(),
+      );
+    },
+  },
+  'states that no second machine has repeated a result, on the board and on its receipt': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.locator('[data-answer=checked]').getByText('not repeated on a second machine').waitFor();
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.getByText('Not repeated on a second machine').waitFor();
+    },
+  },
 };
