@@ -2,7 +2,7 @@ import type { BoardResult } from '@primitives/results';
 import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { insertResult, publish } from '@primitives/store/boards';
 import { moveEvaluation, writeLog } from '@primitives/store/evaluations';
-import { acceptReport, insertPlan, leaseShard } from '@primitives/store/shards';
+import { acceptReports, insertPlan, leaseShard } from '@primitives/store/shards';
 import { seedSubmission, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { runnerNameFor } from '../src/fleet/fleet.service';
 import type { RunningApi } from './running-api';
@@ -81,17 +81,19 @@ export async function seedEvaluation(
   for (const shardIndex of [0, 1]) {
     const predictions = { sha256: sha256(Buffer.from(`${id} ${shardIndex}`)), bytes: 10 };
     await admin.transaction((tx) =>
-      acceptReport(tx, {
-        evaluationId: id,
-        shardIndex,
-        fence: 1,
-        runnerId: `cpu-${shardIndex + 1}`,
-        predictions,
-        receipt: {
-          ...RECEIPT,
-          recheck: { instances: 5, differing: shardIndex, code: shardIndex === 0 ? null : 'batch_dependent' },
+      acceptReports(tx, [
+        {
+          evaluationId: id,
+          shardIndex,
+          fence: 1,
+          runnerId: `cpu-${shardIndex + 1}`,
+          predictions,
+          receipt: {
+            ...RECEIPT,
+            recheck: { instances: 5, differing: shardIndex, code: shardIndex === 0 ? null : 'batch_dependent' },
+          },
         },
-      }),
+      ]),
     );
   }
   await log('pilot_done');

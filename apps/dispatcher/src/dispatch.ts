@@ -7,6 +7,7 @@ import { stopRunners } from './fleet/control.js';
 import { FleetMetricsRecorder } from './fleet/record-metrics.js';
 import { saveFleet } from './fleet/save-fleet.js';
 import { handleReport } from './reports/handle-report.js';
+import { ReportIntake } from './reports/report-intake.js';
 import { inTurn } from './leases/in-turn.js';
 import { answerLease } from './leases/lease.js';
 import { answerMeasureLease, queueMeasurement, requestMissedMeasurements } from './fleet/measurements.js';
@@ -44,7 +45,8 @@ export async function dispatch(parts: Parts): Promise<Closable> {
     lanes: VALIDATIONS,
     onTrouble: onTrouble('validator'),
   });
-  bus.consume(CONSUMERS.intake, (delivery) => handleReport(parts, delivery), {
+  const intake = new ReportIntake(parts);
+  bus.consume(CONSUMERS.intake, (delivery) => handleReport(parts, intake, delivery), {
     lanes: INTAKES,
     onTrouble: onTrouble('intake'),
   });

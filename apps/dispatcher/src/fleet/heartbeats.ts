@@ -1,5 +1,5 @@
 import type { Heartbeat } from '@primitives/protocol';
-import { recordHeartbeats, type ReportingRunner } from '@primitives/store/fleet';
+import { recordHeartbeats } from '@primitives/store/fleet';
 import { idleOf, renewLeases } from '@primitives/store/shards';
 import type { Parts } from '../dependencies.js';
 import { publishDesiredState, reportStop } from './control.js';
@@ -23,9 +23,12 @@ export async function handleHeartbeats(
 ): Promise<void> {
   const { store, bus, rules } = parts;
   const latest = new Map(pending.map((each) => [each.heartbeat.runnerId, each]));
+  const now = performance.now();
+  const received = [...latest.values()].map(({ heartbeat, receivedAt }) => ({ heartbeat, ageMs: now - receivedAt }));
+  const runners = await store.transaction((tx) => recordHeartbeats(tx, received));
   const busy: { runnerId: string; evaluationId: string; shardIndex: number }[] = [];
   // A removed runner is missing: no one listens to it any more
-  for (const { id, pool, desiredState } of await record(parts, [...latest.values()])) {
+  for (const { id, pool, desiredState } of runners) {
     // The pool of the row: a runner may claim any other
     if (!declaredPools.has(pool)) {
       await bus.declarePool(pool, rules);
@@ -36,22 +39,4 @@ export async function handleHeartbeats(
   }
   await renewLeases(store.manager, busy, rules.leaseMs);
   for (const lease of await idleOf(store.manager, busy)) reportStop(bus, lease);
-}
-
-/** Records all heartbeats together, or each alone if that fails: one that cannot be stored affects no other runner. */
-async function record(parts: Parts, pending: readonly PendingHeartbeat[]): Promise<ReportingRunner[]> {
-  const now = performance.now();
-  const received = pending.map(({ heartbeat, receivedAt }) => ({ heartbeat, ageMs: now - receivedAt }));
-  try {
-    return await parts.store.transaction((tx) => recordHeartbeats(tx, received));
-  } catch (error) {
-    if (pending.length === 1) throw error;
-    const alone = await Promise.allSettled(pending.map((each) => record(parts, [each])));
-    for (const each of alone) {
-      if (each.status === 'fulfilled') continue;
-      parts.storage.noteError(each.reason);
-      parts.log.warn({ err: each.reason }, 'failed to record a heartbeat');
-    }
-    return alone.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
-  }
 }

@@ -7,9 +7,9 @@ import {
 } from '@primitives/protocol';
 import { recordShutdownMessage } from '@primitives/store/fleet';
 import { renewLeases } from '@primitives/store/shards';
+import { Batches } from '../batches.js';
 import type { Parts } from '../dependencies.js';
 import { handleSelfTestReport } from '../trust/self-tests.js';
-import { Batches } from './batches.js';
 import { handleHeartbeats, type PendingHeartbeat } from './heartbeats.js';
 
 /**
@@ -27,7 +27,7 @@ const RENEW_SHARE = 1 / 3;
 export class Status {
   /** By runner and lease: when its renewal was last tried, and whether the runner holds it. */
   readonly #renewals = new Map<string, { readonly at: number; readonly held: Promise<boolean> }>();
-  readonly #heartbeats: Batches<PendingHeartbeat>;
+  readonly #heartbeats: Batches<PendingHeartbeat, void>;
 
   constructor(private readonly parts: Parts) {
     const declaredPools = new Set<string>();

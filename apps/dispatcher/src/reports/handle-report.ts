@@ -10,23 +10,9 @@ import {
   type ShardCompleted,
   type ShardFailed,
 } from '@primitives/protocol';
-import type { Tx } from '@primitives/store/connection';
-import {
-  evaluationWork,
-  lockEvaluation,
-  rejectEvaluation,
-  writeLog,
-  type EvaluationWork,
-} from '@primitives/store/evaluations';
-import {
-  acceptReport,
-  anyPredicted,
-  shardStatus,
-  UNCOUNTED_CODES,
-  type ShardStatusSummary,
-} from '@primitives/store/shards';
-import { advance } from './advance.js';
-import { judgeAudits } from '../trust/audits.js';
+import { evaluationWork, lockEvaluation, rejectEvaluation, type EvaluationWork } from '@primitives/store/evaluations';
+import { anyPredicted, shardStatus, UNCOUNTED_CODES, type ShardStatusSummary } from '@primitives/store/shards';
+import type { ReportIntake } from './report-intake.js';
 import { checkPredictions, maxPredictionBytes, PredictionsInvalidError } from './check-predictions.js';
 import { requeueReturnedShard } from './return-shard.js';
 import { handleMeasuredCost } from '../fleet/measurements.js';
@@ -39,8 +25,14 @@ const TRIES = 5;
 /**
  * REPORTS `report.<runnerId>.completed`, `.failed` and `.measured`: reports of an untrusted machine. A report counts if
  * it has the current fence and comes from the runner that holds the lease; all others are ignored.
+ *
+ * @param intake accepts valid predictions
  */
-export async function handleReport(parts: Parts, { subject, bytes, tries }: Delivery): Promise<void> {
+export async function handleReport(
+  parts: Parts,
+  intake: ReportIntake,
+  { subject, bytes, tries }: Delivery,
+): Promise<void> {
   const [, runnerId = '', kind] = subject.split('.');
   if (kind === 'measured') {
     const report = parseMeasuredCostReport(bytes);
@@ -50,7 +42,7 @@ export async function handleReport(parts: Parts, { subject, bytes, tries }: Deli
   }
   if (kind === 'completed') {
     const report = parseShardCompleted(bytes);
-    return completed(parts, runnerId, report).catch(giveUp(parts, runnerId, report, tries));
+    return completed(parts, intake, runnerId, report).catch(giveUp(parts, runnerId, report, tries));
   }
   if (kind === 'failed') {
     const report = parseShardFailed(bytes);
@@ -83,8 +75,8 @@ const giveUp =
     });
   };
 
-async function completed(parts: Parts, runnerId: string, report: ShardCompleted): Promise<void> {
-  const { store, live, telemetry } = parts;
+async function completed(parts: Parts, intake: ReportIntake, runnerId: string, report: ShardCompleted): Promise<void> {
+  const { store, telemetry } = parts;
   const { evaluationId, shardIndex, fence } = report;
   addLogIds({ evaluationId, shardIndex });
   const status = await shardStatus(store.manager, evaluationId, shardIndex);
@@ -105,12 +97,7 @@ async function completed(parts: Parts, runnerId: string, report: ShardCompleted)
     });
   }
   failpoint('dispatcher.intake.before-commit');
-  const settle = await store.transaction((tx) => accept(tx, work, runnerId, report));
-  failpoint('dispatcher.intake.after-commit');
-  if (settle) await judgeAudits(parts, evaluationId);
-  telemetry.accepted(report.receipt);
-  parts.admission.schedule(work.pool);
-  live.evaluationChanged(evaluationId);
+  await intake.accept(work, { ...report, runnerId });
 }
 
 async function check(
@@ -143,32 +130,6 @@ async function checkSize(
   if (size !== bytes) throw new PredictionsInvalidError(`the predictions have ${size} bytes, ${bytes} were reported`);
   if (size > maxBytes)
     throw new PredictionsInvalidError(`the predictions have ${size} bytes, expected ${maxBytes} at most`);
-}
-
-/**
- * Under the evaluation's lock: the first valid report counts, and the last shard advances the evaluation.
- *
- * @returns whether answers are to be compared
- */
-async function accept(tx: Tx, work: EvaluationWork, runnerId: string, report: ShardCompleted): Promise<boolean> {
-  const { evaluationId, shardIndex } = report;
-  if ((await lockEvaluation(tx, evaluationId)) !== 'predicting') return false;
-  const accepted = await acceptReport(tx, { ...report, runnerId });
-  if (!accepted) return false;
-  if (shardIndex === 0)
-    await writeLog(tx, evaluationId, {
-      level: 'info',
-      code: 'pilot_done',
-      message: `the pilot shard was predicted by ${runnerId}; the others may follow`,
-    });
-  const { recheck } = report.receipt;
-  if (recheck?.code)
-    await writeLog(tx, evaluationId, {
-      level: 'warning',
-      code: recheck.code,
-      message: `${recheck.differing} of ${recheck.instances} images of shard ${shardIndex} gave different predictions when rerun one at a time; the model is flagged for review`,
-    });
-  return (await advance(tx, work)) === 'audits' || accepted.audited;
 }
 
 async function failed(parts: Parts, runnerId: string, report: ShardFailed): Promise<void> {

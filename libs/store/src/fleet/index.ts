@@ -26,7 +26,6 @@ export {
   recordShutdownMessage,
   recordHeartbeats,
   type ReceivedHeartbeat,
-  type ReportingRunner,
   pools,
   runnerStatus,
   desiredStateOf,

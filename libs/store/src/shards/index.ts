@@ -24,7 +24,8 @@ export {
 } from './shard-failures.js';
 export { shardTimes } from './shard-times.js';
 export {
-  acceptReport,
+  acceptReports,
+  type AcceptedReport,
   endLease,
   endOverstayed,
   insertPlan,

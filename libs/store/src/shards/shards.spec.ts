@@ -8,7 +8,7 @@ import {
   type TestDatabase,
 } from '@primitives/testing';
 import {
-  acceptReport,
+  acceptReports,
   insertPlan,
   remaining,
   renewLeases,
@@ -72,7 +72,7 @@ const report = (evaluationId: string, shardIndex: number, fence: number, runnerI
 const accept = (given: AcceptedReport) =>
   store.transaction(async (tx) => {
     await lockEvaluation(tx, given.evaluationId);
-    const taken = await acceptReport(tx, given);
+    const [taken] = await acceptReports(tx, [given]);
     return { taken: taken !== null, last: (await remaining(tx, given.evaluationId)).shards === 0 };
   });
 
@@ -149,6 +149,27 @@ describe('a report', () => {
     await lease(id, 0, 'a');
     expect((await accept(report(id, 0, 1, 'a'))).taken).toBe(true);
     expect((await accept(report(id, 0, 1, 'a'))).taken).toBe(false);
+  });
+
+  it('is accepted with others, and each shard once', async () => {
+    const id = await predicting();
+    for (const index of [0, 1, 2]) await lease(id, index, 'a');
+    const other = 'f'.repeat(64);
+    const reports = [
+      report(id, 0, 1, 'a'),
+      report(id, 1, 2, 'a'), // of no lease
+      { ...report(id, 2, 1, 'a'), predictions: { sha256: other, bytes: 20 } },
+      report(id, 2, 1, 'a'),
+    ];
+    const answers = await store.transaction((tx) => acceptReports(tx, reports));
+    expect(answers).toEqual([{ audited: false }, null, { audited: false }, null]);
+    const results = `select shard_index, fence, runner_id, trim(predictions_sha256) as sha256, receipt ->> 'isolation' as isolation
+                       from shard_result where evaluation_id = $1 order by 1`;
+    expect(await admin.manager.query(results, [id])).toEqual([
+      { shard_index: 0, fence: 1, runner_id: 'a', sha256: SHA, isolation: 'L1' },
+      { shard_index: 2, fence: 1, runner_id: 'a', sha256: other, isolation: 'L1' },
+    ]);
+    expect((await shardStatus(store.manager, id, 1))?.done).toBe(false);
   });
 
   it('of a runner that does not hold the lease is ignored', async () => {

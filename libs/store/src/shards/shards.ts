@@ -111,37 +111,48 @@ export interface AcceptedReport {
 }
 
 /**
- * Accepts a report under the current lease; the caller has the evaluation's lock.
+ * Accepts reports under the current leases; the caller has the lock of their evaluation.
  *
- * @returns null when the fence is older, the shard is done, or another runner leases it; otherwise whether the rows are
- * audited
+ * @returns for each report null when its fence is older, the shard is done (also by an earlier report of the list), or
+ * another runner leases it; otherwise whether the rows are audited
  */
-export async function acceptReport(tx: Tx, report: AcceptedReport): Promise<{ readonly audited: boolean } | null> {
-  const [done] = await changed<{ audited: boolean }>(
-    tx,
-    `update shard set done_at = clock_timestamp(), done_fence = fence, leased_until = null
-      where evaluation_id = $1 and shard_index = $2 and fence = $3 and leased_by = $4 and done_at is null and verdict is null
-      returning audit_of is not null or exists (select from shard a where a.evaluation_id = $1 and a.audit_of = $2) as audited`,
-    [report.evaluationId, report.shardIndex, report.fence, report.runnerId],
+export async function acceptReports(
+  tx: Tx,
+  reports: readonly AcceptedReport[],
+): Promise<({ readonly audited: boolean } | null)[]> {
+  const rows = await tx.query<{ place: number; audited: boolean }[]>(
+    `with given as materialized (
+       select distinct on (evaluation_id, shard_index) *
+         from (select (row ->> 'place')::int as place, (row ->> 'evaluationId')::uuid as evaluation_id, (row ->> 'shardIndex')::int as shard_index,
+                      (row ->> 'fence')::int as fence, row ->> 'runnerId' as runner_id, row -> 'receipt' as receipt,
+                      row -> 'predictions' ->> 'sha256' as sha256, (row -> 'predictions' ->> 'bytes')::bigint as bytes
+                 from jsonb_array_elements($1::jsonb) row) r
+        where exists (select from shard s where s.evaluation_id = r.evaluation_id and s.shard_index = r.shard_index
+                        and s.fence = r.fence and s.leased_by = r.runner_id)
+        order by evaluation_id, shard_index, place),
+     done as (
+       update shard s set done_at = clock_timestamp(), done_fence = s.fence, leased_until = null
+         from given g
+        where s.evaluation_id = g.evaluation_id and s.shard_index = g.shard_index and s.fence = g.fence and s.leased_by = g.runner_id
+          and s.done_at is null and s.verdict is null
+       returning g.place, s.audit_of is not null
+                 or exists (select from shard a where a.evaluation_id = s.evaluation_id and a.audit_of = s.shard_index) as audited),
+     accepted as (select g.*, d.audited from given g join done d on d.place = g.place),
+     blobs as (
+       insert into blob (sha256, bytes, media_type)
+       select distinct sha256, bytes, 'application/vnd.safetensors' from accepted order by sha256
+       on conflict do nothing),
+     results as (
+       insert into shard_result (evaluation_id, shard_index, fence, runner_id, predictions_sha256, receipt)
+       select evaluation_id, shard_index, fence, runner_id, sha256, receipt from accepted on conflict do nothing)
+     select place, audited from accepted`,
+    [JSON.stringify(reports.map((report, place) => ({ ...report, place })))],
   );
-  if (!done) return null;
-  await tx.query(
-    `insert into blob (sha256, bytes, media_type) values ($1, $2, 'application/vnd.safetensors') on conflict do nothing`,
-    [report.predictions.sha256, report.predictions.bytes],
-  );
-  await tx.query(
-    `insert into shard_result (evaluation_id, shard_index, fence, runner_id, predictions_sha256, receipt)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [
-      report.evaluationId,
-      report.shardIndex,
-      report.fence,
-      report.runnerId,
-      report.predictions.sha256,
-      JSON.stringify(report.receipt),
-    ],
-  );
-  return done;
+  const audited = new Map(rows.map((row) => [row.place, row.audited]));
+  return reports.map((_, place) => {
+    const value = audited.get(place);
+    return value === undefined ? null : { audited: value };
+  });
 }
 
 /** Open work of an evaluation. */

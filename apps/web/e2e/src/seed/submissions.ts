@@ -9,7 +9,7 @@ import { newId } from '@primitives/runtime';
 import type { Tx } from '@primitives/store/connection';
 import { announce, moveEvaluation, writeLog } from '@primitives/store/evaluations';
 import { insertOutbox } from '@primitives/store/messages';
-import { acceptReport, insertPlan, insertShardFailure, leaseShard } from '@primitives/store/shards';
+import { acceptReports, insertPlan, insertShardFailure, leaseShard } from '@primitives/store/shards';
 import { insertEvaluations } from '@primitives/store/submissions';
 import { seedSubmission, seedTrack, type SeededTrack, type TrackPlan } from '@primitives/testing';
 
@@ -157,14 +157,8 @@ export async function work(
       const lease = await leaseShard(tx, { evaluationId, shardIndex }, runnerId, rules);
       const predictions = results[shardIndex];
       if (!lease || !predictions) continue;
-      await acceptReport(tx, {
-        evaluationId,
-        shardIndex,
-        runnerId,
-        predictions,
-        fence: lease.fence,
-        receipt: { ...RECEIPT, instances: lease.rowCount },
-      });
+      const receipt = { ...RECEIPT, instances: lease.rowCount };
+      await acceptReports(tx, [{ evaluationId, shardIndex, runnerId, predictions, fence: lease.fence, receipt }]);
       await writeLog(tx, evaluationId, {
         level: 'info',
         code: 'shard_done',
