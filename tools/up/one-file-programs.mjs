@@ -6,7 +6,7 @@
  * stack traces name the source.
  */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Packages with native code, which is loaded from their own folder. */
@@ -49,8 +49,9 @@ async function writeOneFile(rolldown, entry) {
   await build.close();
   for (const name of readdirSync(dirname(file)))
     if (name.startsWith(basename(file)) && name.endsWith('.cache')) rmSync(join(dirname(file), name), { force: true });
+  // Relative paths: a copy of the checkout compares its own files
   const inputs = Object.fromEntries(
-    [LOADER, ...output[0].moduleIds].filter(existsSync).map((path) => [path, stampOf(path)]),
+    [LOADER, ...output[0].moduleIds].filter(existsSync).map((path) => [relative(dirname(file), path), stampOf(path)]),
   );
   for (const [path, text] of [
     [file, output[0].code],
@@ -72,7 +73,8 @@ const withOwnUrl = (code, path) =>
 function isCurrent(entry) {
   const list = `${oneFileOf(entry)}.json`;
   if (!existsSync(list)) return false;
-  return Object.entries(JSON.parse(readFileSync(list, 'utf8'))).every(([path, stamp]) => stampOf(path) === stamp);
+  const inputs = Object.entries(JSON.parse(readFileSync(list, 'utf8')));
+  return inputs.every(([path, stamp]) => stampOf(resolve(dirname(list), path)) === stamp);
 }
 
 function stampOf(path) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { oneFilePrograms } from './one-file-programs.js';
@@ -37,6 +37,15 @@ describe('a program in one file', () => {
     expect(statSync(await write()).mtimeMs).toBe(before);
     writeFileSync(join(folder, 'dist/lib/text.js'), "export const text = () => 'another module';\n");
     expect(output(await write())).toBe('another module');
+  });
+
+  it('is written again in a copy of the checkout when a module of the copy changed', async () => {
+    await write();
+    const copy = join(folder, 'copy');
+    cpSync(join(folder, 'dist'), join(copy, 'dist'), { recursive: true, preserveTimestamps: true });
+    writeFileSync(join(copy, 'dist/lib/text.js'), "export const text = () => 'a module of the copy';\n");
+    const at = join(copy, 'dist/main.js');
+    expect(output((await oneFilePrograms(ROOT, [at])).get(at) ?? '')).toBe('a module of the copy');
   });
 
   it('starts with the code that V8 compiled for an earlier start, of the same source only', async () => {
