@@ -74,6 +74,11 @@ const PLANS: Readonly<Record<string, Plan>> = {
     unknown: 'submission_unknown',
     readable: true,
   },
+  setSeasonChoice: {
+    args: () => ({ input: { submission: submissionId, evaluate: false } }),
+    unknown: 'submission_unknown',
+    readable: true,
+  },
   setMembershipPublic: { args: () => ({ team: teamId, public: true }) },
   setReproduction: {
     args: () => ({ input: { submission: submissionId } }),

@@ -8,6 +8,7 @@ import { encodeSafetensors } from '@primitives/protocol';
 import { renderMacRelease } from '@primitives/testing';
 import type { CommandLineDeployment } from './command-line-deployment';
 import { seedAlert } from './seed-alert';
+import { openSeasonTrack, writeSeason } from './season-folder';
 
 /** One command line of the test of all commands; later ones may use what earlier ones created. */
 export interface Step {
@@ -215,6 +216,7 @@ const researcher: Step[] = [
       ),
   },
   { path: 'verify', args: async (deployment) => [await scoredCode(deployment)] },
+  { path: 'later-seasons', args: async (deployment) => [(await deployment.submitted()).code, 'off'] },
   { path: 'listing', args: async (deployment) => [(await deployment.submitted()).code, 'unlisted'] },
   { path: 'reproduces', args: (deployment) => [known('submitted'), '--track', deployment.slug, '--none'] },
   { path: 'withdraw', args: async (deployment) => [(await deployment.scored()).code, ...REASON] },
@@ -298,6 +300,27 @@ const maintainer: Step[] = [
   { path: 'admin phase set', args: (deployment) => [deployment.slug, 'late', '--opens', '2040-01-01', ...REASON] },
   { path: 'admin phase list', args: (deployment) => [deployment.slug] },
   { path: 'admin phase remove', args: (deployment) => [deployment.slug, 'late', ...REASON] },
+  {
+    path: 'admin seasons open',
+    args: async (deployment) => {
+      await openSeasonTrack(deployment, 'rooms');
+      const { folder } = await writeSeason(deployment, { track: 'rooms', number: 1 });
+      made.set('season', folder);
+      return ['rooms', folder, '--labels-folder', deployment.at('labels')];
+    },
+  },
+  { path: 'admin seasons list', args: () => ['rooms'] },
+  { path: 'admin seasons close', args: () => ['rooms', known('season')] },
+  {
+    path: 'scenes verify-season',
+    args: (deployment) => ['rooms', '1', '--no-render', '--out', deployment.at('verified')],
+    answers: (checks: { check: string; outcome: string }[]) =>
+      expect(checks.filter(({ outcome }) => outcome === 'equal').map(({ check }) => check)).toEqual([
+        'commitment',
+        'statement',
+        'labels of scenes',
+      ]),
+  },
   {
     path: 'admin split sign-off',
     args: async (deployment) => [await auditedSplit(deployment), '--note', 'I looked at every copy'],

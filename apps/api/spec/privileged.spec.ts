@@ -127,6 +127,10 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
     act: 'submission.listing',
     args: async () => `input: { submission: ${text(await submissionOf(await submitted()))}, listing: UNLISTED }`,
   },
+  setSeasonChoice: {
+    act: 'submission.seasons',
+    args: async () => `input: { submission: ${text(await submissionOf(await submitted()))}, evaluate: false }`,
+  },
   openTrack: {
     act: 'track.open',
     args: () =>
@@ -142,8 +146,15 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
     args: () => `input: { account: ${text(researcher.viewer.id)}, role: MAINTAINER }`,
   },
 };
-/** Tested with their prerequisites: registration.spec.ts and admin.spec.ts require their rows. */
-const ELSEWHERE = ['addBenchmarkVersion', 'confirmReportedRow', 'setLabelsPublished', 'signOffSplit'];
+/** Tested with their prerequisites: registration.spec.ts, admin.spec.ts and seasons.spec.ts require their rows. */
+const ELSEWHERE = [
+  'addBenchmarkVersion',
+  'closeSeason',
+  'confirmReportedRow',
+  'openSeason',
+  'setLabelsPublished',
+  'signOffSplit',
+];
 
 const acts = async () =>
   (

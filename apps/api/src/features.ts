@@ -26,6 +26,7 @@ import { OperationsModule } from './operations/operations.module.js';
 import { PaperTracksModule } from './paper-tracks/paper-tracks.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PhasesModule } from './phases/phases.module.js';
+import { SeasonsModule } from './seasons/seasons.module.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { QuotaModule } from './quota/quota.module.js';
@@ -69,6 +70,7 @@ export const FEATURES = [
   PaperTracksModule,
   PasskeysModule,
   PhasesModule,
+  SeasonsModule,
   ProfilesModule,
   ProvidersModule,
   QuotaModule,

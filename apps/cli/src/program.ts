@@ -9,6 +9,7 @@ import { registerExport } from './commands/export.js';
 import { registerHierarchy } from './commands/hierarchy.js';
 import { registerImport } from './commands/import.js';
 import { registerLeaderboard } from './commands/leaderboard.js';
+import { registerLaterSeasons } from './commands/later-seasons.js';
 import { registerListing } from './commands/listing.js';
 import { registerLogin } from './commands/login.js';
 import { registerReproduces } from './commands/reproduces.js';
@@ -40,6 +41,7 @@ const COMMANDS: Readonly<Record<string, readonly ((program: Command) => void)[]>
     registerResults,
     registerSubmissions,
     registerCancel,
+    registerLaterSeasons,
     registerListing,
     registerReproduces,
     registerWithdraw,

@@ -1,10 +1,11 @@
 import type { Bus } from '@primitives/messaging';
 import { newId } from '@primitives/runtime';
 import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol';
+import { closeSeason, publishHiddenSplit, seasonOfTrack } from '@primitives/store/benchmarks';
 import { publish, type ExampleAnswer } from '@primitives/store/boards';
 import { resultsOfEvaluations } from '@primitives/store/evaluations';
 import { dueListings } from '@primitives/store/submissions';
-import { labelFile, perfect, RESAMPLES, ScorerTestbed, wrongAt } from './testbed.js';
+import { INSTANCES, labelFile, perfect, RESAMPLES, ScorerTestbed, wrongAt } from './testbed.js';
 
 let testbed: ScorerTestbed;
 beforeEach(async () => {
@@ -277,6 +278,43 @@ describe('a phase that publishes its results at its end', () => {
       [ids[1], 'final'],
     ]);
     expect(await dueListings(manager, null)).toEqual([]);
+  });
+});
+
+describe('a season', () => {
+  it('seals its results while it is open, and publishes them exactly when it closes', async () => {
+    await testbed.startScorer();
+    const { manager } = testbed.admin;
+    const { trackId } = testbed.track;
+    await manager.query(
+      `insert into season (id, track_id, number, results_track_id, commitment, generator, renderer)
+       values ($1, $2, 1, $2, $3, 'spec/1', 'none')`,
+      [newId(), trackId, 'c'.repeat(64)],
+    );
+    const ids = [await testbed.predicted(perfect), await testbed.predicted(wrongAt([1, 2]))];
+    for (const id of ids) {
+      await testbed.order(id);
+      expect(await testbed.ended(id)).toBe('scored');
+    }
+    expect(await testbed.snapshots('closed')).toEqual([]);
+    expect(await dueListings(manager, null)).toEqual([]);
+    const { splitId, closed } = await testbed.admin.transaction(async (tx) => ({
+      splitId: await publishHiddenSplit(tx, trackId),
+      closed: await closeSeason(tx, (await seasonOfTrack(tx, trackId))?.id ?? '', 'the statement'),
+    }));
+    expect(closed).toBe(true);
+    expect((await dueListings(manager, null)).map(({ from, to }) => `${from} → ${to}`)).toEqual([
+      'sealed → shown',
+      'sealed → shown',
+    ]);
+    await testbed.rank(ids[0] ?? '', 'closed');
+    const [shown] = await testbed.snapshotsOf(1);
+    const values = shown?.payload.rows.map(({ cells }) => cells['mac.top1_p.v1']?.value);
+    expect(values?.map((value) => Math.round((value ?? 0) * INSTANCES))).toEqual([INSTANCES, INSTANCES - 2]);
+    const [{ role } = { role: '' }] = await manager.query<{ role: string }[]>('select role from split where id = $1', [
+      splitId,
+    ]);
+    expect(role).toBe('public');
   });
 });
 

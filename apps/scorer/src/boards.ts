@@ -201,7 +201,7 @@ async function applyListings(tx: Tx, trackId: string): Promise<void> {
       code: to,
       message:
         to === 'shown'
-          ? `its ${from === 'sealed' ? 'phase' : 'embargo'} is over; it is on its boards`
+          ? `its ${from === 'sealed' ? 'phase or season' : 'embargo'} is over; it is on its boards`
           : 'its team does not list it; it is on no board',
     });
   }

@@ -29,7 +29,7 @@ export interface Candidate extends ComputedResult {
 }
 
 /**
- * How a result is released. A debug run is never released; a phase that publishes at its end releases then; on a hidden
+ * How a result is released. A debug run is never released; a phase that publishes at its end releases then, and a season when it closes; on a hidden
  * split with the rule `improvements`, only an improvement is released, or a copy with values that are known already; a
  * result that its team withholds is not released. A result that replaces an earlier one after a correction or a rerun
  * keeps the earlier state: the platform requested it, so it reveals nothing that the team chose. Only a rerun of a
@@ -136,7 +136,10 @@ function takenOff(earlier: EarlierTerm | null): Release['takenOff'] {
 
 const UNDEFINED: Estimate = { value: null, low: null, high: null };
 
-const SEALED: Released = { visibility: 'sealed', reason: 'results of its phase are published when the phase closes' };
+const SEALED: Released = {
+  visibility: 'sealed',
+  reason: 'results of its phase or season are published when that closes',
+};
 
 const WITHHELD: Released = {
   visibility: 'withheld',

@@ -69,3 +69,4 @@ export { MAC_TABLE_4 } from './reported/mac.js';
 export { printedCells, type PrintedCell } from './reported/printed-cells.js';
 export { REPORTED_TABLES, reportedTables } from './reported/reported.js';
 export { reportedRowsOf, type ReportedRow } from './reported/reported-table.js';
+export { parseSeasonStatement, seasonStatementText, SeasonStatement } from './season-statement.js';

@@ -1,3 +1,4 @@
+export { opaqueId } from './import/opaque-id.js';
 export { hashSplit, type HashedSplit } from './hidden-split/hash-split.js';
 export { writeCut } from './hidden-split/write-cut.js';
 export { writeImageArchive } from './image-archive.js';

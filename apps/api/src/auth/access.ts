@@ -94,12 +94,14 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   redeliverWebhook: WEBHOOK_OWNER,
   removeWebhook: WEBHOOK_OWNER,
   setListing: TEAM_OR_MAINTAINER,
+  setSeasonChoice: TEAM_OR_MAINTAINER,
   setReproduction: [{ by: 'scope', scope: 'submit', team: 'member' }],
   setVisibility: TEAM_OR_MAINTAINER, // the team may only withdraw
   submit: [{ by: 'scope', scope: 'submit', team: 'member' }],
   // The installation
   addBenchmarkVersion: MAINTAINER,
   closeProbingAlert: MAINTAINER,
+  closeSeason: MAINTAINER,
   cordonRunner: MAINTAINER,
   correctTrack: MAINTAINER,
   createJoinToken: MAINTAINER,
@@ -108,6 +110,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   drainRunner: MAINTAINER,
   liftQuarantine: MAINTAINER,
   publishTrackNote: MAINTAINER,
+  openSeason: MAINTAINER,
   openTrack: MAINTAINER,
   quarantineRunner: MAINTAINER,
   confirmReportedRow: MAINTAINER,

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   BenchmarkDefinitionError,
   boardsOf,
-  Instance,
   missingFor,
   parseDefinition,
   reportedRowsOf,
@@ -25,11 +24,11 @@ import type { Store } from '@primitives/store/connection';
 import { definitionJson } from '@primitives/store/evaluations';
 import { insertOutbox } from '@primitives/store/messages';
 import { writeAuditLog } from '@primitives/store/operations';
-import type { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { BLOBS, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { UploadsService } from '../uploads/uploads.service.js';
+import { readSplit } from './read-split.js';
 import { NewTrack, NewVersion } from './registration.inputs.js';
 import { TracksService, type TrackView } from './tracks.service.js';
 
@@ -61,7 +60,7 @@ export class RegistrationService {
       await this.uploads.requireComplete(account.id, sha256);
     }
     const definition = await this.definitionAt(request.definition);
-    const splits = await Promise.all(request.splits.map((split) => this.splitOf(split)));
+    const splits = await Promise.all(request.splits.map((split) => readSplit(this.blobs, split)));
     const earlier = await registeredVersion(this.store.manager, definition.slug, definition.version);
     if (earlier) return { version: requireSame(earlier, request.definition, splits), repeated: true };
     await this.store.transaction(async (tx) => {
@@ -145,47 +144,6 @@ export class RegistrationService {
     }
   }
 
-  /** Validates every instance, so that a line with a label in it is rejected before publication. */
-  private async splitOf({
-    name,
-    role,
-    instances,
-    images,
-    labels,
-    audit = null,
-  }: z.infer<typeof NewVersion>['splits'][number]): Promise<NewSplit> {
-    const lines = (await this.blobs.read(instances))
-      .toString('utf8')
-      .split('\n')
-      .filter((line) => line !== '');
-    const ids = new Set<string>();
-    for (const [i, line] of lines.entries()) {
-      const instance = Instance.safeParse(asJson(line));
-      if (!instance.success || ids.has(instance.data.id)) {
-        throw new UserError(
-          'benchmark_invalid',
-          `line ${i + 1} of the instances of ${name} is not a valid, unique instance`,
-          { expected: 'only the fields id, image and the query fields, and a unique id' },
-        );
-      }
-      ids.add(instance.data.id);
-    }
-    if (lines.length === 0)
-      throw new UserError('benchmark_invalid', `the split ${name} has no instances`, {
-        expected: 'at least one instance',
-        found: '0',
-      });
-    return {
-      name,
-      role,
-      instanceCount: lines.length,
-      instancesSha256: instances,
-      archiveSha256: images,
-      labelsSha256: labels,
-      audit,
-    };
-  }
-
   private async versionOf(slug: string, number: number): Promise<RegisteredVersion> {
     const version = await registeredVersion(this.store.manager, slug, number);
     if (version) return version;
@@ -211,12 +169,4 @@ function requireSame(
     `version ${number} of ${slug} is already registered with different files; versions are immutable`,
     { expected: `version ${number + 1}`, found: `version ${number}` },
   );
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -174,6 +174,11 @@ export function withNotes(metric: MetricType, notes: readonly MetricNote[]): Met
 
 export const firstBoard = (track: Pick<Track, 'boards'>): string => track.boards[0] ?? MAIN_BOARD;
 
-/** A track with phases accepts submissions only while a phase is open. */
-export const isOpen = (track: Pick<Track, 'opensAt' | 'closesAt' | 'phases'>, now: Date): boolean =>
-  isWithin(track, now) && (track.phases.length === 0 || openPhase(track.phases, now) !== null);
+/**
+ * A track with phases accepts submissions only while a phase is open. The track of a season accepts none: its models
+ * were submitted before it opened.
+ */
+export const isOpen = (track: Pick<Track, 'opensAt' | 'closesAt' | 'phases' | 'seasonNumber'>, now: Date): boolean =>
+  track.seasonNumber === null &&
+  isWithin(track, now) &&
+  (track.phases.length === 0 || openPhase(track.phases, now) !== null);

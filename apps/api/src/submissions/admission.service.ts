@@ -88,6 +88,8 @@ function notOpen(slug: string): UserError {
 
 /** Why a track is closed, and when it opens again if that is known. */
 function whyClosed(track: Track, now: Date): string {
+  if (track.seasonNumber !== null)
+    return 'the results of a season are those of models that were submitted to its track before the season opened';
   if (!isWithin(track, now))
     return track.closesAt !== null && track.closesAt <= now
       ? `it closed at ${track.closesAt.toISOString()}`

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { RENDERER_VERSION, RendererError, SceneRenderer } from '@primitives/scene-renderer';
-import { attributesOf, recordOf, sceneOf, SPLITS, type Scene, type Split } from '@primitives/still-life';
+import { attributesOf, sceneOf, SPLITS, type Scene, type Split } from '@primitives/still-life';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
-import { EXIT } from '../exit-codes.js';
 import { printJson, printLine } from '../output.js';
-import { Pace } from '../pace.js';
-import { ProgressBar } from '../progress.js';
-import { requireChromium } from '../scenes/chromium.js';
-import { SceneFolder } from '../scenes/scene-folder.js';
+import { renderScenes, type SceneKey } from '../scenes/render-scenes.js';
 import { wholeFrom } from '../whole-number.js';
+import { registerSeasonScenes } from './season-scenes.js';
 
 /** Seed of the public sample. */
 const PUBLIC_SEED = 'public';
@@ -62,12 +58,13 @@ export function registerScenes(program: Command): void {
       .option('--name <name>', 'name of the season, a part of the names of its benchmarks', seasonName, 'public')
       .option('--json', 'print the result as JSON'),
   ).action(async (options: RenderOptions) => {
-    const result = await renderScenes(options);
-    if (options.json) return printJson(result);
-    printLine(
-      `${result.scenes} scenes of Still Life ${options.name} in ${options.out}, ${result.rendered} rendered now`,
-    );
+    const { out, name, json = false } = options;
+    const scenes = keysOf(options.count);
+    const rendered = await renderScenes({ out, name, seed: await seedOf(options), scenes, quiet: json });
+    if (json) return printJson({ folder: out, scenes: scenes.length, rendered });
+    printLine(`${scenes.length} scenes of Still Life ${name} in ${out}, ${rendered} rendered now`);
   });
+  registerSeasonScenes(scenes, program);
 }
 
 const namesOf = (composition: Scene['things'][number]['composition']): string =>
@@ -97,53 +94,8 @@ function seasonName(text: string): string {
   return text;
 }
 
-function keysOf(count: number): { split: Split; index: number; key: string }[] {
+function keysOf(count: number): SceneKey[] {
   const [train, val] = [Math.round(count * SHARES.train), Math.round(count * SHARES.val)];
   const counts = { train, val, test: count - train - val };
-  return SPLITS.flatMap((split) =>
-    Array.from({ length: counts[split] }, (_, index) => ({ split, index, key: `${split}/${index}` })),
-  );
+  return SPLITS.flatMap((split) => Array.from({ length: counts[split] }, (_, index) => ({ split, index })));
 }
-
-async function renderScenes(options: RenderOptions): Promise<{ folder: string; scenes: number; rendered: number }> {
-  const { out, count, name } = options;
-  const seed = await seedOf(options);
-  const chromium = requireChromium();
-  const renderer = `version ${RENDERER_VERSION}, ${chromium.version}`;
-  const folder = await SceneFolder.open(out, { name, seed, renderer });
-  const all = keysOf(count);
-  const missing = all.filter(({ key }) => !folder.has(key));
-  if (missing.length > 0) {
-    const bar = new ProgressBar(options.json ?? false);
-    const pace = new Pace();
-    const browser = await SceneRenderer.open(chromium.path);
-    try {
-      for (const [done, { split, index }] of missing.entries()) {
-        const at = all.length - missing.length + done;
-        bar.update('rendering', at, all.length, pace.detail('rendering', at, all.length));
-        const scene = sceneOf(seed, index, split);
-        const { jpeg, mask, regions } = await browser.render(scene);
-        await folder.add(recordOf(seed, scene, regions), jpeg, mask);
-      }
-    } catch (error) {
-      throw error instanceof RendererError ? renderingFailed(error, chromium.path) : error;
-    } finally {
-      bar.finish();
-      await browser.close();
-    }
-  }
-  await folder.writeLayouts(all.map(({ key }) => key));
-  return { folder: out, scenes: all.length, rendered: missing.length };
-}
-
-const renderingFailed = (error: RendererError, chromium: string) =>
-  new CliError(
-    {
-      code: 'rendering_failed',
-      message: `Chromium could not render a scene: ${error.message}`,
-      expected: 'Chromium with WebGL on the processor (SwiftShader)',
-      found: chromium,
-      remedy: 'run the command again to continue; if it fails again, install another version of Chromium',
-    },
-    EXIT.UNAVAILABLE,
-  );

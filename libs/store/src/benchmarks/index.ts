@@ -11,6 +11,18 @@ export {
 } from './errata.js';
 export { deletePhase, lockPhases, phaseUse, upsertPhase } from './phases.js';
 export { copyLabelPublications, insertLabelPublication, publicSplits, type PublicSplit } from './public-splits.js';
+export {
+  closeSeason,
+  insertSeason,
+  insertSeasonChoice,
+  lockSeasons,
+  publishHiddenSplit,
+  queueSeasonEvaluations,
+  seasonChoice,
+  seasonOfTrack,
+  seasonsOf,
+  type Season,
+} from './seasons.js';
 export { SPLIT_ROLES, SplitEntity, type SplitRole } from './split.entity.js';
 export { insertAcceptance, insertTerms, termsInForce, tracksOfBenchmark, type TermsOfAccount } from './terms.js';
 export type { TrackChangeKind } from './track-change.entity.js';

@@ -20,10 +20,14 @@ export interface PublicSplit {
 /** SQL: whether the last decision about the labels of the split `s` published them. */
 export const LABELS_PUBLISHED = `coalesce((select p.published from label_publication p where p.split_id = s.id order by p.at desc, p.id desc limit 1), false)`;
 
-/** SQL: whether the split `s` is public with its labels, and shares nothing with a hidden split. */
+/** SQL: whether the split `s` is the published copy of the hidden split `h` of a closed season. */
+const PUBLISHES_SEASON = `h.benchmark_version_id = s.benchmark_version_id and h.name = s.name and exists (
+         select from season n join track r on r.id = n.results_track_id where r.split_id = s.id and n.closed_at is not null)`;
+
+/** SQL: whether the split `s` is public with its labels, and shares nothing with a split that is still hidden. */
 export const IS_PUBLISHED = `s.role = 'public' and ${LABELS_PUBLISHED}
        and not exists (select from split h where h.role = 'hidden' and (h.labels_sha256 = s.labels_sha256
-         or h.instances_sha256 = s.instances_sha256 or h.archive_sha256 = s.archive_sha256))`;
+         or h.instances_sha256 = s.instances_sha256 or h.archive_sha256 = s.archive_sha256) and not (${PUBLISHES_SEASON}))`;
 /** SQL: whether the last decision about the labels of the split `s` withdrew published ones. */
 export const LABELS_WITHDRAWN = `coalesce((select not p.published from label_publication p where p.split_id = s.id order by p.at desc, p.id desc limit 1), false)`;
 

@@ -37,6 +37,8 @@ export interface Track {
   readonly closesAt: Date | null;
   /** In chronological order; a track with phases accepts submissions only while one is open. */
   readonly phases: readonly Phase[];
+  /** The season whose results the track has; null for a track that accepts submissions. */
+  readonly seasonNumber: number | null;
   readonly benchmarkVersionId: string;
   readonly benchmarkSlug: string;
   readonly benchmarkNumber: number;
@@ -68,6 +70,7 @@ const COLUMNS = `t.id, t.slug, t.title, t.short_name as "shortName", t.task, t.p
   t.opens_at as "opensAt", t.closes_at as "closesAt", v.id as "benchmarkVersionId", v.slug as "benchmarkSlug", v.number as "benchmarkNumber", v.title as "benchmarkTitle",
   v.definition_sha256 as "definitionSha256", p.id as "splitId", p.name as "splitName", p.role as "splitRole", p.instance_count as "instanceCount",
   p.archive_sha256 as "archiveSha256", p.audit as "splitAudit", ${SAMPLE} as sample,
+  (select n.number from season n where n.results_track_id = t.id) as "seasonNumber",
   coalesce((select jsonb_agg(jsonb_build_object('id', ph.id, 'slug', ph.slug, 'name', ph.name, 'opensAt', ph.opens_at, 'closesAt', ph.closes_at,
     'quotaLimit', ph.quota_limit, 'results', ph.results) order by ph.opens_at, ph.slug) from track_phase ph where ph.track_id = t.id), '[]') as phases`;
 const TABLES = 'track t join benchmark_version v on v.id = t.benchmark_version_id join split p on p.id = t.split_id';

@@ -132,6 +132,7 @@ describe('immutable rows', () => {
       'result',
       'result_release',
       'runner_event',
+      'season_choice',
       'shard_failure',
       'shard_result',
       'split',

@@ -45,7 +45,7 @@ export interface EvaluationWork {
   readonly releaseRule: ReleaseRule;
   /** The smallest improvement that the rule `improvements` publishes; null: the rounding step of the split. */
   readonly minImprovement: number | null;
-  /** Submitted during a phase that is still open and publishes its results at its end. */
+  /** Submitted during a phase that is still open and publishes its results at its end, or of an open season. */
   readonly sealed: boolean;
   /** The correction under which it is scored again. */
   readonly erratumId: string | null;
@@ -53,8 +53,9 @@ export interface EvaluationWork {
   readonly rerunOf: string | null;
 }
 
-/** Of an `evaluation e`: whether its phase publishes results at its end, and has not ended. */
-export const SEALED = `exists (select from track_phase ph where ph.id = e.phase_id and ph.results = 'at_end' and ph.closes_at > clock_timestamp())`;
+/** Of an `evaluation e`: whether its phase publishes results at its end and has not ended, or its season is open. */
+export const SEALED = `(exists (select from track_phase ph where ph.id = e.phase_id and ph.results = 'at_end' and ph.closes_at > clock_timestamp())
+  or exists (select from season n where n.results_track_id = e.track_id and n.closed_at is null))`;
 
 const WORK = `e.id, e.submission_id as "submissionId", e.state, b.team_id as "teamId", b.account_id as "accountId", b.domain_key as "domainKey", m.reference, e.track_id as "trackId", t.protocol, t.primary_metric as "primaryMetric", t.boards, t.pool, t.minimum_isolation as "minimumIsolation",
   t.time_limit_seconds as "timeLimitSeconds", t.pilot_shard_size as "pilotShardSize", t.shard_size as "shardSize", v.id as "benchmarkVersionId",

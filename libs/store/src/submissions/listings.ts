@@ -77,7 +77,7 @@ export interface DueListing {
 
 /**
  * Results that are embargoed although their submission is listed by now, or shown although it is not, or sealed
- * although their phase has ended; of a track or of all.
+ * although their phase or season has ended; of a track or of all.
  */
 export function dueListings(db: Tx, trackId: string | null): Promise<DueListing[]> {
   return db.query<DueListing[]>(
@@ -85,7 +85,8 @@ export function dueListings(db: Tx, trackId: string | null): Promise<DueListing[
        from (select e.id as "evaluationId", e.track_id as "trackId", ${LATEST} as visibility, ${LISTING_NOW} as listing, ${SEALED} as sealed
                from evaluation e join submission s on s.id = e.submission_id
               where e.state = 'scored' and ($1::uuid is null or e.track_id = $1)
-                and (e.phase_id is not null or exists (select from submission_listing l where l.submission_id = s.id))) o
+                and (e.phase_id is not null or exists (select from season n where n.results_track_id = e.track_id)
+                  or exists (select from submission_listing l where l.submission_id = s.id))) o
       where (o.visibility = 'embargoed' and o.listing = 'listed') or (o.visibility = 'shown' and o.listing <> 'listed')
          or (o.visibility = 'sealed' and not o.sealed)
       order by 1`,

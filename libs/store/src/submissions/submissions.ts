@@ -205,11 +205,14 @@ export async function teamsOfSubmissions(db: Tx, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, teamId }) => [id, teamId]));
 }
 
+/** Whether the opening of a season started an `evaluation e`. */
+const OF_SEASON = 'exists (select from season n where n.results_track_id = e.track_id)';
+
 /**
  * Whether an `evaluation e` counts against the quota: no test run, no refund, no failure of the platform, no further
- * attempt of the platform.
+ * attempt of the platform, no evaluation of a season.
  */
-export const CHARGED = `not e.debug and e.attempt = 1 and e.refunded_at is null and e.state <> 'failed'`;
+export const CHARGED = `not e.debug and e.attempt = 1 and e.refunded_at is null and e.state <> 'failed' and not ${OF_SEASON}`;
 
 /** When the team used its quota on the track since then; refunds and failures of the platform do not count. */
 export async function quotaUse(db: Tx, teamId: string, trackId: string, since: Date): Promise<Date[]> {
@@ -248,7 +251,7 @@ export async function debugUse(db: Tx, teamId: string, trackId: string, since: D
 export async function freeRejections(db: Tx, teamId: string, since: Date): Promise<Date[]> {
   const rows = await db.query<{ at: Date }[]>(
     `select e.refunded_at as at from evaluation e join submission s on s.id = e.submission_id
-      where s.team_id = $1 and e.refunded_at > $2 and e.attempt > 0 and (e.state = 'rejected'
+      where s.team_id = $1 and e.refunded_at > $2 and e.attempt > 0 and not ${OF_SEASON} and (e.state = 'rejected'
          or (e.state = 'failed' and e.attempt = 1 and e.failure ->> 'code' in ('shard_failed', 'time_limit_exceeded')
              and exists (select from shard_failure f join shard h using (evaluation_id, shard_index)
                           where f.evaluation_id = e.id and h.audit_of is null and f.code <> all($3))))`,

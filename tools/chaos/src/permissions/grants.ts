@@ -54,6 +54,8 @@ export const GRANTS: Grants = {
   self_test: { api: 's', dispatcher: 'siu' },
   probing_alert: { api: 'su(closed_at closed_by note)', dispatcher: 's', scorer: 'siu(evaluation_ids text)' },
   result_release: { api: 's', scorer: 'si' },
+  season: { api: 'siu(closed_at statement)', dispatcher: 's', scorer: 's' },
+  season_choice: { api: 'si' },
   session: { api: 'siud' },
   shard: { api: 's', dispatcher: 'siu', scorer: 's' },
   shard_failure: { api: 's', dispatcher: 'si', scorer: 's' },

@@ -9,6 +9,7 @@ import { registerPublication } from './publication.js';
 import { registerQuarantine } from './quarantine.js';
 import { registerReruns } from './reruns.js';
 import { registerReviews } from './reviews.js';
+import { registerSeasons } from './seasons.js';
 import { registerShares } from './shares.js';
 import { registerTeamLimits } from './team-limits.js';
 import { registerTerms } from './terms.js';
@@ -25,6 +26,7 @@ const COMMANDS = [
   registerTracks,
   registerTeamLimits,
   registerPhases,
+  registerSeasons,
   registerTerms,
   registerCorrections,
   registerReviews,

@@ -1,0 +1,268 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ReceiptKeys, verifyReceipt } from '@primitives/receipts';
+import type { Receipts } from '@primitives/scorer';
+import { publish } from '@primitives/store/boards';
+import { dueListings, quotaUse } from '@primitives/store/submissions';
+import type { SeededTrack } from '@primitives/testing';
+import { CommandLineDeployment } from './command-line-deployment';
+import { openSeasonTrack, writeSeason } from './season-folder';
+import { openReceipts, recordResult, seedResult } from './seed-result';
+
+const SLUG = 'rooms';
+const SEASONS = `query ($slug: String!) { track(slug: $slug) { open seasons {
+  number state commitment statement models done track { slug } results { slug open title split { role instances } season { number } } } } }`;
+
+let deployment: CommandLineDeployment;
+let receipts: Receipts;
+let closeReceipts: () => Promise<void>;
+beforeAll(async () => {
+  deployment = await CommandLineDeployment.open();
+  ({ receipts, close: closeReceipts } = await openReceipts(deployment.api));
+  await openSeasonTrack(deployment, SLUG);
+});
+afterAll(async () => {
+  await deployment.close();
+  await closeReceipts();
+});
+
+const rows = <T>(sql: string, ...values: unknown[]): Promise<T[]> => deployment.api.admin.manager.query(sql, values);
+const run = async (...words: string[]) => {
+  const { exitCode, stdout, stderr } = await deployment.run([...words, '--json']);
+  return { exitCode, answer: JSON.parse(stdout || stderr) };
+};
+const seasons = async () => (await deployment.api.request(SEASONS, { slug: SLUG })).data.track.seasons;
+const publicSplits = async (): Promise<{ benchmark: string; version: number }[]> =>
+  (await deployment.api.request('{ publicSplits { benchmark version } }')).data.publicSplits;
+
+/** The track as recordResult takes it, of the seeded team. */
+async function trackOf(slug: string): Promise<SeededTrack> {
+  const [row] = await rows<Pick<SeededTrack, 'trackId' | 'definitionSha256' | 'labelsSha256'>>(
+    `select t.id as "trackId", v.definition_sha256 as "definitionSha256", s.labels_sha256 as "labelsSha256"
+       from track t join split s on s.id = t.split_id join benchmark_version v on v.id = t.benchmark_version_id where t.slug = $1`,
+    slug,
+  );
+  return { ...deployment.track, ...row! };
+}
+
+/** The evaluations of a season by the name and version of their submission. */
+const queued = (slug: string) =>
+  rows<{ id: string; model: string; state: string; code: string }>(
+    `select e.id, s.name || ' ' || s.version as model, e.state, s.code from evaluation e join submission s on s.id = e.submission_id
+       join track t on t.id = e.track_id where t.slug = $1 order by 2`,
+    slug,
+  );
+
+/** What the scorer does with the evaluations of an open season. */
+async function scoreSealed(slug: string): Promise<void> {
+  const track = await trackOf(slug);
+  for (const { id } of await queued(slug))
+    await recordResult(deployment.api, track, id, { visibility: 'sealed' }, (tx) => receipts.issue(tx, id));
+}
+
+/** What the dispatcher and the scorer do after a season closed. */
+async function settle(slug: string): Promise<void> {
+  const { trackId } = await trackOf(slug);
+  for (const { evaluationId, to } of await dueListings(deployment.api.admin.manager, trackId))
+    await publish(deployment.api.admin.manager, evaluationId, to);
+}
+
+describe('a season', () => {
+  const open: Awaited<ReturnType<typeof writeSeason>>[] = [];
+  const valuesOf = async (id: string) =>
+    (await deployment.api.request('query ($id: ID!) { evaluation(id: $id) { result { boards { board } } } }', { id }))
+      .data.evaluation?.result;
+  const receiptOf = (id: string) => fetch(`${deployment.api.url}/r/${id}.json`);
+
+  beforeAll(async () => {
+    const track = await trackOf(SLUG);
+    const seed = (name: string, visibility: 'shown' | 'withheld' | 'withdrawn' = 'shown') =>
+      seedResult(deployment.api, track, receipts, { name, visibility });
+    await seed('Shown');
+    await seed('Withheld', 'withheld');
+    await seed('Withdrawn', 'withdrawn');
+    await seed('Renewed');
+    const { code: second, submissionId } = await seed('Second');
+    await deployment.api.admin.manager.query('alter table submission disable trigger submission_is_immutable');
+    await rows(`update submission set name = 'Renewed', version = '2' where id = $1`, submissionId);
+    expect(second).toMatch(/^[0-9A-Z]{6}$/);
+    const hidden = await seed('Private');
+    await run('listing', hidden.code, 'private');
+    const asked = await seed('Unlisted');
+    await run('listing', asked.code, 'unlisted');
+    await run('later-seasons', asked.code, 'on');
+    const refused = await seed('Refused');
+    expect((await run('later-seasons', refused.code, 'off')).answer).toEqual({
+      submission: refused.code,
+      laterSeasons: false,
+    });
+  });
+
+  it('opens with its commitment only, and evaluates by itself every model that takes part', async () => {
+    const season = await writeSeason(deployment, { track: SLUG, number: 1 });
+    open.push(season);
+    const { exitCode, answer } = await run(
+      'admin',
+      'seasons',
+      'open',
+      SLUG,
+      season.folder,
+      '--labels-folder',
+      deployment.at('labels'),
+    );
+    expect({ exitCode, ...answer }).toMatchObject({ exitCode: 0, number: 1, state: 'OPEN', models: 4 });
+    expect((await queued('rooms-season-1')).map(({ model, state }) => [model, state])).toEqual([
+      ['Renewed 2', 'queued'],
+      ['Shown 1', 'queued'],
+      ['Unlisted 1', 'queued'],
+      ['Withheld 1', 'queued'],
+    ]);
+    expect(await seasons()).toEqual([
+      {
+        number: 1,
+        state: 'OPEN',
+        commitment: season.commitment,
+        statement: null,
+        models: 4,
+        done: 0,
+        track: { slug: SLUG },
+        results: {
+          slug: 'rooms-season-1',
+          open: false,
+          title: 'Rooms · season 1',
+          split: { role: 'HIDDEN', instances: season.split.instances },
+          season: { number: 1 },
+        },
+      },
+    ]);
+    const validated = await rows<{ n: number }>(
+      `select count(*)::int as n from outbox where subject = any($1)`,
+      (await queued('rooms-season-1')).map(({ id }) => `work.validate.${id}`),
+    );
+    expect(validated).toEqual([{ n: 4 }]);
+  });
+
+  it('counts against no quota and accepts no submissions', async () => {
+    const left = await rows<{ n: number }>(
+      `select count(*)::int as n from audit_log where act = 'season.open' and target = $1`,
+      SLUG,
+    );
+    expect(left).toEqual([{ n: 1 }]);
+    const { submission, refusal } = await submitTo('rooms-season-1');
+    expect({ submission, refusal }).toMatchObject({ refusal: { code: 'track_closed' } });
+    expect(await chargedOn('rooms-season-1')).toBe(0);
+    expect(await chargedOn(SLUG)).toBeGreaterThan(0);
+  });
+
+  it('stores neither seed nor labels on the platform while it is open, and publishes no result', async () => {
+    await scoreSealed('rooms-season-1');
+    const [season] = open;
+    const [{ id }] = (await queued('rooms-season-1')) as [{ id: string }];
+    expect([await valuesOf(id), (await receiptOf(id)).status]).toEqual([null, 404]);
+    const { trackId, labelsSha256 } = await trackOf('rooms-season-1');
+    expect(await dueListings(deployment.api.admin.manager, trackId)).toEqual([]);
+    expect(await rows('select from blob where sha256 = $1', labelsSha256)).toEqual([]);
+    expect(await publicSplits()).toEqual([]);
+    const dump =
+      JSON.stringify(await rows('select * from season')) + JSON.stringify(await rows('select * from audit_log'));
+    expect(dump).toContain(season!.commitment);
+    expect(dump).not.toContain(season!.statement.seed);
+    const early = await run('scenes', 'verify-season', SLUG, '1', '--no-render', '--out', deployment.at('early'));
+    expect(early).toMatchObject({ exitCode: 1, answer: { error: { code: 'season_open' } } });
+  });
+
+  it('refuses a second open season, and the statement of another seed', async () => {
+    const other = await writeSeason(deployment, { track: SLUG, number: 2 });
+    expect(await run('admin', 'seasons', 'open', SLUG, other.folder)).toMatchObject({
+      exitCode: 1,
+      answer: { error: { code: 'input_invalid', message: 'track: season 1 of rooms is open' } },
+    });
+    const changed = other.text.replace('"number":2', '"number":1');
+    const close = `mutation ($input: CloseSeasonInput!) { closeSeason(input: $input) { __typename ... on UserError { code message } } }`;
+    const input = { track: SLUG, number: 1, statement: changed };
+    const { data } = await deployment.api.request(close, { input }, deployment.maintainer.headers);
+    expect(data.closeSeason).toMatchObject({
+      code: 'input_invalid',
+      message: 'statement: it is not the one to which the season is committed',
+    });
+  });
+
+  it('publishes results, labels, seed and receipts when it closes', async () => {
+    const [season] = open;
+    const closed = await run('admin', 'seasons', 'close', SLUG, season!.folder);
+    expect(closed).toMatchObject({ exitCode: 0, answer: { state: 'CLOSED', models: 4, done: 4 } });
+    await settle('rooms-season-1');
+    expect(await seasons()).toMatchObject([
+      { state: 'CLOSED', statement: season!.text, results: { open: false, split: { role: 'PUBLIC' } } },
+    ]);
+    const { keys } = ReceiptKeys.parse(
+      await (await fetch(`${deployment.api.url}/.well-known/primitives-keys.json`)).json(),
+    );
+    const labelsSha256 = (await trackOf('rooms-season-1')).labelsSha256;
+    for (const { id, model } of await queued('rooms-season-1')) {
+      if (model === 'Unlisted 1') continue; // its team does not list it: embargoed, as on every track
+      expect(await valuesOf(id)).toEqual({ boards: [{ board: 'closed' }] });
+      const verdict = await verifyReceipt(await (await receiptOf(id)).json(), keys);
+      expect(verdict).toMatchObject({ ok: true, receipt: { evaluation: id, split: { role: 'hidden', labelsSha256 } } });
+    }
+    const again = await run('admin', 'seasons', 'close', SLUG, season!.folder);
+    expect(again).toMatchObject({ exitCode: 0, answer: { state: 'CLOSED' } });
+  });
+
+  it('is then verified by anyone: commitment, and labels against the scenes of the seed', async () => {
+    const out = deployment.at('verified');
+    const verify = ['scenes', 'verify-season', SLUG, '1', '--no-render', '--out', out];
+    const { exitCode, answer } = await run(...verify);
+    expect(exitCode).toBe(0);
+    const outcomes = answer.map(({ check, outcome }: { check: string; outcome: string }) => [check, outcome]);
+    expect(outcomes.slice(0, 3)).toEqual([
+      ['commitment', 'equal'],
+      ['statement', 'equal'],
+      ['labels of scenes', 'equal'],
+    ]);
+    const labels = await readFile(join(open[0]!.folder, 'split/labels.jsonl'), 'utf8');
+    expect(await readFile(join(out, 'labels.jsonl'), 'utf8')).toBe(labels);
+    // An installation that published another seed than it committed to is found out.
+    const forged = open[0]!.text.replace(/"seed":"./, (start) => (start.endsWith('0') ? '"seed":"1' : '"seed":"0'));
+    await rows('update season set statement = $1', forged);
+    const found = await run(...verify);
+    await rows('update season set statement = $1', open[0]!.text);
+    expect(found.exitCode).toBe(1);
+    const differing = found.answer.filter(({ outcome }: { outcome: string }) => outcome === 'differs');
+    expect(differing.map(({ check }: { check: string }) => check)).toEqual(['commitment', 'labels of scenes']);
+  });
+
+  it('is followed by the next one, which evaluates the same models on other images', async () => {
+    const season = await writeSeason(deployment, { track: SLUG, number: 2 });
+    expect((await run('admin', 'seasons', 'open', SLUG, season.folder)).answer).toMatchObject({ number: 2, models: 4 });
+    await scoreSealed('rooms-season-2');
+    expect((await run('admin', 'seasons', 'close', SLUG, season.folder)).answer).toMatchObject({ state: 'CLOSED' });
+    await settle('rooms-season-2');
+    const both = await seasons();
+    expect(both.map(({ state }: { state: string }) => state)).toEqual(['CLOSED', 'CLOSED']);
+    expect(both[0].commitment).not.toBe(both[1].commitment);
+    expect((await queued('rooms-season-2')).map(({ code }) => code)).toEqual(
+      (await queued('rooms-season-1')).map(({ code }) => code),
+    );
+    expect((await publicSplits()).map(({ version }) => version)).toEqual([3, 2]);
+    const listed = await run('admin', 'seasons', 'list', SLUG);
+    expect(listed.answer.map(({ results }: { results: { slug: string } }) => results.slug)).toEqual([
+      'rooms-season-1',
+      'rooms-season-2',
+    ]);
+  });
+});
+
+/** Evaluations on a track that count against the quota of the seeded team. */
+async function chargedOn(slug: string): Promise<number> {
+  const { trackId } = await trackOf(slug);
+  return (await quotaUse(deployment.api.admin.manager, deployment.track.teamId, trackId, new Date(0))).length;
+}
+
+async function submitTo(slug: string) {
+  const { exitCode, stdout, stderr } = await deployment.run([
+    ...['submit', deployment.at('tiny.zip'), '--track', slug, '--no-watch', '--json'],
+  ]);
+  const answer = JSON.parse(stdout || stderr);
+  return exitCode === 0 ? { submission: answer, refusal: null } : { submission: null, refusal: answer.error };
+}
