@@ -70,8 +70,8 @@ async function settle(slug: string): Promise<void> {
 describe('a season', () => {
   const open: Awaited<ReturnType<typeof writeSeason>>[] = [];
   const valuesOf = async (id: string) =>
-    (await deployment.api.request('query ($id: ID!) { evaluation(id: $id) { result { boards { board } } } }', { id }))
-      .data.evaluation?.result;
+    (await deployment.api.request('query ($id: ID!) { evaluation(id: $id) { results { board } } }', { id })).data
+      .evaluation?.results;
   const receiptOf = (id: string) => fetch(`${deployment.api.url}/r/${id}.json`);
 
   beforeAll(async () => {
@@ -88,9 +88,9 @@ describe('a season', () => {
     expect(second).toMatch(/^[0-9A-Z]{6}$/);
     const hidden = await seed('Private');
     await run('listing', hidden.code, 'private');
-    const asked = await seed('Unlisted');
-    await run('listing', asked.code, 'unlisted');
-    await run('later-seasons', asked.code, 'on');
+    const willing = await seed('Unlisted');
+    await run('listing', willing.code, 'unlisted');
+    await run('later-seasons', willing.code, 'on');
     const refused = await seed('Refused');
     expect((await run('later-seasons', refused.code, 'off')).answer).toEqual({
       submission: refused.code,
@@ -201,7 +201,7 @@ describe('a season', () => {
     const labelsSha256 = (await trackOf('rooms-season-1')).labelsSha256;
     for (const { id, model } of await queued('rooms-season-1')) {
       if (model === 'Unlisted 1') continue; // its team does not list it: embargoed, as on every track
-      expect(await valuesOf(id)).toEqual({ boards: [{ board: 'closed' }] });
+      expect(await valuesOf(id)).toEqual([{ board: 'closed' }]);
       const verdict = await verifyReceipt(await (await receiptOf(id)).json(), keys);
       expect(verdict).toMatchObject({ ok: true, receipt: { evaluation: id, split: { role: 'hidden', labelsSha256 } } });
     }

@@ -21,7 +21,7 @@ export const SeasonStatement = z.strictObject({
 });
 export type SeasonStatement = z.infer<typeof SeasonStatement>;
 
-/** The text of a statement, whose UTF-8 bytes the commitment hashes: JSON with the fields in the order of the schema. */
+/** The text of a statement, whose bytes the commitment hashes: JSON with the fields in the order of the schema. */
 export const seasonStatementText = (statement: SeasonStatement): string =>
   `${JSON.stringify(SeasonStatement.parse(statement))}\n`;
 

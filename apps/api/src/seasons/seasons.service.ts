@@ -155,7 +155,7 @@ export class SeasonsService {
     return this.season(track.id, number);
   }
 
-  /** A track with the definition, protocol and rules of the renewed one, on a new version with the split of the season. */
+  /** A track with definition, protocol and rules of the renewed one, on a new version with the split of the season. */
   private async insertResultsTrack(tx: Tx, track: Track, number: number, split: NewSplit): Promise<string> {
     const judged = await lockJudgedVersion(tx, track.id);
     const renewed = await tx.findOneBy(TrackEntity, { id: track.id });
