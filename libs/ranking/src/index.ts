@@ -3,6 +3,7 @@ export { familyOfBoards } from './board-family.js';
 export { isCalibrated } from './calibration.js';
 export type { Estimate } from './estimate.js';
 export { familyInterval } from './family-interval.js';
+export { independentDifference } from './independent-difference.js';
 export { effectiveClusters, jackknifeInterval } from './jackknife-interval.js';
 export { bestMarks, type Mark } from './marks.js';
 export { measureEntry, UNMEASURED, type MeasuredEntry, type MeasuredMetric } from './measured-entry.js';

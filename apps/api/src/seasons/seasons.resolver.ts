@@ -14,17 +14,35 @@ import {
   SeasonType,
   SetSeasonChoiceInput,
 } from './season.type.js';
+import { SeasonTableType } from './season-table.type.js';
+import { SeasonTableService } from './season-table.service.js';
 import { SeasonsService } from './seasons.service.js';
+
+const BOARD = {
+  type: () => String,
+  nullable: true,
+  description: 'Name of a board. Defaults to the first board of the track.',
+};
 
 const changed = (season: SeasonType) => ({ __typename: 'SeasonChanged', season });
 
 @Resolver(() => TrackType)
 export class TrackSeasonsResolver {
-  constructor(private readonly service: SeasonsService) {}
+  constructor(
+    private readonly service: SeasonsService,
+    private readonly tables: SeasonTableService,
+  ) {}
 
   @ResolveField(() => [SeasonType], { description: 'Seasons of the track by number, each with a track of results.' })
   seasons(@Parent() { id }: TrackView) {
     return this.service.of(id);
+  }
+
+  @ResolveField(() => SeasonTableType, {
+    description: 'Models of the closed seasons with their values under the primary metric of a board, side by side.',
+  })
+  seasonTable(@Parent() track: TrackView, @Args('board', BOARD) board?: string | null) {
+    return this.tables.of(track, board ?? null);
   }
 
   @ResolveField(() => SeasonType, {

@@ -90,8 +90,12 @@ const asTrack = (row: TrackRow): Track => ({
   })),
 });
 
+/** Every track but those with the results of a season, which belong to the track that the season renews. */
 export async function allTracks(db: Tx): Promise<Track[]> {
-  return (await db.query<TrackRow[]>(`select ${TRACK} order by t.position, t.slug`)).map(asTrack);
+  const rows = await db.query<TrackRow[]>(
+    `select ${TRACK} where not exists (select from season n where n.results_track_id = t.id) order by t.position, t.slug`,
+  );
+  return rows.map(asTrack);
 }
 
 export async function trackBySlug(db: Tx, slug: string): Promise<Track | null> {

@@ -24,7 +24,7 @@ export const words = {
     SUPERSEDED: 'superseded',
     EMBARGOED: 'not listed yet',
     WITHHELD: 'withheld',
-    SEALED: 'sealed until its phase closes',
+    SEALED: 'sealed until its phase or season closes',
   } as Record<string, string>,
   chosen: (count: number) => `${plural(count, 'row')} selected`,
   clear: 'Clear',

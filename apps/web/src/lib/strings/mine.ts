@@ -28,7 +28,7 @@ export const words = {
     SUPERSEDED: 'superseded',
     EMBARGOED: 'not listed yet',
     WITHHELD: 'withheld',
-    SEALED: 'sealed until its phase closes',
+    SEALED: 'sealed until its phase or season closes',
   } as Record<string, string>,
   of: (rows: number) => `of ${rows}`,
   chosen: (count: number) => `${plural(count, 'row')} selected`,

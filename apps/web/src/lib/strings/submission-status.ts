@@ -15,9 +15,9 @@ export const words = {
         'It left the boards, and the other entries were ranked again. This page stays so that links to it continue to work.',
     },
     SEALED: {
-      title: 'Sealed until the phase closes',
+      title: 'Sealed until the phase or season closes',
       detail:
-        'The result is scored. It is published with all others of the phase when the phase closes. You need to do nothing.',
+        'The result is scored. It is published with all others when its phase or season closes. You need to do nothing.',
     },
     SUPERSEDED: {
       title: 'Superseded',

@@ -91,6 +91,43 @@ export const AboutQuery = graphql(
           results
           open
         }
+        seasons {
+          number
+          state
+          commitment
+          openedAt
+          closedAt
+          models
+          done
+          results {
+            slug
+            boards
+          }
+        }
+        seasonTable {
+          metric {
+            label
+            format
+          }
+          seasons
+          rows {
+            submissionCode
+            name
+            cells {
+              season
+              value
+              low
+              high
+            }
+            differences {
+              from
+              to
+              value
+              low
+              high
+            }
+          }
+        }
         terms {
           number
           text
@@ -157,6 +194,8 @@ export const GapsQuery = graphql(
 );
 
 export type AboutTrack = NonNullable<ResultOf<typeof AboutQuery>['track']>;
+export type SeasonTable = AboutTrack['seasonTable'];
+export type SeasonDifference = SeasonTable['rows'][number]['differences'][number];
 export type Erratum = AboutTrack['errata'][number];
 
 /** Two values of one metric for a submission: on the public and the hidden split, or before and after a correction. */
