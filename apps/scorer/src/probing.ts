@@ -7,7 +7,7 @@ import { insertOutbox } from '@primitives/store/messages';
 import { insertProbingAlert, submissionSeries, type SeriesSubject } from '@primitives/store/submissions';
 import type { Parts } from './dependencies.js';
 
-/** Maximum number of compared submissions of a series: five seasons' limits of an account. */
+/** Maximum number of compared submissions of a series: five times the limit of an account in 90 days. */
 const MAX_SUBMISSIONS = 60;
 
 /** Stores the digests of an evaluation's answers in the scorer's own store. @returns their digest there */

@@ -1,4 +1,4 @@
-import { DETAILS_PER_SEASON } from '@primitives/evaluation';
+import { DETAILS_LIMIT } from '@primitives/evaluation';
 import { effectiveRule, isAboveChance, isImprovement } from '@primitives/results';
 import type { Estimate } from '@primitives/ranking';
 import { metricDefinition } from '@primitives/metrics';
@@ -29,9 +29,9 @@ export interface Candidate extends ComputedResult {
 }
 
 /**
- * How a result is released. A debug run is never released; a phase that publishes at its end releases then, and a season when it closes; on a hidden
- * split with the rule `improvements`, only an improvement is released, or a copy with values that are known already; a
- * result that its team withholds is not released. A result that replaces an earlier one after a correction or a rerun
+ * How a result is released. A debug run is never released; a phase that publishes at its end releases then, and a
+ * season when it closes; on a hidden split with the rule `improvements`, only an improvement is released, or a copy with
+ * values that are known already; a result that its team withholds is not released. A result that replaces an earlier one after a correction or a rerun
  * keeps the earlier state: the platform requested it, so it reveals nothing that the team chose. Only a rerun of a
  * withheld result is decided again.
  */
@@ -43,7 +43,7 @@ export async function releaseOf(parts: Parts, db: Tx, work: EvaluationWork, cand
     : null;
   const released = await releasedAs(db, work, { candidate, form, earlier });
   const visible = released.visibility !== 'withheld';
-  // A withheld result has no slices either, even if a maintainer shows it later, and uses nothing of the season.
+  // A withheld result has no slices either, even if a maintainer shows it later, and uses nothing of the limit.
   const published =
     form && !visible && details
       ? releaseOfResult(parts, work, candidate.result.boards, { ...candidate, details: false })
@@ -124,7 +124,7 @@ export async function needsChance(db: Tx, work: EvaluationWork): Promise<boolean
 async function mayHaveDetails(db: Tx, work: EvaluationWork): Promise<boolean> {
   if (work.reference) return true;
   if (isReplacement(work)) return hadDetails(db, work.id);
-  return (await detailsPublished(db, work, work.trackId)) < DETAILS_PER_SEASON;
+  return (await detailsPublished(db, work, work.trackId)) < DETAILS_LIMIT;
 }
 
 const isReplacement = ({ erratumId, rerunOf }: EvaluationWork): boolean => erratumId !== null || rerunOf !== null;

@@ -192,7 +192,7 @@ const SetReferenceTeamMutation = graphql(
 );
 
 /**
- * Sets whether a team's entries are reference entries, exempt from the release rule and season limits.
+ * Sets whether a team's entries are reference entries, exempt from the release rule and the limits on hidden images.
  *
  * @throws RefusedError forbidden, team_unknown
  */

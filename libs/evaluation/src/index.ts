@@ -16,14 +16,14 @@ export {
 } from './quota.js';
 export { findProbing, type AnswerDigests, type ProbingSignal } from './probing.js';
 export {
-  assertWithinSeason,
-  DETAILS_PER_SEASON,
+  assertWithinHiddenSplitLimits,
+  DETAILS_LIMIT,
   DOMAIN_DAY_LIMIT,
-  SEASON_LIMIT,
-  SEASON_DAYS,
-  seasonState,
+  HIDDEN_SPLIT_LIMIT,
+  HIDDEN_SPLIT_DAYS,
+  hiddenSplitState,
   type HiddenSplitUse,
-} from './season-quota.js';
+} from './hidden-split-quota.js';
 export { assertFits, fits, type Storage } from './storage.js';
 export {
   assertWithinPhase,

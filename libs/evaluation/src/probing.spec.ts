@@ -78,7 +78,7 @@ describe('honest series', () => {
     { name: 'improved in large steps', spread: 0.3, drift: 0.3 },
     { name: 'of loosely related models', spread: 0.8, drift: 0 },
     { name: 'of quite different models', spread: 1.5, drift: 0 },
-  ])('$name cause no alert in 30 seasons, after 8 submissions and after 12', ({ spread, drift }) => {
+  ])('$name cause no alert in 30 periods, after 8 submissions and after 12', ({ spread, drift }) => {
     const found = seeds.flatMap((seed) => {
       const series = honest(seed, 12, spread, drift);
       return [...signals(series.slice(0, 8)), ...signals(series)];
@@ -105,7 +105,7 @@ describe('probing', () => {
   const bucket = (t: number, image: number) => image % 12 === t;
   const anyTenth = (_t: number, _image: number, uniform: number) => uniform < 0.1;
 
-  it('with a table of exceptions over buckets of images is detected in each of 30 seasons', () => {
+  it('with a table of exceptions over buckets of images is detected in each of 30 periods', () => {
     expect(seeds.filter((seed) => signals(probing(seed, 12, bucket, false)).includes('partial_copies'))).toHaveLength(
       30,
     );

@@ -19,7 +19,7 @@ export interface ResultRelease {
   readonly primary: { readonly board: string; readonly metric: string };
   /** Independent units of the split: instances, or their clusters. Public. */
   readonly units: number;
-  /** Whether the slices are published; `false` if the team's details of the season are used up. */
+  /** Whether the slices are published; `false` if the team's details of 90 days are used up. */
   readonly details: boolean;
   readonly uniform: SecretUniform;
 }

@@ -22,7 +22,7 @@ export const MIN_UNITS = 30;
  * Why a part of a result is not published:
  *
  * - `few_units`: it is over fewer than 30 images.
- * - `details_used`: the details of another result of the team were published within the season.
+ * - `details_used`: the details of another result of the team were published within 90 days.
  * - `hidden_split`: it is never published of a hidden split.
  */
 export const WITHHELD_REASONS = ['few_units', 'details_used', 'hidden_split'] as const;

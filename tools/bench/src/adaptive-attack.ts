@@ -1,4 +1,4 @@
-import { SEASON_LIMIT } from '@primitives/evaluation';
+import { HIDDEN_SPLIT_LIMIT } from '@primitives/evaluation';
 import { roundingStep } from '@primitives/results';
 import { adaptiveAttack, type AdaptiveSetting } from './label-attack/adaptive-attack.js';
 import { sized } from './measure/sized.js';
@@ -14,14 +14,17 @@ const POLICIES: readonly (readonly [string, Omit<AdaptiveSetting, 'images'>])[] 
   ['exact', { rule: 'exact', submissions: SUBMISSIONS, accounts: 1, seasonLimit: UNLIMITED }],
   ['rounded', { rule: 'rounded', submissions: SUBMISSIONS, accounts: 1, seasonLimit: UNLIMITED }],
   [
-    'improvements, no season limit',
+    'improvements, no 90-day limit',
     { rule: 'improvements', submissions: SUBMISSIONS, accounts: 1, seasonLimit: UNLIMITED },
   ],
   [
-    'default: improvements, season limit',
-    { rule: 'improvements', submissions: SUBMISSIONS, accounts: 1, seasonLimit: SEASON_LIMIT },
+    'default: improvements, 90-day limit',
+    { rule: 'improvements', submissions: SUBMISSIONS, accounts: 1, seasonLimit: HIDDEN_SPLIT_LIMIT },
   ],
-  ['default, 20 accounts', { rule: 'improvements', submissions: SUBMISSIONS, accounts: 20, seasonLimit: SEASON_LIMIT }],
+  [
+    'default, 20 accounts',
+    { rule: 'improvements', submissions: SUBMISSIONS, accounts: 20, seasonLimit: HIDDEN_SPLIT_LIMIT },
+  ],
 ];
 
 /** How far the public value of crafted submissions drifts from the truth, by release rule and accounts. */

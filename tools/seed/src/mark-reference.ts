@@ -2,7 +2,7 @@ import { openStore } from '@primitives/store/connection';
 
 /**
  * Makes the teams of these accounts reference teams: their entries are baselines of the installation, exempt from the
- * release rule and the quota of a season. Safe to repeat.
+ * release rule and the limits on hidden images. Safe to repeat.
  *
  * @param databaseUrl of an administrator
  */

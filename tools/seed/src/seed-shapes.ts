@@ -27,7 +27,7 @@ export interface SeedShapesOptions {
   readonly quotaLimit: number;
   /** How results are released; `improvements` when omitted. */
   readonly releaseRule?: ReleaseRule;
-  /** Evaluations of an account and of a team in a season; the default quota when omitted. */
+  /** Evaluations of an account and of a team in 90 days; the default limit when omitted. */
   readonly seasonLimit?: number;
   readonly pool: string;
   readonly log: (text: string) => void;

@@ -41,7 +41,7 @@ export interface ShapesSettings {
   readonly quotaLimit: number;
   /** How results are released; `improvements` when omitted. */
   readonly releaseRule?: 'improvements' | 'rounded' | 'exact';
-  /** Evaluations of an account and of a team in a season; the default quota when omitted. */
+  /** Evaluations of an account and of a team in 90 days; the default limit when omitted. */
   readonly seasonLimit?: number;
 }
 

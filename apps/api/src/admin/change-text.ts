@@ -1,4 +1,4 @@
-import { SEASON_DAYS } from '@primitives/evaluation';
+import { HIDDEN_SPLIT_DAYS } from '@primitives/evaluation';
 import type { ReleaseRule } from '@primitives/results';
 import type { TrackRules } from '@primitives/store/benchmarks';
 
@@ -35,7 +35,7 @@ export function changeText(before: Before, change: Partial<TrackRules>): string 
   if (has('releaseRule')) parts.push(RULE_WORDS[after.releaseRule]);
   if (has('seasonLimit'))
     parts.push(
-      `evaluations per account and team: ${after.seasonLimit} in ${SEASON_DAYS} days (before: ${before.seasonLimit})`,
+      `evaluations per account and team: ${after.seasonLimit} in ${HIDDEN_SPLIT_DAYS} days (before: ${before.seasonLimit})`,
     );
   if (has('baseline')) parts.push(`baseline: ${after.baseline ?? 'the best reference'}`);
   if (has('title', 'shortName', 'task')) parts.push('new description');

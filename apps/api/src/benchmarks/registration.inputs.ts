@@ -1,5 +1,5 @@
 import { PROTOCOL_IDS } from '@primitives/benchmark';
-import { SEASON_LIMIT } from '@primitives/evaluation';
+import { HIDDEN_SPLIT_LIMIT } from '@primitives/evaluation';
 import { RELEASE_RULES } from '@primitives/results';
 import { IsolationLevel } from '@primitives/protocol';
 import { SPLIT_ROLES } from '@primitives/store/benchmarks';
@@ -65,7 +65,7 @@ export const NewTrack = z.strictObject({
   quotaWindowHours: withDefault(Count, 24),
   releaseRule: withDefault(z.enum(RELEASE_RULES), 'improvements'),
   minImprovement: withDefault(z.number().positive().nullable(), null),
-  seasonLimit: withDefault(Count, SEASON_LIMIT),
+  seasonLimit: withDefault(Count, HIDDEN_SPLIT_LIMIT),
   debugLimit: withDefault(z.int().nonnegative(), 20),
   debugWindowHours: withDefault(Count, 1),
   timeLimitSeconds: withDefault(Count, 3_600),

@@ -3,12 +3,12 @@ import {
   assertFewRejections,
   assertWithinPhase,
   assertWithinQuota,
-  assertWithinSeason,
+  assertWithinHiddenSplitLimits,
   FREE_REJECTIONS,
   nextOpen,
   openPhase,
   quotaState,
-  seasonState,
+  hiddenSplitState,
   type Quota,
   type QuotaState,
 } from '@primitives/evaluation';
@@ -133,7 +133,7 @@ export class QuotaService {
   }
 
   /**
-   * Admits evaluations on hidden splits within the season's limit for the account and for the team on the same
+   * Admits evaluations on hidden splits within the limit of 90 days for the account and for the team on the same
    * images, and within the day's limit of the e-mail domain. Teams of maintainers are exempt.
    *
    * @throws UserError quota_exceeded
@@ -158,7 +158,7 @@ export class QuotaService {
         domain: [...use.domain, ...all],
       };
       const { PRIMITIVES_TUNE_DOMAIN_SUBMISSIONS_PER_DAY: domainDayLimit } = this.config;
-      assertWithinSeason(counted, { seasonLimit: track.seasonLimit, domainDayLimit }, now);
+      assertWithinHiddenSplitLimits(counted, { seasonLimit: track.seasonLimit, domainDayLimit }, now);
     }
   }
 
@@ -179,11 +179,11 @@ export class QuotaService {
       const ofAccount = await quotaUseOfAccount(db, accountId, track.id, windowStart(rule, now));
       states.push(quotaState(rule, ofAccount, now));
     }
-    let season: QuotaState | null = null;
+    let hiddenSplit: QuotaState | null = null;
     if (limited && track.seasonLimit !== null) {
       const submitter = { accountId, teamId: team.id, domainKey: null, trackId: track.id };
-      season = seasonState(track.seasonLimit, await hiddenSplitUse(db, submitter, now), now);
-      states.push(season);
+      hiddenSplit = hiddenSplitState(track.seasonLimit, await hiddenSplitUse(db, submitter, now), now);
+      states.push(hiddenSplit);
     }
     const phase = openPhase(track.phases, now);
     const phaseLimit = phase?.quotaLimit ?? null;
@@ -196,8 +196,8 @@ export class QuotaService {
       nextAt: left > 0 ? null : nextOpen(track.phases, from, phaseLeft === 0 ? phase : null),
       phaseLimit,
       phaseLeft,
-      seasonLimit: season?.limit ?? null,
-      seasonLeft: season?.left ?? null,
+      seasonLimit: hiddenSplit?.limit ?? null,
+      seasonLeft: hiddenSplit?.left ?? null,
     };
   }
 }

@@ -50,7 +50,7 @@ export class TrackEntity {
   @Column('double precision', { nullable: true })
   minImprovement: number | null;
 
-  /** Evaluations on the images of a hidden split within a season, per account and per team. */
+  /** Evaluations on the images of a hidden split within 90 days, per account and per team. */
   @Column('integer', { default: 12 })
   seasonLimit: number;
 

@@ -23,7 +23,7 @@ export interface Track {
   readonly quotaWindowHours: number;
   /** Release rule for results on a hidden split. */
   readonly releaseRule: ReleaseRule;
-  /** Evaluations on the images of a hidden split within a season, per account and per team. */
+  /** Evaluations on the images of a hidden split within 90 days, per account and per team. */
   readonly seasonLimit: number;
   /** The smallest improvement that the rule `improvements` publishes; null: the rounding step of the split. */
   readonly minImprovement: number | null;

@@ -1,4 +1,4 @@
-import { SEASON_DAYS } from '@primitives/evaluation';
+import { HIDDEN_SPLIT_DAYS } from '@primitives/evaluation';
 import type { BoardResult } from '@primitives/results';
 import type { Estimate } from '@primitives/ranking';
 import { EVALUATED_SPLIT } from '../evaluations/evaluated-split.js';
@@ -93,14 +93,14 @@ export async function knownValues(
   return rows.flatMap(({ values }) => (values === null ? [] : [values]));
 }
 
-/** Results of the account or the team on the images of the track whose slices were published within the season. */
+/** Results of the account or the team on the images of the track whose slices were published within 90 days. */
 export async function detailsPublished(db: Tx, { accountId, teamId }: Submitter, trackId: string): Promise<number> {
   const rows = await db.query<{ count: number }[]>(
     `select count(*)::int as count from result_release x join evaluation e on e.id = x.evaluation_id join submission s on s.id = e.submission_id
        join track t on t.id = e.track_id join split p on p.id = t.split_id
       where ${OF_SUBMITTER} and x.details and x.at > now() - $4 * interval '1 day' and ${LATEST} <> 'withheld'
         and p.archive_sha256 = (select q.archive_sha256 from track u join split q on q.id = u.split_id where u.id = $3)`,
-    [teamId, accountId, trackId, SEASON_DAYS],
+    [teamId, accountId, trackId, HIDDEN_SPLIT_DAYS],
   );
   return rows[0]?.count ?? 0;
 }

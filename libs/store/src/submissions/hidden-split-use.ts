@@ -1,4 +1,4 @@
-import { SEASON_DAYS, type HiddenSplitUse } from '@primitives/evaluation';
+import { HIDDEN_SPLIT_DAYS, type HiddenSplitUse } from '@primitives/evaluation';
 import type { Tx } from '../connection/store.js';
 import { CHARGED } from './submissions.js';
 
@@ -12,7 +12,7 @@ export interface HiddenSplitSubmitter {
 
 /**
  * The start times of evaluations on hidden splits that count for this submitter: on the images of the track, on any
- * track, by the account and by the team within the season; on all hidden splits by the accounts of the e-mail domain
+ * track, by the account and by the team within 90 days; on all hidden splits by the accounts of the e-mail domain
  * within a day. Teams of the maintainers (`reference`) do not count for the domain.
  */
 export async function hiddenSplitUse(db: Tx, of: HiddenSplitSubmitter, now: Date): Promise<HiddenSplitUse> {
@@ -24,7 +24,7 @@ export async function hiddenSplitUse(db: Tx, of: HiddenSplitSubmitter, now: Date
        cross join lateral (select p.archive_sha256 = q.archive_sha256 as images
                              from track u join split q on q.id = u.split_id where u.id = $4) same
       where (s.account_id = $1 or s.team_id = $2 or s.domain_key = $3) and e.created_at > $5::timestamptz - $6 * interval '1 day' and ${CHARGED}`,
-    [of.accountId, of.teamId, of.domainKey, of.trackId, now, SEASON_DAYS],
+    [of.accountId, of.teamId, of.domainKey, of.trackId, now, HIDDEN_SPLIT_DAYS],
   );
   const instants = (whose: 'account' | 'team' | 'domain') => rows.filter((row) => row[whose]).map(({ at }) => at);
   return { account: instants('account'), team: instants('team'), domain: instants('domain') };

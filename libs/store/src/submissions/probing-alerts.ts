@@ -1,4 +1,4 @@
-import { SEASON_DAYS, type ProbingSignal } from '@primitives/evaluation';
+import { HIDDEN_SPLIT_DAYS, type ProbingSignal } from '@primitives/evaluation';
 import { newId } from '@primitives/runtime';
 import { changed } from '../connection/changed.js';
 import type { Tx } from '../connection/store.js';
@@ -30,7 +30,7 @@ const COLUMN: Readonly<Record<SeriesSubject['kind'], string>> = {
 };
 
 /**
- * Evaluations of the subject on the track within the season, oldest first, at most the last `limit`; without those of
+ * Evaluations of the subject on the track within 90 days, oldest first, at most the last `limit`; without those of
  * reference teams.
  */
 export function submissionSeries(
@@ -49,7 +49,7 @@ export function submissionSeries(
           and x.answers_sha256 is not null and x.at > now() - $4 * interval '1 day'
         order by x.at desc, x.evaluation_id desc limit $3) latest
       order by at, "evaluationId"`,
-    [trackId, subject, limit, SEASON_DAYS],
+    [trackId, subject, limit, HIDDEN_SPLIT_DAYS],
   );
 }
 

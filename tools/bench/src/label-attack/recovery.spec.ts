@@ -1,12 +1,12 @@
-import { SEASON_LIMIT } from '@primitives/evaluation';
+import { HIDDEN_SPLIT_LIMIT } from '@primitives/evaluation';
 import { DEFAULT, EXACT, labelsRecovered } from './recovery.js';
 
 /** Objects of Shapes. */
 const CHANCE = 1 / 16;
 const IS_QUICK = process.env['PRIMITIVES_TEST_QUICK'] === 'on';
-const blind = { images: IS_QUICK ? 120 : 200, checkpoints: [SEASON_LIMIT], runs: IS_QUICK ? 3 : 5 };
+const blind = { images: IS_QUICK ? 120 : 200, checkpoints: [HIDDEN_SPLIT_LIMIT], runs: IS_QUICK ? 3 : 5 };
 const [images, hardImages, runs] = IS_QUICK ? [180, 60, 3] : [300, 100, 4];
-const informed = { images, checkpoints: [SEASON_LIMIT], runs, knowledge: { hardImages, candidates: 2 } };
+const informed = { images, checkpoints: [HIDDEN_SPLIT_LIMIT], runs, knowledge: { hardImages, candidates: 2 } };
 const last = (setting: Parameters<typeof labelsRecovered>[0]) => {
   const [recovery] = labelsRecovered(setting);
   if (!recovery) throw new Error('nothing was measured');
@@ -35,6 +35,6 @@ describe('an attacker that knows two candidates for each missing label', () => {
     const { share, bits } = last({ ...informed, policy: DEFAULT });
     const gained = (share - 0.5) * informed.knowledge.hardImages;
     expect(gained / informed.images).toBeLessThan((1.96 * 0.5) / Math.sqrt(informed.images));
-    expect(bits).toBeLessThan(2 * SEASON_LIMIT);
+    expect(bits).toBeLessThan(2 * HIDDEN_SPLIT_LIMIT);
   });
 });

@@ -1,4 +1,4 @@
-import { DETAILS_PER_SEASON, SEASON_LIMIT } from '@primitives/evaluation';
+import { DETAILS_LIMIT, HIDDEN_SPLIT_LIMIT } from '@primitives/evaluation';
 import { BlindAttack } from './blind-attack.js';
 import { hiddenSplit } from './hidden-split.js';
 import { InformedAttack, sideKnowledge, type Channels } from './informed-attack.js';
@@ -10,7 +10,7 @@ export const EXACT: Policy = { rule: 'exact', details: Infinity };
 /** Values and slices rounded; every result with slices, without the limits of a season. */
 export const ROUNDED: Policy = { rule: 'rounded', details: Infinity };
 /** The default policy of a hidden split. */
-export const DEFAULT: Policy = { rule: 'improvements', seasonLimit: SEASON_LIMIT, details: DETAILS_PER_SEASON };
+export const DEFAULT: Policy = { rule: 'improvements', seasonLimit: HIDDEN_SPLIT_LIMIT, details: DETAILS_LIMIT };
 
 export interface Setting {
   readonly policy: Policy;

@@ -42,7 +42,7 @@ export function registerHiddenSplits(admin: Command, program: Command): void {
   admin
     .command('reference <team>')
     .description(
-      'set whether the entries of a team are reference entries, exempt from the release rule and the season limits',
+      'set whether the entries of a team are reference entries, exempt from the release rule and the limits on hidden images',
     )
     .addArgument(new Argument('<state>').choices(['on', 'off']))
     .requiredOption('--reason <reason>', 'reason, one sentence')

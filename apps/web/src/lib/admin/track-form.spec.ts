@@ -25,7 +25,7 @@ it('an emptied baseline is none', () => {
   expect(changesOf(track, { ...formOf(track), baseline: '' })).toEqual({ baseline: null });
   expect(changesOf(track, { ...formOf(track), baseline: ' XYZ789 ' })).toEqual({ baseline: 'XYZ789' });
 });
-it('another release rule and season limit are changed', () =>
+it('another release rule and 90-day limit are changed', () =>
   expect(changesOf(track, { ...formOf(track), releaseRule: 'ROUNDED', seasonLimit: 6 })).toEqual({
     releaseRule: 'ROUNDED',
     seasonLimit: 6,

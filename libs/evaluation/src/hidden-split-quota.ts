@@ -1,16 +1,16 @@
 import { UserError } from '@primitives/errors';
 import { quotaState, type Quota, type QuotaState } from './quota.js';
 
-/** A season: the rolling window of the limits on hidden splits. */
-export const SEASON_DAYS = 90;
+/** The rolling window of the limits on hidden splits. */
+export const HIDDEN_SPLIT_DAYS = 90;
 
-/** Evaluations of an account, and of a team, on the images of a hidden split in a season, unless its track differs. */
-export const SEASON_LIMIT = 12;
+/** Evaluations of an account, and of a team, on the images of a hidden split in 90 days, unless its track differs. */
+export const HIDDEN_SPLIT_LIMIT = 12;
 
 /**
- * Results of a season whose slices are published to an account or team. Slices are the widest channel to the labels.
+ * Results whose slices are published to an account or team in 90 days. Slices are the widest channel to the labels.
  */
-export const DETAILS_PER_SEASON = 1;
+export const DETAILS_LIMIT = 1;
 
 /**
  * Evaluations on hidden splits that the accounts of one e-mail domain may start in 24 hours, unless the installation
@@ -19,10 +19,10 @@ export const DETAILS_PER_SEASON = 1;
 export const DOMAIN_DAY_LIMIT = 100;
 
 /**
- * The limit on the images of a hidden split in a season, the same for an account (in all its teams) and for a team (of
+ * The limit on the images of a hidden split in 90 days, the same for an account (in all its teams) and for a team (of
  * all its members).
  */
-export const seasonQuota = (limit: number): Quota => ({ limit, windowHours: SEASON_DAYS * 24 });
+export const hiddenSplitQuota = (limit: number): Quota => ({ limit, windowHours: HIDDEN_SPLIT_DAYS * 24 });
 
 /** When evaluations on a hidden split's images were started within the windows, by counting rule. */
 export interface HiddenSplitUse {
@@ -40,28 +40,28 @@ export interface HiddenSplitLimits {
 }
 
 /**
- * Checks that one more evaluation on a hidden split is within the season's limit of the account and of the team, and
+ * Checks that one more evaluation on a hidden split is within the limit of 90 days of the account and of the team, and
  * within the day's limit of the e-mail domain.
  *
  * @throws UserError quota_exceeded
  */
-export function assertWithinSeason(
+export function assertWithinHiddenSplitLimits(
   use: HiddenSplitUse,
   { seasonLimit, domainDayLimit }: HiddenSplitLimits,
   now: Date,
 ): void {
-  const season = seasonQuota(seasonLimit);
+  const quota = hiddenSplitQuota(seasonLimit);
   for (const [whose, used] of [
     ['account', use.account],
     ['team', use.team],
   ] as const) {
-    const { left, nextAt } = quotaState(season, used, now);
+    const { left, nextAt } = quotaState(quota, used, now);
     if (left > 0) continue;
     throw exceeded(
-      `your ${whose} has used all ${seasonLimit} evaluations on the images of this hidden split within ${SEASON_DAYS} days`,
+      `your ${whose} has used all ${seasonLimit} evaluations on the images of this hidden split within ${HIDDEN_SPLIT_DAYS} days`,
       nextAt,
       {
-        expected: `at most ${seasonLimit} in ${SEASON_DAYS} days, for an account in all its teams and for a team`,
+        expected: `at most ${seasonLimit} in ${HIDDEN_SPLIT_DAYS} days, for an account in all its teams and for a team`,
         found: `${used.length} in that time`,
       },
     );
@@ -81,11 +81,11 @@ export function assertWithinSeason(
 const exceeded = (what: string, nextAt: Date | null, details: { expected: string; found: string }): UserError =>
   new UserError('quota_exceeded', `${what}; the next one may come at ${nextAt?.toISOString()}`, details);
 
-/** The remaining evaluations of the season for a team and an account: the smaller of both. */
-export function seasonState(limit: number, use: Pick<HiddenSplitUse, 'account' | 'team'>, now: Date): QuotaState {
+/** The remaining evaluations of the 90 days for a team and an account: the smaller of both. */
+export function hiddenSplitState(limit: number, use: Pick<HiddenSplitUse, 'account' | 'team'>, now: Date): QuotaState {
   const [account, team] = [
-    quotaState(seasonQuota(limit), use.account, now),
-    quotaState(seasonQuota(limit), use.team, now),
+    quotaState(hiddenSplitQuota(limit), use.account, now),
+    quotaState(hiddenSplitQuota(limit), use.team, now),
   ];
   return account.left <= team.left ? account : team;
 }
