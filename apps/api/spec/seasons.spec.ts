@@ -7,6 +7,7 @@ import { dueListings, quotaUse } from '@primitives/store/submissions';
 import type { SeededTrack } from '@primitives/testing';
 import { CommandLineDeployment } from './command-line-deployment';
 import { openSeasonTrack, writeSeason } from './season-folder';
+import { rows as rowsOf, seedSnapshot } from './seed-board';
 import { openReceipts, recordResult, seedResult } from './seed-result';
 
 const SLUG = 'rooms';
@@ -250,6 +251,44 @@ describe('a season', () => {
       'rooms-season-1',
       'rooms-season-2',
     ]);
+  });
+});
+
+describe('the table of the seasons of a track', () => {
+  const TABLE = `query ($slug: String!) { track(slug: $slug) { seasonTable { board metric { id } seasons rows {
+    submissionCode cells { season value } differences { from to value low high } } } } }`;
+
+  it('has a row per model, a cell per season, and the differences of the same submission', async () => {
+    const [first, second] = [rowsOf(3), rowsOf(3).slice(0, 2)];
+    const [board, metric] = ['closed', 'mac.exact_match.v1'];
+    const cell = second[1]!.cells[metric]!;
+    const lower = {
+      ...second[1]!,
+      cells: { ...second[1]!.cells, [metric]: { ...cell, value: 0.5, low: 0.4, high: 0.6 } },
+    };
+    const other = { ...second[0]!, submissionCode: 'ZZZZZZ' }; // another version of the model
+    const admin = deployment.api.admin;
+    await seedSnapshot(admin, (await trackOf('rooms-season-1')).trackId, board, first);
+    await seedSnapshot(admin, (await trackOf('rooms-season-2')).trackId, board, [other, lower]);
+    const { seasonTable } = (await deployment.api.request(TABLE, { slug: SLUG })).data.track;
+    expect(seasonTable).toMatchObject({ board, metric: { id: metric }, seasons: [1, 2] });
+    const seasonsOfRows = seasonTable.rows.map(({ cells }: { cells: { season: number }[] }) =>
+      cells.map(({ season }) => season),
+    );
+    expect(seasonsOfRows).toEqual([[1, 2], [1, 2], [1]]);
+    const [changed, same, left] = seasonTable.rows;
+    expect([changed.submissionCode, changed.differences]).toEqual(['ZZZZZZ', []]);
+    const was = first[1]!.cells[metric]!;
+    const reach = Math.hypot(0.1, (was.high ?? 0) - (was.value ?? 0));
+    expect(same.differences).toHaveLength(1);
+    expect(same.differences[0].value).toBeCloseTo(0.5 - (was.value ?? 0), 12);
+    expect(same.differences[0].low).toBeCloseTo(0.5 - (was.value ?? 0) - reach, 12);
+    expect(left.differences).toEqual([]);
+  });
+
+  it('is empty on a track without seasons', async () => {
+    const { seasonTable } = (await deployment.api.request(TABLE, { slug: deployment.slug })).data.track;
+    expect(seasonTable).toMatchObject({ seasons: [], rows: [] });
   });
 });
 

@@ -19,6 +19,11 @@ export const TRACKS: readonly Screen[] = [
     path: async (seed) => `/t/${await seed.corrected()}/about`,
     ready: '#erratum-1 table',
   },
+  {
+    name: 'about-seasons',
+    path: async (seed) => `/t/${await seed.renewed()}/about`,
+    ready: '#seasons table',
+  },
   { name: 'model', path: '/m/open-czsl.mvp-integrator-reproduction', ready: '.panel h2' },
   { name: 'about-phases', path: '/t/shapes/about', ready: '#terms' },
   { name: 'paper-board', path: '/t/imagenet/closed', ready: 'main tbody tr' },

@@ -24,6 +24,7 @@ import { seedPeople, TEAM, type People } from './people.js';
 import { PROTOCOL_TRACKS } from './protocol-tracks.js';
 import { seedPublicSplits, seedSampleRuns } from './public-split.js';
 import { seedReported } from './reported.js';
+import { seedSeasons } from './seasons.js';
 import { SHAPES, shapesAnswer, shapesLabels } from './simulated-model.js';
 import {
   enter,
@@ -58,6 +59,7 @@ export class Seed {
   #empty: Promise<EmptyInstallation> | undefined;
   #corrected: Promise<string> | undefined;
   #copies: Promise<typeof COPIES> | undefined;
+  #renewed: Promise<string> | undefined;
   readonly #ownBoards = new Map<string, JudgedTrack>();
 
   private constructor(
@@ -185,6 +187,16 @@ export class Seed {
     const track = await this.ownBoard('corrected', { title: 'A corrected board', audit: auditOf(shapesLabels(100)) });
     await seedErratum(this.deployment, this.people.mia, track);
     await seedRuleChange(this.deployment, this.people.mia, track);
+    return track.definition.slug;
+  }
+
+  /** The slug of a track with seasons. */
+  renewed(): Promise<string> {
+    return (this.#renewed ??= this.#renew());
+  }
+  async #renew(): Promise<string> {
+    const track = await this.ownBoard('renewed', { title: 'A renewed board' });
+    await seedSeasons(this.deployment, track);
     return track.definition.slug;
   }
 
