@@ -94,10 +94,6 @@ export class SeasonsService {
       const season = { trackId: track.id, number, resultsTrackId };
       await insertSeason(tx, { ...season, commitment, generator, renderer });
       const models = await queueSeasonEvaluations(tx, season);
-      await insertOutbox(tx, {
-        subject: subjects.referencesWork(resultsTrackId),
-        payload: { v: 1, trackId: resultsTrackId },
-      });
       await insertTrackChange(tx, {
         trackId: track.id,
         kind: 'note',
@@ -139,6 +135,11 @@ export class SeasonsService {
       await insertLabelPublication(tx, { splitId, accountId: account.id, published: true });
       if (!(await publicSplits(tx)).some(({ id }) => id === splitId))
         throw invalid('labels', 'a hidden split has the same files', 'files of this season only', slug);
+      // Not earlier: the values of reference models say how often labels occur.
+      await insertOutbox(tx, {
+        subject: subjects.referencesWork(season.resultsTrackId),
+        payload: { v: 1, trackId: season.resultsTrackId },
+      });
       await insertTrackChange(tx, {
         trackId: track.id,
         kind: 'note',
