@@ -70,10 +70,12 @@ export {
 } from './filters.js';
 export { costOn, paretoFront } from './pareto.js';
 export { formatPrecision } from './precision.js';
+export { receiptText, type VerifiedReceipt } from './receipt-text.js';
 export { compareWithInterval } from './reproduction.js';
 export { bestFound, nearlyFound, type Candidate } from './search/best-found.js';
 export { MAX_SEARCH_TEXT, searched, searchTerms, type Searched } from './search/find.js';
 export { markFound } from './search/mark-found.js';
+export { table } from './text-table.js';
 export { COST_AXES, DEFAULT_VIEW, MAX_PINS, WEIGHTS_CHOICES, type BoardView, type CostAxis } from './view.js';
 export { filledExtras, otherWorld, worldChange } from './world-change.js';
 export { worstEdges } from './worst-edges.js';

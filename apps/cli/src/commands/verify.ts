@@ -1,3 +1,4 @@
+import { receiptText, type VerifiedReceipt } from '@primitives/boards';
 import {
   RECEIPT_PROBLEMS,
   SignedReceipt,
@@ -9,10 +10,9 @@ import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
-import { compareWithCheckpoint, type Growth } from '../verify/checkpoint.js';
+import { compareWithCheckpoint } from '../verify/checkpoint.js';
 import { KEYS_PATH, readKeys } from '../verify/known-keys.js';
 import { findReceipts, type FoundReceipt } from '../verify/receipt-source.js';
-import { resultsTable } from '../verify/results-table.js';
 import { runAgain, type RunAgain } from '../verify/run-again.js';
 import { positiveNumber } from '../whole-number.js';
 
@@ -25,17 +25,8 @@ interface VerifyOptions {
   readonly json?: boolean;
 }
 
-interface Verified {
+interface Verified extends VerifiedReceipt {
   readonly from: string;
-  readonly sha256: string;
-  /** Source of the keys: a receipt is only as trustworthy as this source. */
-  readonly keys: string;
-  /** Position in the log; the first entry has 0. */
-  readonly logIndex: number;
-  readonly logSize: number;
-  readonly growth: Growth | null;
-  readonly again: RunAgain | null;
-  readonly receipt: Receipt;
 }
 
 /** `primitives verify`: checks a receipt; exit 0 when it is valid, 1 when not, 3 when that cannot be determined. */
@@ -71,7 +62,7 @@ Examples:
       const verified: Verified[] = [];
       for (const found of await findReceipts(given, program.opts())) verified.push(await verify(found, options));
       if (options.json) printJson(verified);
-      else for (const one of verified) printVerified(one);
+      else for (const one of verified) printLine(receiptText(one));
     });
 }
 
@@ -149,25 +140,3 @@ const disbelieved = (code: keyof typeof PROBLEMS, from: string, expected: string
     found,
     remedy: 'do not rely on it; download the receipt from the installation again',
   });
-
-function printVerified({ sha256, keys, logIndex, logSize, growth, again, receipt }: Verified): void {
-  const { submission, track, benchmark, split } = receipt;
-  printLine(
-    `✓ ${submission.name} ${submission.version} (${submission.code}, ${submission.team}) on ${track.slug}, by ${receipt.installation}`,
-  );
-  printLine(`  receipt   ${sha256}`);
-  printLine(`  signed    by a key of ${keys}`);
-  printLine(
-    `  log       entry ${logIndex} of ${logSize}, counted from 0${growth === null ? '' : growth.from === null ? '; checkpoint saved' : `; only grew since ${growth.from}`}`,
-  );
-  printLine(`  bundle    ${receipt.bundleSha256}`);
-  printLine(
-    `  split     ${benchmark.slug} ${benchmark.number}, ${split.name} (${split.role}), ${split.instances} instances`,
-  );
-  printLine(`  isolation ${receipt.isolation.join(', ') || 'unknown'}`);
-  if (again)
-    printLine(
-      `  rerun     ${again.sameOutcomes ? 'bit-identical outcomes' : `values within ${again.difference}`} on ${again.instances} instances`,
-    );
-  printLine(`\n${resultsTable(receipt)}`);
-}

@@ -1,0 +1,68 @@
+import { isProtocol } from '@primitives/benchmark';
+import { boardMetrics, METRICS, primaryMetricOf } from '@primitives/metrics';
+import type { Estimate } from '@primitives/ranking';
+import type { Receipt } from '@primitives/receipts';
+import { formatEstimateInterval, formatValue, type Format } from './metric-values.js';
+import { table } from './text-table.js';
+
+/** What `verify` of both commands found out about a valid receipt. */
+export interface VerifiedReceipt {
+  readonly sha256: string;
+  /** Source of the keys: a receipt is only as trustworthy as this source. */
+  readonly keys: string;
+  /** Position in the log; the first entry has 0. */
+  readonly logIndex: number;
+  readonly logSize: number;
+  /** The log compared with a stored checkpoint; `from` is null when there was none. */
+  readonly growth: { readonly from: number | null; readonly to: number } | null;
+  /** The comparison with a run of the bundle on this machine. */
+  readonly again: {
+    readonly instances: number;
+    readonly sameOutcomes: boolean;
+    readonly difference: number;
+  } | null;
+  readonly receipt: Receipt;
+}
+
+/** The text that `primitives verify` and `primitives-bench verify` print, without a final line break. */
+export function receiptText({ sha256, keys, logIndex, logSize, growth, again, receipt }: VerifiedReceipt): string {
+  const { submission, track, benchmark, split } = receipt;
+  const grown = growth && (growth.from === null ? 'checkpoint saved' : `only grew since ${growth.from}`);
+  const outcomes = again?.sameOutcomes ? 'bit-identical outcomes' : `values within ${again?.difference}`;
+  return [
+    `✓ ${submission.name} ${submission.version} (${submission.code}, ${submission.team}) on ${track.slug}, by ${receipt.installation}`,
+    `  receipt   ${sha256}`,
+    `  signed    by a key of ${keys}`,
+    `  log       entry ${logIndex} of ${logSize}, counted from 0${grown ? `; ${grown}` : ''}`,
+    `  bundle    ${receipt.bundleSha256}`,
+    `  split     ${benchmark.slug} ${benchmark.number}, ${split.name} (${split.role}), ${split.instances} instances`,
+    `  isolation ${receipt.isolation.join(', ') || 'unknown'}`,
+    ...(again ? [`  rerun     ${outcomes} on ${again.instances} instances`] : []),
+    '',
+    resultsTable(receipt),
+  ].join('\n');
+}
+
+/** All values of a receipt as boards print them: one column per board, one row per metric, first the one that ranks. */
+function resultsTable({ track: { protocol }, results }: Pick<Receipt, 'track' | 'results'>): string {
+  const boards = Object.entries(results);
+  const columns = isProtocol(protocol)
+    ? boards.flatMap(([board]) => [primaryMetricOf(protocol, board), ...boardMetrics(protocol, board)])
+    : [];
+  const signed = new Set(boards.flatMap(([, metrics]) => Object.keys(metrics)));
+  const ids = new Set([...columns.filter((id) => signed.has(id)), ...signed]);
+  const rows = [...ids].map((id) => {
+    const definition = METRICS.get(id);
+    const format = definition?.format === 'percent' ? 'PERCENT' : 'COUNT';
+    return [
+      `${definition?.label ?? id}${definition?.direction === 'lower' ? ' ↓' : ''}`,
+      ...boards.map(([, { [id]: cell }]) =>
+        cell ? `${formatValue(cell.value, format)} ${interval(cell, format)}`.trimEnd() : '–',
+      ),
+    ];
+  });
+  return table(['metric', ...boards.map(([board]) => board)], rows);
+}
+
+const interval = (estimate: Estimate, format: Format): string =>
+  estimate.value === null ? '' : (formatEstimateInterval(estimate, format) ?? '');
