@@ -18,9 +18,9 @@ def clip_tokenizer() -> Any:
     """CLIP's published BPE, which open_clip ships."""
     import open_clip
 
-    from primitives_bench.exporters.openclip import _fast
+    from primitives_bench.exporters.openclip import fast_tokenizer
 
-    return _fast(open_clip.get_tokenizer("ViT-B-32"))
+    return fast_tokenizer(open_clip.get_tokenizer("ViT-B-32"))
 
 
 def words_tokenizer(length: int, kind: str) -> Any:
@@ -271,5 +271,16 @@ MODELS: dict[str, Export] = {
     "SigLIP 2 NaFlex base": siglip2_naflex,
 }
 
-# Models that take minutes for 16 images, or a matcher for the texts of 4 images, on one thread.
-FEWER = {name: 4 for name in MODELS if "L/14" in name} | {"BLIP-ITM base": 2}
+# Protocol, benchmark of Shapes and number of instances for an interface. A probe of attributes needs every concept; a
+# matcher compares each image with 368 texts under mac, but only with those of its queries under vaw-itm.
+_TASKS = {
+    "embedder": ("attribute-probe", "concepts", 192),
+    "matcher": ("vaw-itm", "regions", 1),
+    "vqa": ("vaw-vqa", "regions", 2),
+}
+
+
+def task_of(name: str, interface: str) -> tuple[str, str, int]:
+    """Return protocol, benchmark and number of instances; vaw-itc has a fifth of the texts of mac, for large models."""
+    large = "L/14" in name or name == "SigLIP 2 base"
+    return _TASKS.get(interface, ("vaw-itc", "regions", 1) if large else ("mac", "compositions", 16))

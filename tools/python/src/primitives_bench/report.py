@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from .errors import BundleRejectedError
+from .errors import BundleRejectedError, PrimitivesError
 
 Verdict = Literal["ok", "flag", "reject"]
 
@@ -44,17 +44,15 @@ class Report:
         """Whether the platform accepts the bundle; a flagged one is accepted."""
         return self.verdict != "reject"
 
-    def raise_if_rejected(self) -> Report:
+    def raise_if_rejected(self, error: type[PrimitivesError] = BundleRejectedError) -> Report:
         """Return the report itself.
 
         Raises:
-            BundleRejectedError: with the first finding that rejects the bundle.
+            error: with the first finding that rejects the bundle.
         """
         for finding in self.findings:
             if finding.severity == "reject":
-                raise BundleRejectedError(
-                    finding.code, finding.message, finding.remedy, expected=finding.expected, found=finding.found
-                )
+                raise error.of(vars(finding))
         return self
 
     def __str__(self) -> str:

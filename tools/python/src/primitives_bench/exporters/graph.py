@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import copy
+import inspect
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -45,7 +47,7 @@ def export_graph(
     with torch.no_grad():
         expected = module(*examples.values())
     wanted = [it.float().numpy() for it in (expected if isinstance(expected, tuple) else (expected,))]
-    exported = _half(torch, module) if precision == "fp16" else module
+    exported = _half(module) if precision == "fp16" else module
     # The batch of the example is neither 0 nor 1, which the exporter would treat as constants.
     batch, own = (torch.export.Dim(name, min=1, max=4096) for name in ("batch", "first_batch"))
     shapes: Any = [{0: own if i < separate else batch} for i in range(len(examples))]
@@ -86,26 +88,34 @@ def _repeated(torch: Any, value: Any, count: int) -> Any:
     return rows + torch.randn(rows.shape, generator=torch.Generator().manual_seed(0))
 
 
-def _half(torch: Any, module: Any) -> Any:
-    import copy
+def module_of(model: Any, forward: Callable[..., Any]) -> Any:
+    """Return a module that computes ``forward(model, *inputs)``; its copies and casts include the model's weights."""
+    torch: Any = require("torch")
 
-    class Half(torch.nn.Module):  # type: ignore[misc]
+    class Wrapped(torch.nn.Module):  # type: ignore[misc]
         def __init__(self) -> None:
             super().__init__()
-            self.inner = copy.deepcopy(module).half()
+            self.model = model
 
         def forward(self, *inputs: Any) -> Any:
-            halves = [it.half() if it.is_floating_point() else it for it in inputs]
-            answer = self.inner(*halves)
-            return tuple(it.float() for it in answer) if isinstance(answer, tuple) else answer.float()
+            return forward(self.model, *inputs)
 
-    return Half().eval()
+    Wrapped.__name__ = type(model).__name__  # errors name it
+    return Wrapped().eval()
+
+
+def _half(module: Any) -> Any:
+    """Return a copy of a module that computes in float16 between float32 inputs and outputs."""
+
+    def forward(inner: Any, *inputs: Any) -> Any:
+        answer = inner(*(it.half() if it.is_floating_point() else it for it in inputs))
+        return tuple(it.float() for it in answer) if isinstance(answer, tuple) else answer.float()
+
+    return module_of(copy.deepcopy(module).half(), forward)
 
 
 def _nested(module: Any, shapes: list[Any]) -> tuple[Any, ...]:
     """Return the shapes as the exporter expects them: those of ``*inputs`` in a separate tuple."""
-    import inspect
-
     parameters = list(inspect.signature(module.forward).parameters.values())
     if not parameters or parameters[-1].kind is not inspect.Parameter.VAR_POSITIONAL:
         return tuple(shapes)

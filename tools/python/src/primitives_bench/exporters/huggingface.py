@@ -10,11 +10,9 @@ from ..bundle import Bundle
 from ..card import Card
 from ..errors import NotExpressibleError
 from ..extras import require
-from .graph import Precision, export_graph
-from .preprocessing import image_size
-from .writing import finished, save_tokenizer, write_json
+from .graph import Precision, module_of
+from .writing import Draft, require_interface
 
-_INTERFACES = ("dual-encoder", "embedder", "matcher", "vqa")
 _ANSWERS = ("yes", "no")
 # AutoModel would load these without their heads.
 _WITH_HEADS = ("BlipForImageTextRetrieval", "BlipForQuestionAnswering")
@@ -64,31 +62,23 @@ def export(
             found="none",
         )
     chosen = interface or _interface_of(model)
-    if chosen not in _INTERFACES:
-        raise NotExpressibleError(
-            "interface_unknown",
-            f'transformers models have no interface "{chosen}"',
-            "choose an expected interface",
-            expected=", ".join(_INTERFACES),
-            found=chosen,
-        )
+    writers = {"dual-encoder": _dual_encoder, "embedder": _embedder, "matcher": _matcher, "vqa": _vqa}
+    require_interface(chosen, writers, "transformers models")
     place = Path(folder)
     place.mkdir(parents=True, exist_ok=True)
     card = _copy_card(transformers, source, place)
     images = getattr(processor, "image_processor", processor)
-    preprocessing = json.loads(images.to_json_string())
-    write_json(place, "preprocessor_config.json", preprocessing)
-    files = {"preprocessor": "preprocessor_config.json"}
-    manifest: dict[str, Any] = {
-        "name": name or Path(source or place).name,
-        "version": version,
-        "license": licence or card.licence,
-        "interface": chosen,
-        "files": files,
-    }
-    writer = {"dual-encoder": _dual_encoder, "embedder": _embedder, "matcher": _matcher, "vqa": _vqa}[chosen]
-    differences = writer(model.eval(), processor, place, manifest, preprocessing, combined, precision)
-    return finished(place, manifest, differences)
+    draft = Draft(
+        place,
+        chosen,
+        json.loads(images.to_json_string()),
+        precision,
+        name=name or Path(source or place).name,
+        version=version,
+        license=licence or card.licence,
+    )
+    writers[chosen](draft, model.eval(), processor, combined)
+    return draft.finish()
 
 
 def _copy_card(transformers: Any, source: str, place: Path) -> Card:
@@ -116,150 +106,63 @@ def _interface_of(model: Any) -> str:
     return "dual-encoder" if hasattr(model, "get_text_features") else "embedder"
 
 
-def _tensor(answer: Any) -> Any:
-    """Return the pooled embedding: transformers 5 wraps it."""
-    return answer if not hasattr(answer, "pooler_output") else answer.pooler_output
-
-
-def _text_inputs(processor: Any, model: Any, place: Path, manifest: dict[str, Any]) -> dict[str, Any]:
-    """Write the tokenizer and return example token inputs, padded to the model's length."""
+def _text(draft: Draft, model: Any, processor: Any) -> dict[str, Any]:
+    """Write the tokenizer and return example token inputs [1, L], padded to the model's length."""
     tokenizer = processor.tokenizer
-    save_tokenizer(tokenizer, place)
     text = getattr(model.config, "text_config", model.config)
     length = min(int(getattr(text, "max_position_embeddings", 77)), int(tokenizer.model_max_length), 512)
-    manifest["files"]["tokenizer"] = "tokenizer.json"
-    manifest["text"] = {"max_length": length, "padding": "max_length", "pad_token_id": tokenizer.pad_token_id or 0}
+    draft.text(tokenizer, length, tokenizer.pad_token_id or 0)
     encoded = tokenizer(["a photo of a red square"], padding="max_length", max_length=length, return_tensors="pt")
-    names = [it for it in ("input_ids", "attention_mask") if it in encoded]
-    return {it: encoded[it] for it in names}
+    return {it: encoded[it] for it in ("input_ids", "attention_mask") if it in encoded}
 
 
-def _dual_encoder(
-    model: Any,
-    processor: Any,
-    place: Path,
-    manifest: dict[str, Any],
-    preprocessing: Any,
-    combined: bool,
-    precision: Precision,
-) -> dict[str, Any]:
-    torch: Any = require("torch")
-    tokens = _text_inputs(processor, model, place, manifest)
-    pixels = torch.zeros(1, 3, *image_size(preprocessing))
-    if hasattr(model, "logit_scale"):
-        manifest["logit_scale"] = float(model.logit_scale.detach().exp())
+def _dual_encoder(draft: Draft, model: Any, processor: Any, combined: bool) -> None:
+    tokens = _text(draft, model, processor)
     names = list(tokens)
+    if hasattr(model, "logit_scale"):
+        draft.manifest["logit_scale"] = float(model.logit_scale.detach().exp())
 
-    class Vision(torch.nn.Module):  # type: ignore[misc]
-        def __init__(self) -> None:
-            super().__init__()
-            self.model = model
+    def vision(model: Any, pixels: Any) -> Any:
+        return _pooled(model.get_image_features(pixel_values=pixels))
 
-        def forward(self, pixel_values: Any) -> Any:
-            return _pooled(self.model.get_image_features(pixel_values=pixel_values))
+    def text(model: Any, *inputs: Any) -> Any:
+        return _pooled(model.get_text_features(**dict(zip(names, inputs, strict=True))))
 
-    class Text(torch.nn.Module):  # type: ignore[misc]
-        def __init__(self) -> None:
-            super().__init__()
-            self.model = model
-
-        def forward(self, *inputs: Any) -> Any:
-            return _pooled(self.model.get_text_features(**dict(zip(names, inputs, strict=True))))
-
-    class Both(torch.nn.Module):  # type: ignore[misc]
-        def __init__(self) -> None:
-            super().__init__()
-            self.vision, self.text = Vision(), Text()
-
-        def forward(self, pixel_values: Any, *inputs: Any) -> Any:
-            return self.vision(pixel_values), self.text(*inputs)
+    def both(model: Any, pixels: Any, *inputs: Any) -> Any:
+        return vision(model, pixels), text(model, *inputs)
 
     if combined:
-        manifest["files"]["model"] = "model.onnx"
-        outputs = ["image_embeds", "text_embeds"]
-        return export_graph(
-            Both(), {"pixel_values": pixels, **tokens}, outputs, place / "model.onnx", precision, separate=1
-        )
-    manifest["files"] |= {"vision": "vision_model.onnx", "text": "text_model.onnx"}
-    return {
-        **export_graph(Vision(), {"pixel_values": pixels}, ["image_embeds"], place / "vision_model.onnx", precision),
-        **export_graph(Text(), tokens, ["text_embeds"], place / "text_model.onnx", precision),
-    }
+        inputs = {**draft.pixels, **tokens}
+        draft.graph("model", module_of(model, both), inputs, ["image_embeds", "text_embeds"], separate=1)
+    else:
+        draft.dual_encoder(module_of(model, vision), module_of(model, text), tokens)
 
 
 def _pooled(answer: Any) -> Any:
-    tensor = _tensor(answer)
+    """Return the embedding [n, D]: transformers 5 wraps it, FLAVA returns one for each token."""
+    tensor = getattr(answer, "pooler_output", answer)
     return tensor[:, 0] if tensor.dim() == 3 else tensor
 
 
-def _embedder(
-    model: Any,
-    _processor: Any,
-    place: Path,
-    manifest: dict[str, Any],
-    preprocessing: Any,
-    _combined: bool,
-    precision: Precision,
-) -> dict[str, Any]:
-    torch: Any = require("torch")
+def _embedder(draft: Draft, model: Any, _processor: Any, _combined: bool) -> None:
+    def forward(model: Any, pixels: Any) -> Any:
+        answer = model(pixel_values=pixels)
+        pooled = getattr(answer, "pooler_output", None)
+        return (pooled if pooled is not None else answer.last_hidden_state[:, 0]).flatten(1)
 
-    class Embedder(torch.nn.Module):  # type: ignore[misc]
-        def __init__(self) -> None:
-            super().__init__()
-            self.model = model
-
-        def forward(self, pixel_values: Any) -> Any:
-            answer = self.model(pixel_values=pixel_values)
-            pooled = getattr(answer, "pooler_output", None)
-            return (pooled if pooled is not None else answer.last_hidden_state[:, 0]).flatten(1)
-
-    manifest["files"]["model"] = "model.onnx"
-    manifest["embedding"] = {"output": "image_embeds"}
-    pixels = torch.zeros(1, 3, *image_size(preprocessing))
-    return export_graph(Embedder(), {"pixel_values": pixels}, ["image_embeds"], place / "model.onnx", precision)
+    draft.embedder(module_of(model, forward))
 
 
-def _matcher(
-    model: Any,
-    processor: Any,
-    place: Path,
-    manifest: dict[str, Any],
-    preprocessing: Any,
-    _combined: bool,
-    precision: Precision,
-) -> dict[str, Any]:
-    torch: Any = require("torch")
-    tokens = _text_inputs(processor, model, place, manifest)
+def _matcher(draft: Draft, model: Any, processor: Any, _combined: bool) -> None:
+    def forward(model: Any, pixels: Any, ids: Any, mask: Any) -> Any:
+        return model(pixel_values=pixels, input_ids=ids, attention_mask=mask, use_itm_head=True).itm_score
 
-    class Matcher(torch.nn.Module):  # type: ignore[misc]
-        def __init__(self) -> None:
-            super().__init__()
-            self.model = model
-
-        def forward(self, pixel_values: Any, input_ids: Any, attention_mask: Any) -> Any:
-            answer = self.model(
-                pixel_values=pixel_values, input_ids=input_ids, attention_mask=attention_mask, use_itm_head=True
-            )
-            return answer.itm_score
-
-    manifest["files"]["model"] = "model.onnx"
-    manifest["match"] = {"output": "logits", "positive_index": 1}
-    pixels = torch.zeros(1, 3, *image_size(preprocessing))
-    return export_graph(Matcher(), {"pixel_values": pixels, **tokens}, ["logits"], place / "model.onnx", precision)
+    draft.matcher(module_of(model, forward), _text(draft, model, processor))
 
 
-def _vqa(
-    model: Any,
-    processor: Any,
-    place: Path,
-    manifest: dict[str, Any],
-    preprocessing: Any,
-    _combined: bool,
-    precision: Precision,
-) -> dict[str, Any]:
+def _vqa(draft: Draft, model: Any, processor: Any, _combined: bool) -> None:
     """Export the scores of the answers yes and no as the first word of BLIP's decoder."""
     torch: Any = require("torch")
-    tokens = _text_inputs(processor, model, place, manifest)
     words = [processor.tokenizer(it, add_special_tokens=False)["input_ids"] for it in _ANSWERS]
     if any(len(it) != 1 for it in words):
         raise NotExpressibleError(
@@ -271,28 +174,19 @@ def _vqa(
         )
     columns = [it[0] for it in words]
 
-    class Vqa(torch.nn.Module):  # type: ignore[misc]
-        def __init__(self) -> None:
-            super().__init__()
-            self.model = model
+    def forward(model: Any, pixels: Any, ids: Any, mask: Any) -> Any:
+        image = model.vision_model(pixel_values=pixels).last_hidden_state
+        question = model.text_encoder(
+            input_ids=ids,
+            attention_mask=mask,
+            encoder_hidden_states=image,
+            encoder_attention_mask=torch.ones(image.shape[:2], dtype=torch.int64),
+        ).last_hidden_state
+        answer = model.text_decoder(
+            input_ids=torch.full_like(ids[:, :1], model.decoder_start_token_id),
+            encoder_hidden_states=question,
+            encoder_attention_mask=mask,
+        )
+        return answer.logits[:, 0, columns]
 
-        def forward(self, pixel_values: Any, input_ids: Any, attention_mask: Any) -> Any:
-            image = self.model.vision_model(pixel_values=pixel_values).last_hidden_state
-            question = self.model.text_encoder(
-                input_ids=input_ids,
-                attention_mask=attention_mask,
-                encoder_hidden_states=image,
-                encoder_attention_mask=torch.ones(image.shape[:2], dtype=torch.int64),
-            ).last_hidden_state
-            answer = self.model.text_decoder(
-                input_ids=torch.full_like(input_ids[:, :1], self.model.decoder_start_token_id),
-                encoder_hidden_states=question,
-                encoder_attention_mask=attention_mask,
-            )
-            return answer.logits[:, 0, columns]
-
-    manifest["files"] |= {"model": "model.onnx", "labels": "labels.json"}
-    write_json(place, "labels.json", {"answers": list(_ANSWERS)})
-    manifest["answers"] = {"output": "logits", "labels": "labels.json#answers", "yes": "yes", "no": "no"}
-    pixels = torch.zeros(1, 3, *image_size(preprocessing))
-    return export_graph(Vqa(), {"pixel_values": pixels, **tokens}, ["logits"], place / "model.onnx", precision)
+    draft.vqa(module_of(model, forward), _text(draft, model, processor), _ANSWERS)

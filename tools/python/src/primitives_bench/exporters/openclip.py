@@ -46,23 +46,20 @@ def export(
             expected="preprocess and tokenizer",
             found="none",
         )
-    bundle = torch_module.export(
+    return torch_module.export(
         model,
         folder,
         preprocess=preprocess,
         interface="dual-encoder",
-        tokenizer=_fast(tokenizer),
+        tokenizer=fast_tokenizer(tokenizer),
         max_length=tokenizer.context_length,
+        pad_token_id=int(getattr(getattr(tokenizer, "tokenizer", None), "pad_token_id", 0) or 0),
         logit_scale=float(model.logit_scale.detach().exp()),
         **options,
     )
-    manifest = json.loads((bundle.folder / "manifest.json").read_text("utf8"))
-    manifest["text"]["pad_token_id"] = int(getattr(getattr(tokenizer, "tokenizer", None), "pad_token_id", 0) or 0)
-    (bundle.folder / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n", "utf8")
-    return Bundle(bundle.folder, bundle.differences)
 
 
-def _fast(tokenizer: Any) -> Any:
+def fast_tokenizer(tokenizer: Any) -> Any:
     """Return a fast tokenizer: of Hugging Face, or built from open_clip's own BPE."""
     inner = getattr(tokenizer, "tokenizer", None)
     if inner is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..errors import NotExpressibleError
@@ -93,7 +94,7 @@ def from_torchvision(transform: Any) -> dict[str, Any]:
     return config(resize=resize, crop=crop, resample=resample, mean=mean, std=std)
 
 
-def image_size(preprocessing: dict[str, Any]) -> tuple[int, int]:
+def image_size(preprocessing: Mapping[str, Any]) -> tuple[int, int]:
     """Return (height, width) of the model's input.
 
     Raises:

@@ -11,6 +11,7 @@ from ..bundle import Bundle
 from ..errors import NotExpressibleError
 from ..extras import require
 from . import torch_module
+from .graph import module_of
 from .preprocessing import config
 
 
@@ -57,20 +58,11 @@ def export(
     if heads is None:
         return torch_module.export(model, folder, preprocess=preprocess, interface="embedder", **options)
 
-    modules = [head for head, _ in heads.values()]
+    def forward(parts: Any, pixels: Any) -> Any:
+        features = parts[0](pixels)
+        answers = tuple(parts[i](features) for i in range(1, len(parts)))
+        return answers if len(answers) > 1 else answers[0]
 
-    class WithHeads(torch.nn.Module):  # type: ignore[misc]
-        def __init__(self) -> None:
-            super().__init__()
-            self.backbone = model
-            self.heads = torch.nn.ModuleList(modules)
-
-        def forward(self, pixel_values: Any) -> Any:
-            features = self.backbone(pixel_values)
-            answers = tuple(head(features) for head in self.heads)
-            return answers if len(answers) > 1 else answers[0]
-
+    module = module_of(torch.nn.ModuleList([model, *(head for head, _ in heads.values())]), forward)
     labels = {name: list(values) for name, (_, values) in heads.items()}
-    return torch_module.export(
-        WithHeads(), folder, preprocess=preprocess, interface="classifier", heads=labels, **options
-    )
+    return torch_module.export(module, folder, preprocess=preprocess, interface="classifier", heads=labels, **options)

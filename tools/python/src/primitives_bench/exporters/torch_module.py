@@ -9,9 +9,9 @@ from typing import Any
 from ..bundle import Bundle
 from ..errors import NotExpressibleError
 from ..extras import require
-from .graph import Precision, export_graph
-from .preprocessing import from_torchvision, image_size
-from .writing import finished, save_tokenizer, write_json
+from .graph import Precision, module_of
+from .preprocessing import from_torchvision
+from .writing import Draft, require_interface
 
 _INTERFACES = ("embedder", "classifier", "dual-encoder", "matcher", "vqa")
 
@@ -27,6 +27,7 @@ def export(
     activation: str | Mapping[str, str] = "none",
     answers: Sequence[str] = ("no", "yes"),
     max_length: int = 77,
+    pad_token_id: int | None = None,
     name: str | None = None,
     version: str = "1.0.0",
     licence: str | None = None,
@@ -49,6 +50,7 @@ def export(
         activation: of all heads, or by head: softmax, sigmoid or none.
         answers: of ``vqa``, in the order of the columns; they include ``yes`` and ``no``.
         max_length: number of tokens; shorter texts are padded.
+        pad_token_id: id of the padding; by default that of the tokenizer's files, or 0.
         name: of the model; by default the folder's.
         version: of the model.
         licence: SPDX identifier.
@@ -59,88 +61,60 @@ def export(
     Raises:
         NotExpressibleError: with a remedy.
     """
-    if interface not in _INTERFACES:
-        raise NotExpressibleError(
-            "interface_unknown",
-            f'there is no interface "{interface}" for torch modules',
-            "choose an expected interface",
-            expected=", ".join(_INTERFACES),
-            found=interface,
-        )
-    torch: Any = require("torch")
-    place = Path(folder)
-    place.mkdir(parents=True, exist_ok=True)
-    preprocessing = preprocess if isinstance(preprocess, Mapping) else from_torchvision(preprocess)
-    write_json(place, "preprocessor_config.json", preprocessing)
-    pixels = torch.zeros(1, 3, *image_size(dict(preprocessing)))
-    files = {"preprocessor": "preprocessor_config.json"}
-    manifest: dict[str, Any] = {
-        "name": name or place.name,
-        "version": version,
-        "license": licence,
-        "description": description,
-        "interface": interface,
-        "files": files,
-    }
-    if interface in ("dual-encoder", "matcher", "vqa"):
-        if tokenizer is None:
-            raise NotExpressibleError(
-                "tokenizer",
-                f"a {interface} needs a tokenizer",
-                "pass tokenizer=, a fast Hugging Face tokenizer or a folder with tokenizer.json",
-                expected="tokenizer",
-                found="none",
-            )
-        save_tokenizer(tokenizer, place)
-        files["tokenizer"] = "tokenizer.json"
-        manifest["text"] = {"max_length": max_length, "padding": "max_length"}
-    ids = torch.ones(1, max_length, dtype=torch.int64)
+    require_interface(interface, _INTERFACES, "torch modules")
+    draft = Draft(
+        Path(folder),
+        interface,
+        preprocess if isinstance(preprocess, Mapping) else from_torchvision(preprocess),
+        precision,
+        name=name or Path(folder).name,
+        version=version,
+        license=licence,
+        description=description,
+    )
     if interface == "embedder":
-        files["model"] = "model.onnx"
-        manifest["embedding"] = {"output": "image_embeds"}
-        differences = export_graph(module, {"pixel_values": pixels}, ["image_embeds"], place / "model.onnx", precision)
-    elif interface == "classifier":
-        files |= {"model": "model.onnx", "labels": "labels.json"}
-        named = heads or {}
-        write_json(place, "labels.json", {head: list(labels) for head, labels in named.items()})
-        activations = dict.fromkeys(named, activation) if isinstance(activation, str) else activation
-        manifest["heads"] = {
-            head: {"output": f"{head}_logits", "labels": f"labels.json#{head}", "activation": activations[head]}
-            for head in named
-        }
-        outputs = [f"{head}_logits" for head in named]
-        differences = export_graph(module, {"pixel_values": pixels}, outputs, place / "model.onnx", precision)
-    elif interface in ("matcher", "vqa"):
-        files["model"] = "model.onnx"
-        if interface == "matcher":
-            manifest["match"] = {"output": "logits", "positive_index": 1}
-        else:
-            write_json(place, "labels.json", {"answers": list(answers)})
-            files["labels"] = "labels.json"
-            manifest["answers"] = {"output": "logits", "labels": "labels.json#answers", "yes": "yes", "no": "no"}
-        inputs = {"pixel_values": pixels, "input_ids": ids}
-        differences = export_graph(module, inputs, ["logits"], place / "model.onnx", precision)
+        draft.embedder(module)
+        return draft.finish()
+    if interface == "classifier":
+        _classifier(draft, module, heads or {}, activation)
+        return draft.finish()
+    if tokenizer is None:
+        raise NotExpressibleError(
+            "tokenizer",
+            f"a {interface} needs a tokenizer",
+            "pass tokenizer=, a fast Hugging Face tokenizer or a folder with tokenizer.json",
+            expected="tokenizer",
+            found="none",
+        )
+    draft.text(tokenizer, max_length, pad_token_id)
+    tokens = {"input_ids": require("torch").ones(1, max_length, dtype=require("torch").int64)}
+    if interface == "matcher":
+        draft.matcher(module, tokens)
+    elif interface == "vqa":
+        draft.vqa(module, tokens, answers)
     else:
-        files |= {"vision": "vision_model.onnx", "text": "text_model.onnx"}
-        manifest["logit_scale"] = logit_scale
-        vision, text = module if isinstance(module, tuple) else towers(module)
-        differences = {
-            **export_graph(vision, {"pixel_values": pixels}, ["image_embeds"], place / files["vision"], precision),
-            **export_graph(text, {"input_ids": ids}, ["text_embeds"], place / files["text"], precision),
-        }
-    return finished(place, manifest, differences)
+        draft.manifest["logit_scale"] = logit_scale
+        vision, text = module if isinstance(module, tuple) else _towers(module)
+        draft.dual_encoder(vision, text, tokens)
+    return draft.finish()
 
 
-def towers(model: Any) -> tuple[Any, Any]:
+def _classifier(
+    draft: Draft, module: Any, heads: Mapping[str, Sequence[Any]], activation: str | Mapping[str, str]
+) -> None:
+    draft.files["labels"] = "labels.json"
+    draft.write_json("labels.json", {head: list(labels) for head, labels in heads.items()})
+    activations = dict.fromkeys(heads, activation) if isinstance(activation, str) else activation
+    draft.manifest["heads"] = {
+        head: {"output": f"{head}_logits", "labels": f"labels.json#{head}", "activation": activations[head]}
+        for head in heads
+    }
+    draft.graph("model", module, draft.pixels, [f"{head}_logits" for head in heads])
+
+
+def _towers(model: Any) -> tuple[Any, Any]:
     """Return both towers of a model with ``encode_image`` and ``encode_text`` as modules."""
-    torch: Any = require("torch")
-
-    class Tower(torch.nn.Module):  # type: ignore[misc]
-        def __init__(self, method: str) -> None:
-            super().__init__()
-            self.model, self.method = model, method
-
-        def forward(self, values: Any) -> Any:
-            return getattr(self.model, self.method)(values)
-
-    return Tower("encode_image"), Tower("encode_text")
+    return (
+        module_of(model, lambda model, images: model.encode_image(images)),
+        module_of(model, lambda model, ids: model.encode_text(ids)),
+    )

@@ -1,46 +1,122 @@
-"""Writes the files of a bundle around its graphs."""
+"""Writes bundles: the graphs, and the files that describe them."""
 
 from __future__ import annotations
 
 import json
 import shutil
 import tempfile
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from ..bundle import Bundle
 from ..errors import NotExpressibleError
+from ..extras import require
+from .graph import Precision, export_graph
+from .preprocessing import image_size
 from .verification import Difference
 
-
-def write_json(folder: Path, name: str, value: Any) -> None:
-    """Write a JSON file."""
-    (folder / name).write_text(json.dumps(value, indent=2, ensure_ascii=False) + "\n", "utf8")
+_GRAPHS = {"model": "model.onnx", "vision": "vision_model.onnx", "text": "text_model.onnx"}
 
 
-def finished(folder: Path, manifest: dict[str, Any], differences: dict[str, Difference]) -> Bundle:
-    """Write the manifest and return the checked bundle.
+class Draft:
+    """A bundle while it is written: the manifest, and the differences of the graphs that are exported.
 
-    Raises:
-        NotExpressibleError: with the code of the first finding that rejects it.
+    ``pixels``: an example image [1, 3, H, W] by the name of its input. ``manifest``: fields that are None are left out.
     """
-    fields = {"schema": "onnx-bundle/1", **{key: value for key, value in manifest.items() if value is not None}}
-    write_json(folder, "manifest.json", fields)
-    bundle = Bundle(folder, differences)
-    for finding in bundle.check(probe=False).findings:
-        if finding.severity == "reject":
-            raise NotExpressibleError(
-                finding.code, finding.message, finding.remedy, expected=finding.expected, found=finding.found
-            )
-    return bundle
+
+    def __init__(
+        self,
+        folder: Path,
+        interface: str,
+        preprocessing: Mapping[str, Any],
+        precision: Precision,
+        **fields: Any,
+    ) -> None:
+        self.folder, self.precision = folder, precision
+        folder.mkdir(parents=True, exist_ok=True)
+        self.write_json("preprocessor_config.json", preprocessing)
+        self.files = {"preprocessor": "preprocessor_config.json"}
+        self.manifest: dict[str, Any] = {
+            "schema": "onnx-bundle/1",
+            **fields,
+            "interface": interface,
+            "files": self.files,
+        }
+        self.pixels = {"pixel_values": require("torch").zeros(1, 3, *image_size(preprocessing))}
+        self.differences: dict[str, Difference] = {}
+
+    def write_json(self, name: str, value: Any) -> None:
+        """Write a JSON file."""
+        (self.folder / name).write_text(json.dumps(value, indent=2, ensure_ascii=False) + "\n", "utf8")
+
+    def text(self, tokenizer: Any, max_length: int, pad_token_id: int | None) -> None:
+        """Write the tokenizer: a fast one of Hugging Face, or a folder with ``tokenizer.json``.
+
+        Raises:
+            NotExpressibleError: it has no ``tokenizer.json``.
+        """
+        _save_tokenizer(tokenizer, self.folder)
+        self.files["tokenizer"] = "tokenizer.json"
+        padding = {} if pad_token_id is None else {"pad_token_id": pad_token_id}
+        self.manifest["text"] = {"max_length": max_length, "padding": "max_length", **padding}
+
+    def graph(
+        self, role: str, module: Any, inputs: Mapping[str, Any], outputs: Sequence[str], *, separate: int = 0
+    ) -> None:
+        """Export the graph of a role (model, vision or text); see ``export_graph``."""
+        self.files[role] = _GRAPHS[role]
+        path = self.folder / _GRAPHS[role]
+        self.differences |= export_graph(module, inputs, outputs, path, self.precision, separate=separate)
+
+    def embedder(self, module: Any) -> None:
+        """Export images → [n, D]."""
+        self.manifest["embedding"] = {"output": "image_embeds"}
+        self.graph("model", module, self.pixels, ["image_embeds"])
+
+    def dual_encoder(self, vision: Any, text: Any, tokens: Mapping[str, Any]) -> None:
+        """Export images → [n, D] and token inputs → [n, D]."""
+        self.graph("vision", vision, self.pixels, ["image_embeds"])
+        self.graph("text", text, tokens, ["text_embeds"])
+
+    def matcher(self, module: Any, tokens: Mapping[str, Any]) -> None:
+        """Export (images, token inputs) → [n] or [n, 2]."""
+        self.manifest["match"] = {"output": "logits", "positive_index": 1}
+        self.graph("model", module, {**self.pixels, **tokens}, ["logits"])
+
+    def vqa(self, module: Any, tokens: Mapping[str, Any], answers: Sequence[str]) -> None:
+        """Export (images, token inputs) → [n, answers]."""
+        self.files["labels"] = "labels.json"
+        self.write_json("labels.json", {"answers": list(answers)})
+        self.manifest["answers"] = {"output": "logits", "labels": "labels.json#answers", "yes": "yes", "no": "no"}
+        self.graph("model", module, {**self.pixels, **tokens}, ["logits"])
+
+    def finish(self) -> Bundle:
+        """Write the manifest and return the checked bundle.
+
+        Raises:
+            NotExpressibleError: with the code of the first finding that rejects it.
+        """
+        self.write_json("manifest.json", {key: value for key, value in self.manifest.items() if value is not None})
+        bundle = Bundle(self.folder, self.differences)
+        bundle.check(probe=False).raise_if_rejected(NotExpressibleError)
+        return bundle
 
 
-def save_tokenizer(tokenizer: Any, folder: Path) -> None:
-    """Write ``tokenizer.json`` and ``tokenizer_config.json`` of a Hugging Face tokenizer, or copy those of a folder.
+def require_interface(interface: str, known: Iterable[str], models: str) -> None:
+    """Raise NotExpressibleError ``interface_unknown`` unless the interface is known."""
+    if interface not in known:
+        raise NotExpressibleError(
+            "interface_unknown",
+            f'{models} have no interface "{interface}"',
+            "choose an expected interface",
+            expected=", ".join(known),
+            found=interface,
+        )
 
-    Raises:
-        NotExpressibleError: it has no ``tokenizer.json``.
-    """
+
+def _save_tokenizer(tokenizer: Any, folder: Path) -> None:
+    """Write ``tokenizer.json`` and ``tokenizer_config.json``."""
     if isinstance(tokenizer, str | Path):
         _copy_tokenizer(Path(tokenizer), folder)
         return
@@ -54,8 +130,7 @@ def save_tokenizer(tokenizer: Any, folder: Path) -> None:
         )
     with tempfile.TemporaryDirectory() as saved:
         tokenizer.save_pretrained(saved)
-        for name in ("tokenizer.json", "tokenizer_config.json"):
-            shutil.copyfile(Path(saved) / name, folder / name)
+        _copy_tokenizer(Path(saved), folder)
 
 
 def _copy_tokenizer(source: Path, folder: Path) -> None:
