@@ -48,7 +48,7 @@ class BundleFiles:
         """Answers to the engine's requests."""
         return {
             "read": self._read,
-            "sha256": lambda request, _: (self._sha256(request["name"]), []),
+            "sha256": lambda request, _: (digest_of(self._place(request["name"])), []),
             "text": lambda request, _: (self._place(request["name"]).read_text("utf8"), []),
             "hash": self._hash,
             "hash-chunk": self._hash_chunk,
@@ -69,10 +69,6 @@ class BundleFiles:
             return self.path
         flat = self.path / name
         return flat if flat.exists() else self.path / "onnx" / name
-
-    def _sha256(self, name: str) -> str:
-        with self._place(name).open("rb") as file:
-            return digest_of(file)
 
     def _read(self, request: Any, _: list[memoryview]) -> tuple[Any, Buffers]:
         name = request["name"]
@@ -105,11 +101,12 @@ class BundleFiles:
         return None, parts
 
 
-def digest_of(file: BinaryIO) -> str:
-    """Return the SHA-256 of an open file."""
+def digest_of(path: Path) -> str:
+    """Return the SHA-256 of a file in hexadecimal digits."""
     digest = hashlib.sha256()
-    while content := file.read(1 << 20):
-        digest.update(content)
+    with path.open("rb") as file:
+        while content := file.read(1 << 20):
+            digest.update(content)
     return digest.hexdigest()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from . import safetensors_file
@@ -60,14 +59,8 @@ def rerun(
     """
     _require_same(receipt.content, bundle, split)
     protocol = receipt.content["track"]["protocol"]
-    arguments = {
-        "protocol": protocol,
-        "definition": split.definition,
-        "labels": split.labels,
-        "queries": split.queries,
-    }
     predictions = safetensors_file.encode(bundle.predict(split, protocol, progress=progress))
-    judged, outcomes = engine().call("judge", arguments, [predictions])
+    judged, outcomes = engine().call("judge", split.scoring_input(protocol), [predictions])
     again = {it["board"]: it["values"] for it in judged}
     digests = {it["board"]: hashlib.sha256(content).hexdigest() for it, content in zip(judged, outcomes, strict=True)}
     differing = tuple(
@@ -110,8 +103,8 @@ def _require_same(content: dict[str, Any], bundle: Bundle, split: Split) -> None
         )
     for name, expected, found in (
         ("bundle", content["bundleSha256"], hashlib.sha256(bundle.pack()).hexdigest()),
-        ("definition", content["benchmark"]["definitionSha256"], _digest(split.folder / "definition.json")),
-        ("labels", content["split"]["labelsSha256"], _digest(split.folder / "labels.jsonl")),
+        ("definition", content["benchmark"]["definitionSha256"], digest_of(split.folder / "definition.json")),
+        ("labels", content["split"]["labelsSha256"], digest_of(split.folder / "labels.jsonl")),
     ):
         if expected != found:
             raise ReceiptError(
@@ -121,8 +114,3 @@ def _require_same(content: dict[str, Any], bundle: Bundle, split: Split) -> None
                 expected=expected,
                 found=found,
             )
-
-
-def _digest(path: Path) -> str:
-    with path.open("rb") as file:
-        return digest_of(file)

@@ -66,14 +66,7 @@ def score(
     Raises:
         ScoringError: with what was expected and found.
     """
-    arguments = {
-        "protocol": protocol,
-        "definition": split.definition,
-        "labels": split.labels,
-        "queries": split.queries,
-        "resamples": resamples,
-        "seed": seed,
-    }
+    arguments = {**split.scoring_input(protocol), "resamples": resamples, "seed": seed}
     raw, _ = engine().call("score", arguments, [_file_of(predictions)])
     boards = {
         board["board"]: {

@@ -72,6 +72,15 @@ class Split:
         """The queried attributes of each instance; None: all annotated ones."""
         return [it.get("queries") for it in self.instances]
 
+    def scoring_input(self, protocol: str) -> dict[str, Any]:
+        """Return what the engine needs to score the predictions of a protocol."""
+        return {
+            "protocol": protocol,
+            "definition": self.definition,
+            "labels": self.labels,
+            "queries": self.queries,
+        }
+
     @cached_property
     def _archives(self) -> dict[int, zipfile.ZipFile]:
         return {}
