@@ -41,7 +41,7 @@ export function describeClient(): void {
       await once(server, 'listening');
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       const program =
-        'import sys, primitives_bench.client as p; p._PIECE = 40_000; print(p.Client(sys.argv[1]).upload(p.Bundle(sys.argv[2]), progress=False))';
+        'import sys, primitives_bench as p, primitives_bench.uploads as u; u.PIECE = 40_000; print(p.Client(sys.argv[1]).upload(p.Bundle(sys.argv[2]), progress=False))';
       const { out, err } = await runCommand(PYTHON, ['-c', program, url, BUNDLE]);
       server.close();
       const packed = await packBundle(BUNDLE);

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from primitives_bench.client import _evaluation
+from primitives_bench.evaluations import evaluation_of
 
 ANSWER: dict[str, Any] = {
     "id": "1",
@@ -34,5 +34,5 @@ ANSWER: dict[str, Any] = {
     ],
 )
 def test_a_copy_says_of_which_entry_in_the_words_of_the_npm_command(copy: Any, text: str | None) -> None:
-    found = _evaluation({**ANSWER, "copyOf": copy})  # type: ignore[typeddict-item]
+    found = evaluation_of({**ANSWER, "copyOf": copy})  # type: ignore[typeddict-item]
     assert (found.copy_of and str(found.copy_of)) == text

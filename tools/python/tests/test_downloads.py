@@ -66,7 +66,7 @@ class Platform(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def platform(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[type[Platform], Client]]:
-    monkeypatch.setattr("primitives_bench.client.time.sleep", lambda _: None)
+    monkeypatch.setattr("primitives_bench.transport.time.sleep", lambda _: None)
     archive = tmp_path / "images.zip"
     with zipfile.ZipFile(archive, "w") as opened:
         opened.writestr("a.jpg", bytes(range(256)) * 1000)
@@ -123,7 +123,7 @@ def test_a_later_call_continues_what_an_earlier_one_left(
 ) -> None:
     running, client = platform
     running.breaks = 1
-    monkeypatch.setattr("primitives_bench.client._TRIES", 1)
+    monkeypatch.setattr("primitives_bench.transport.TRIES", 1)
     with pytest.raises(UnavailableError):
         load_split("shapes", "val", client=client, folder=tmp_path / "cache", progress=False)
     assert len(load_split("shapes", "val", client=client, folder=tmp_path / "cache", progress=False)) == 2

@@ -125,8 +125,7 @@ def test_a_receipt_that_is_not_json(tmp_path: Path) -> None:
 
 
 def test_a_platform_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("primitives_bench.client._TRIES", 1)
-    monkeypatch.setattr("primitives_bench.client.Client._request.__defaults__", (1,))
+    monkeypatch.setattr("primitives_bench.transport.TRIES", 1)
     text = message(lambda: Client("http://127.0.0.1:9").tracks(), tmp_path)
     assert text.startswith("http://127.0.0.1:9 does not answer: ") and text.endswith(
         " (unreachable)\n  remedy:   start the platform, or set PRIMITIVES_URL"

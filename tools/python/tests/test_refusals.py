@@ -86,9 +86,9 @@ def test_a_prediction_file_of_another_format(cases: Path, tmp_path: Path) -> Non
 
 
 def test_a_platform_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("primitives_bench.client._TRIES", 1)
+    monkeypatch.setattr("primitives_bench.transport.TRIES", 1)
     with pytest.raises(UnavailableError) as refused:
-        Client("http://127.0.0.1:9")._request("GET", "http://127.0.0.1:9/", 1)
+        Client("http://127.0.0.1:9").request("GET", "http://127.0.0.1:9/")
     assert refused.value.code == "unreachable"
 
 

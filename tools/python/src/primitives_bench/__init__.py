@@ -1,10 +1,12 @@
 """Check, evaluate and submit vision models to a Primitives leaderboard."""
 
+from importlib.metadata import version
+
 from .bundle import Bundle, evaluate
 from .card import Card
 from .checking import check
 from .checkpoint import Growth, compare_with_checkpoint
-from .client import Client, Copy, Entry, Evaluation, Value
+from .client import Client
 from .downloads import load_split
 from .errors import (
     BundleRejectedError,
@@ -16,6 +18,7 @@ from .errors import (
     SplitError,
     UnavailableError,
 )
+from .evaluations import Copy, Entry, Evaluation, Value
 from .receipts import Receipt, verify_receipt
 from .report import Finding, Report
 from .rerun import Rerun, rerun
@@ -23,7 +26,7 @@ from .scoring import Metric, Scores, score
 from .splits import Example, Split
 from .submit import submit
 
-__version__ = "0.1.0"
+__version__ = version("primitives-bench")
 
 __all__ = [
     "Bundle",

@@ -2,95 +2,27 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
-import os
 import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, cast
 
 import httpx
-from tqdm.auto import tqdm
 
 from .bundle import Bundle
-from .checking import digest_of
-from .errors import PrimitivesError, RefusedError, SplitError, UnavailableError, refusal
+from .errors import RefusedError, UnavailableError, refusal
+from .evaluations import Evaluation, Value, evaluation_of
 from .graphql import generated as api
 from .graphql.generated import Answer, Request
 from .receipts import KEYS_PATH, Receipt, verify_receipt
-
-_PIECE = 8 * 1024 * 1024
-_TRIES = 6
-_ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
+from .transport import Transport
+from .uploads import upload
 
 
-@dataclass(frozen=True)
-class Value:
-    """A metric with its 95% interval; a share is in [0, 1], None where undefined."""
-
-    value: float | None
-    low: float | None
-    high: float | None
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A ranked submission: code, name of the model and name of the team."""
-
-    code: str
-    name: str
-    team: str
-
-
-@dataclass(frozen=True)
-class Copy:
-    """A submission of a model that is already on the boards of the track: it is listed under that entry, unranked.
-
-    ``entry``: None if a maintainer removed it from the boards.
-    """
-
-    entry: Entry | None
-
-    def __str__(self) -> str:
-        if self.entry is None:
-            return "a copy of a model that a maintainer removed from the boards, and not ranked"
-        it = self.entry
-        return f"a copy of {it.name} ({it.team}, {it.code}): the boards rank that submission, not this one"
-
-
-@dataclass(frozen=True)
-class Evaluation:
-    """The evaluation of a submission on one track.
-
-    ``formats``: metric → ``PERCENT`` for a share, ``COUNT`` otherwise.
-    ``results``: board → metric → value; empty while the platform withholds them (``visibility`` and ``reason``), as it
-    does in a phase that publishes its results at the end. ``copy_of``: set if an earlier submission has the same model.
-    """
-
-    id: str
-    track: str
-    state: str
-    visibility: str | None
-    done: int
-    total: int | None
-    failure: PrimitivesError | None
-    results: dict[str, dict[str, Value]]
-    ranks: dict[str, tuple[int, int, int]]
-    receipt: str | None
-    copy_of: Copy | None = None
-    reason: str | None = None
-    formats: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def ended(self) -> bool:
-        """Whether it is scored, rejected, failed or cancelled."""
-        return self.state in _ENDED
-
-
-class Client:
+class Client(Transport):
     """A connection to one platform.
 
     Args:
@@ -99,12 +31,6 @@ class Client:
             sends none.
     """
 
-    def __init__(self, url: str | None = None, token: str | None = None) -> None:
-        self.url = (url or os.environ.get("PRIMITIVES_URL") or "http://localhost:4600").rstrip("/")
-        token = os.environ.get("PRIMITIVES_TOKEN") if token is None else token
-        headers = {"x-primitives-client": "python/0.1.0", **({"authorization": f"Bearer {token}"} if token else {})}
-        self._http = httpx.Client(headers=headers, timeout=60, follow_redirects=True)
-
     def execute(self, request: Request[Answer]) -> Answer:
         """Send a query or mutation.
 
@@ -112,9 +38,8 @@ class Client:
             RefusedError: with the platform's code.
             UnavailableError: no answer after several attempts.
         """
-        response = self._request(
-            "POST", f"{self.url}/graphql", json={"query": request.document, "variables": request.variables}
-        )
+        body = {"query": request.document, "variables": request.variables}
+        response = self.request("POST", f"{self.url}/graphql", json=body)
         answer = response.json()
         if answer.get("errors"):
             problem = answer["errors"][0]
@@ -136,9 +61,13 @@ class Client:
             raise self._unknown(track)
         return cast(Mapping[str, Any], found["contract"])
 
-    def _unknown(self, track: str) -> RefusedError:
-        from difflib import get_close_matches
+    def _track(self, slug: str) -> api.TracksAnswerTracks:
+        found = next((it for it in self.tracks() if it["slug"] == slug), None)
+        if found is None:
+            raise self._unknown(slug)
+        return found
 
+    def _unknown(self, track: str) -> RefusedError:
         slugs = [it["slug"] for it in self.tracks()]
         near = get_close_matches(track, slugs, n=3, cutoff=0.4) or slugs
         return RefusedError(
@@ -160,52 +89,6 @@ class Client:
         """Return the splits that can be downloaded: benchmark, version, name, instances and files."""
         return self.execute(api.PUBLIC_SPLITS({}))["publicSplits"]
 
-    def download(self, url: str, path: Path, *, sha256: str, size: int, progress: bool = True) -> None:
-        """Download a file and check its digest; continue a part that an earlier call left at ``<path>.part``.
-
-        Raises:
-            SplitError: ``digest_mismatch``; the part is removed.
-            UnavailableError: no answer after several attempts.
-        """
-        part = path.with_name(f"{path.name}.part")
-        at = part.stat().st_size if part.exists() else 0
-        with tqdm(total=size, initial=at, unit="B", unit_scale=True, disable=not progress, desc=path.name) as bar:
-            for attempt in range(_TRIES if at < size else 0):
-                try:
-                    self._append(url, part, at, bar)
-                except httpx.TransportError as error:
-                    if attempt == _TRIES - 1:
-                        raise UnavailableError(
-                            "unreachable", f"the download of {url} stopped: {error}", "download again; it resumes"
-                        ) from error
-                at = part.stat().st_size if part.exists() else 0
-                if at >= size:
-                    break
-                time.sleep(0.5 * 2**attempt)
-        with part.open("rb") as file:
-            found = digest_of(file)
-        if found != sha256:
-            part.unlink()
-            raise SplitError(
-                "digest_mismatch",
-                f"{path.name} is not the published file",
-                "download again; if the digest is wrong again, report it to the maintainers",
-                expected=sha256,
-                found=found,
-            )
-        part.replace(path)
-
-    def _append(self, url: str, part: Path, at: int, bar: tqdm[Any]) -> None:
-        """Append the rest of a file from byte ``at``; an answer without that range starts again."""
-        span = {"range": f"bytes={at}-"} if at else {}
-        with self._http.stream("GET", url, headers={"accept-encoding": "identity", **span}) as response:
-            if response.status_code >= 400:
-                response.read()
-                raise _refusal(response)
-            with part.open("ab" if response.status_code == 206 else "wb") as file:
-                for content in response.iter_raw():
-                    bar.update(file.write(content))
-
     def rows(
         self, track: str, board: str | None = None, *, sort: str | None = None, limit: int | None = None
     ) -> list[dict[str, Any]]:
@@ -220,7 +103,7 @@ class Client:
         Raises:
             RefusedError: ``board_unknown``.
         """
-        board = self._main_board(track) if board is None else board
+        board = board or self._track(track)["boards"][0]
         rows: list[dict[str, Any]] = []
         after: str | None = None
         while True:
@@ -238,12 +121,6 @@ class Client:
             if not page["hasNextPage"] or (limit is not None and len(rows) >= limit):
                 return rows[:limit]
             after = page["endCursor"]
-
-    def _main_board(self, track: str) -> str:
-        boards = next((it["boards"] for it in self.tracks() if it["slug"] == track), None)
-        if boards is None:
-            raise self._unknown(track)
-        return boards[0]
 
     def board(self, track: str, board: str | None = None) -> Any:
         """Return all ``rows`` of a board: a ``pandas.DataFrame`` where pandas is installed, otherwise dicts."""
@@ -279,7 +156,7 @@ class Client:
         submission = self.execute(api.SUBMISSION({"id": code}))["submission"]
         if submission is None:
             raise RefusedError("submission_unknown", f'there is no submission "{code}"', "check the six characters")
-        return [_evaluation(it) for it in submission["evaluations"]]
+        return [evaluation_of(it) for it in submission["evaluations"]]
 
     def watch(self, code: str, pause: float = 1.0) -> Iterator[Evaluation]:
         """Yield each evaluation now and after each change, until all have ended."""
@@ -301,12 +178,12 @@ class Client:
 
     def keys(self) -> dict[str, Any]:
         """Return the keys that the platform publishes for its receipts."""
-        value: dict[str, Any] = self._request("GET", self.url + KEYS_PATH).json()
+        value: dict[str, Any] = self._get(KEYS_PATH).json()
         return value
 
     def consistency(self, first: int, last: int) -> Any:
         """Return the proof that the log of ``last`` receipts continues that of ``first``, as JSON."""
-        return self._request("GET", f"{self.url}/r/log/consistency.json", params={"from": first, "to": last}).json()
+        return self._get("/r/log/consistency.json", **{"from": first, "to": last}).json()
 
     def signed_receipt(self, sha256: str) -> dict[str, Any]:
         """Download a receipt without verifying it."""
@@ -317,7 +194,7 @@ class Client:
 
         An address that names an evaluation redirects to it.
         """
-        response = self._request("GET", address)
+        response = self.request("GET", address)
         value: dict[str, Any] = response.json()
         return str(response.url), value
 
@@ -335,7 +212,7 @@ class Client:
 
     def submission_csv(self, code: str) -> str:
         """Return the public results of a submission as CSV: one line for each metric, unrounded."""
-        return self._request("GET", f"{self.url}/s/{code}.csv").text
+        return self._get(f"/s/{code}.csv").text
 
     def hub_results(self, code: str, dataset: str | None = None) -> dict[str, str]:
         """Return the public results of a submission as files of its model repository on the Hugging Face Hub.
@@ -347,20 +224,21 @@ class Client:
         Returns:
             path, ``.eval_results/<benchmark>.yaml``, → YAML text.
         """
-        submission = self._request("GET", f"{self.url}/s/{code}.json").json()
+        submission = self._get(f"/s/{code}.json").json()
         benchmarks = dict.fromkeys(it["track"]["benchmark"] for it in submission["evaluations"])
         query = {"dataset": dataset} if dataset else {}
         files = {
-            f".eval_results/{it}.yaml": self._request(
-                "GET", f"{self.url}/s/{code}/eval_results/{it}.yaml", params=query
-            ).text
+            f".eval_results/{it}.yaml": self._get(f"/s/{code}/eval_results/{it}.yaml", **query).text
             for it in benchmarks
         }
         return {path: text for path, text in files.items() if text}
 
     def hub_benchmark(self, benchmark: str) -> str:
         """Return the ``eval.yaml`` of a benchmark's dataset repository on the Hugging Face Hub."""
-        return self._request("GET", f"{self.url}/hub/{benchmark}/eval.yaml").text
+        return self._get(f"/hub/{benchmark}/eval.yaml").text
+
+    def _get(self, path: str, **params: Any) -> httpx.Response:
+        return self.request("GET", self.url + path, params=params)
 
     def open_terms(self, tracks: Sequence[str]) -> list[api.TracksAnswerTracksTerms]:
         """Return the terms of the tracks' benchmarks that this account has not accepted yet, each once."""
@@ -381,10 +259,8 @@ class Client:
         Raises:
             RefusedError: ``track_unknown``, ``input_invalid``.
         """
-        found = next((it for it in self.tracks() if it["slug"] == track), None)
-        if found is None:
-            raise self._unknown(track)
-        boards = [self.execute(api.REPORTED({"track": track, "board": it}))["board"] for it in found["boards"]]
+        names = self._track(track)["boards"]
+        boards = [self.execute(api.REPORTED({"track": track, "board": it}))["board"] for it in names]
         rows = {row["name"].lower(): row for board in boards if board for row in board["reported"]}
         if method.lower() in rows:
             return rows[method.lower()]["id"]
@@ -407,18 +283,8 @@ class Client:
         known = self.execute(api.UPLOAD({"sha256": sha256}))["upload"]
         if known and known["completedAt"]:
             return sha256
-        if known and known["url"] and not known["failure"]:
-            place = str(httpx.URL(self.url + "/").join(known["url"]))
-            at = int(self._tus("HEAD", place).headers["upload-offset"])
-        else:
-            place, at = self._declare(sha256, len(content)), 0
-        with tqdm(
-            total=len(content), initial=at, unit="B", unit_scale=True, disable=not progress, desc="upload"
-        ) as bar:
-            while at < len(content):
-                after = self._send(place, content, at)
-                bar.update(after - at)
-                at = after
+        place = known["url"] if known and not known["failure"] else None
+        upload(self, content, sha256, place, progress)
         state = self.execute(api.UPLOAD({"sha256": sha256}))["upload"]
         if state and state["failure"]:
             raise refusal(state["failure"])
@@ -464,74 +330,3 @@ class Client:
         if answer["__typename"] == "UserError":
             raise refusal(answer)
         return answer["submission"]["code"]
-
-    def _declare(self, sha256: str, size: int) -> str:
-        fields = {"filename": "bundle.zip", "sha256": sha256}
-        metadata = ",".join(f"{key} {base64.b64encode(value.encode()).decode()}" for key, value in fields.items())
-        headers = {"upload-length": str(size), "upload-metadata": metadata}
-        location = self._tus("POST", f"{self.url}/uploads", headers).headers["location"]
-        return str(httpx.URL(self.url + "/").join(location))
-
-    def _send(self, place: str, content: bytes, at: int) -> int:
-        headers = {"upload-offset": str(at), "content-type": "application/offset+octet-stream"}
-        try:
-            response = self._tus("PATCH", place, headers, content[at : at + _PIECE], tries=1)
-        except UnavailableError:
-            response = self._tus("HEAD", place)
-        return int(response.headers["upload-offset"])
-
-    def _tus(
-        self, method: str, url: str, headers: Mapping[str, str] | None = None, content: bytes = b"", tries: int = _TRIES
-    ) -> httpx.Response:
-        return self._request(method, url, tries, headers={"tus-resumable": "1.0.0", **(headers or {})}, content=content)
-
-    def _request(self, method: str, url: str, tries: int = _TRIES, **options: Any) -> httpx.Response:
-        problem = ""
-        for attempt in range(tries):
-            try:
-                response = self._http.request(method, url, **options)
-            except httpx.TransportError as error:
-                problem = str(error) or type(error).__name__
-            else:
-                if response.status_code < 400:
-                    return response
-                if response.status_code < 500:
-                    raise _refusal(response)
-                problem = f"HTTP {response.status_code}"
-            if attempt < tries - 1:
-                time.sleep(0.5 * 2**attempt)
-        raise UnavailableError(
-            "unreachable", f"{self.url} does not answer: {problem}", "start the platform, or set PRIMITIVES_URL"
-        )
-
-
-def _refusal(response: httpx.Response) -> RefusedError | UnavailableError:
-    try:
-        answer = response.json()
-        problem = answer["errors"][0] if "errors" in answer else answer
-        return refusal({**problem, **problem.get("extensions", {}), "message": problem["message"]})
-    except (ValueError, KeyError, TypeError):
-        return RefusedError("internal", f"the platform answered {response.status_code}", "check the address")
-
-
-def _evaluation(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
-    results = it["results"] or []
-    return Evaluation(
-        it["id"],
-        it["track"]["slug"],
-        it["state"],
-        it["publication"]["visibility"] if it["publication"] else None,
-        it["instancesDone"],
-        it["instancesTotal"],
-        PrimitivesError.of(it["failure"]) if it["failure"] else None,
-        {b["board"]: {v["metric"]: Value(v["value"], v["low"], v["high"]) for v in b["values"]} for b in results},
-        {b["board"]: (b["rank"]["low"], b["rank"]["high"], b["rank"]["of"]) for b in results if b["rank"]},
-        it["receipt"]["sha256"] if it["receipt"] else None,
-        _copy(it["copyOf"]["entry"]) if it["copyOf"] else None,
-        it["publication"]["reason"] if it["publication"] else None,
-        {metric["id"]: metric["format"] for metric in it["track"]["metrics"]},
-    )
-
-
-def _copy(entry: api.SubmissionAnswerSubmissionEvaluationsCopyOfEntry | None) -> Copy:
-    return Copy(Entry(entry["code"], entry["name"], entry["team"]["name"]) if entry else None)

@@ -1,4 +1,4 @@
-"""What the commands print."""
+"""What the commands print, and their exit codes."""
 
 from __future__ import annotations
 
@@ -8,15 +8,22 @@ from typing import Any
 
 from rich.console import Console
 
-from .client import Client, Evaluation
+from .client import Client
+from .evaluations import Evaluation
 
+OK, REFUSED, FLAGGED, UNAVAILABLE, USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 console = Console(highlight=False, soft_wrap=True)
 
 
 def print_json(value: Any) -> int:
     """Print JSON and return the exit code of success."""
     sys.stdout.write(json.dumps(value, indent=2, default=vars) + "\n")
-    return 0
+    return OK
+
+
+def print_line(text: str) -> None:
+    """Print a line of text as it is, at once also in a pipe."""
+    print(text, flush=True)
 
 
 def text_of(value: float | None, format: str | None) -> str:
@@ -30,29 +37,29 @@ def text_of(value: float | None, format: str | None) -> str:
 def print_outcome(it: Evaluation) -> None:
     """Print why an evaluation ended, its visibility, and its defined results with the rank ranges."""
     if it.failure:
-        console.print(f"{it.track}: {it.failure}", markup=False)
+        print_line(f"{it.track}: {it.failure}")
     if it.visibility not in (None, "SHOWN"):
-        console.print(f"{it.track}: {it.visibility.lower()}" + (f": {it.reason}" if it.reason else ""), markup=False)
+        print_line(f"{it.track}: {it.visibility.lower()}" + (f": {it.reason}" if it.reason else ""))
     if it.copy_of:
-        console.print(f"{it.track}: it is {it.copy_of}", markup=False)
+        print_line(f"{it.track}: it is {it.copy_of}")
     for board, values in it.results.items():
         low, high, of = it.ranks.get(board, (None, None, None))
         rank = "" if low is None else f", rank {low if low == high else f'{low} to {high}'} of {of}"
         defined = {key: value.value for key, value in values.items() if value.value is not None}
         metrics = ", ".join(f"{key} {text_of(value, it.formats.get(key))}" for key, value in defined.items())
-        console.print(f"{it.track}/{board}{rank}: {metrics}", markup=False)
+        print_line(f"{it.track}/{board}{rank}: {metrics}")
 
 
 def follow(client: Client, code: str, as_json: bool) -> int:
     """Print the states of a submission until its end, then each outcome; return the exit code.
 
-    3 when an evaluation failed, which is no fault of the model; 1 when another one is not scored.
+    UNAVAILABLE when an evaluation failed, which is no fault of the model; REFUSED when another one is not scored.
     """
     last: dict[str, Evaluation] = {}
     for it in client.watch(code):
         last[it.id] = it
         if not as_json:
-            console.print(f"{it.track}: {it.state.lower()}, {it.done} of {it.total or '-'}")
+            print_line(f"{it.track}: {it.state.lower()}, {it.done} of {it.total or '-'}")
     if as_json:
         print_json(client.evaluations(code))
     else:
@@ -60,5 +67,5 @@ def follow(client: Client, code: str, as_json: bool) -> int:
             print_outcome(it)
     states = {it.state for it in last.values()}
     if "FAILED" in states:
-        return 3
-    return 0 if states == {"SCORED"} else 1
+        return UNAVAILABLE
+    return OK if states == {"SCORED"} else REFUSED

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from .bundle import Bundle
-from .client import Client, Evaluation
+from .client import Client
+from .evaluations import Evaluation
 
 
 def submit(

@@ -1,0 +1,98 @@
+"""The state and the results of a submission on its tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .errors import PrimitivesError
+from .graphql import generated as api
+
+_ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
+
+
+@dataclass(frozen=True)
+class Value:
+    """A metric with its 95% interval; a share is in [0, 1], None where undefined."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A ranked submission: code, name of the model and name of the team."""
+
+    code: str
+    name: str
+    team: str
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A submission of a model that is already on the boards of the track: it is listed under that entry, unranked.
+
+    ``entry``: None if a maintainer removed it from the boards.
+    """
+
+    entry: Entry | None
+
+    def __str__(self) -> str:
+        if self.entry is None:
+            return "a copy of a model that a maintainer removed from the boards, and not ranked"
+        it = self.entry
+        return f"a copy of {it.name} ({it.team}, {it.code}): the boards rank that submission, not this one"
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """The evaluation of a submission on one track.
+
+    ``formats``: metric → ``PERCENT`` for a share, ``COUNT`` otherwise.
+    ``results``: board → metric → value; empty while the platform withholds them (``visibility`` and ``reason``), as it
+    does in a phase that publishes its results at the end. ``copy_of``: set if an earlier submission has the same model.
+    """
+
+    id: str
+    track: str
+    state: str
+    visibility: str | None
+    done: int
+    total: int | None
+    failure: PrimitivesError | None
+    results: dict[str, dict[str, Value]]
+    ranks: dict[str, tuple[int, int, int]]
+    receipt: str | None
+    copy_of: Copy | None = None
+    reason: str | None = None
+    formats: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is scored, rejected, failed or cancelled."""
+        return self.state in _ENDED
+
+
+def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
+    """Return an evaluation of the platform's answer."""
+    results = it["results"] or []
+    return Evaluation(
+        it["id"],
+        it["track"]["slug"],
+        it["state"],
+        it["publication"]["visibility"] if it["publication"] else None,
+        it["instancesDone"],
+        it["instancesTotal"],
+        PrimitivesError.of(it["failure"]) if it["failure"] else None,
+        {b["board"]: {v["metric"]: Value(v["value"], v["low"], v["high"]) for v in b["values"]} for b in results},
+        {b["board"]: (b["rank"]["low"], b["rank"]["high"], b["rank"]["of"]) for b in results if b["rank"]},
+        it["receipt"]["sha256"] if it["receipt"] else None,
+        _copy(it["copyOf"]["entry"]) if it["copyOf"] else None,
+        it["publication"]["reason"] if it["publication"] else None,
+        {metric["id"]: metric["format"] for metric in it["track"]["metrics"]},
+    )
+
+
+def _copy(entry: api.SubmissionAnswerSubmissionEvaluationsCopyOfEntry | None) -> Copy:
+    return Copy(Entry(entry["code"], entry["name"], entry["team"]["name"]) if entry else None)

@@ -1,0 +1,114 @@
+"""HTTP with a platform: repeated attempts, refusals as errors, and downloads that resume."""
+
+from __future__ import annotations
+
+import os
+import time
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import httpx
+from tqdm.auto import tqdm
+
+from .checking import digest_of
+from .errors import RefusedError, SplitError, UnavailableError, refusal
+
+TRIES = 6
+
+
+class Transport:
+    """Requests to one platform. ``url``: its address without a final slash."""
+
+    def __init__(self, url: str | None = None, token: str | None = None) -> None:
+        self.url = (url or os.environ.get("PRIMITIVES_URL") or "http://localhost:4600").rstrip("/")
+        token = os.environ.get("PRIMITIVES_TOKEN") if token is None else token
+        name = f"python/{version('primitives-bench')}"
+        headers = {"x-primitives-client": name, **({"authorization": f"Bearer {token}"} if token else {})}
+        self._http = httpx.Client(headers=headers, timeout=60, follow_redirects=True)
+
+    def request(self, method: str, url: str, *, tries: int | None = None, **options: Any) -> httpx.Response:
+        """Send a request; repeat it with pauses while the platform does not answer or has a fault.
+
+        Args:
+            method: of HTTP.
+            url: absolute.
+            tries: number of attempts; by default six.
+            options: of ``httpx.Client.request``.
+
+        Raises:
+            RefusedError: with the platform's code.
+            UnavailableError: no answer after all attempts.
+        """
+        last = (tries or TRIES) - 1
+        problem = ""
+        for attempt in range(last + 1):
+            try:
+                response = self._http.request(method, url, **options)
+            except httpx.TransportError as error:
+                problem = str(error) or type(error).__name__
+            else:
+                if response.status_code < 400:
+                    return response
+                if response.status_code < 500:
+                    raise _refusal_of(response)
+                problem = f"HTTP {response.status_code}"
+            if attempt < last:
+                time.sleep(0.5 * 2**attempt)
+        raise UnavailableError(
+            "unreachable", f"{self.url} does not answer: {problem}", "start the platform, or set PRIMITIVES_URL"
+        )
+
+    def download(self, url: str, path: Path, *, sha256: str, size: int, progress: bool = True) -> None:
+        """Download a file and check its digest; continue a part that an earlier call left at ``<path>.part``.
+
+        Raises:
+            SplitError: ``digest_mismatch``; the part is removed.
+            UnavailableError: no answer after several attempts.
+        """
+        part = path.with_name(f"{path.name}.part")
+        at = part.stat().st_size if part.exists() else 0
+        with tqdm(total=size, initial=at, unit="B", unit_scale=True, disable=not progress, desc=path.name) as bar:
+            for attempt in range(TRIES if at < size else 0):
+                try:
+                    self._append(url, part, at, bar)
+                except httpx.TransportError as error:
+                    if attempt == TRIES - 1:
+                        raise UnavailableError(
+                            "unreachable", f"the download of {url} stopped: {error}", "download again; it resumes"
+                        ) from error
+                at = part.stat().st_size if part.exists() else 0
+                if at >= size:
+                    break
+                time.sleep(0.5 * 2**attempt)
+        found = digest_of(part)
+        if found != sha256:
+            part.unlink()
+            raise SplitError(
+                "digest_mismatch",
+                f"{path.name} is not the published file",
+                "download again; if the digest is wrong again, report it to the maintainers",
+                expected=sha256,
+                found=found,
+            )
+        part.replace(path)
+
+    def _append(self, url: str, part: Path, at: int, bar: tqdm[Any]) -> None:
+        """Append the rest of a file from byte ``at``; an answer without that range starts again."""
+        span = {"range": f"bytes={at}-"} if at else {}
+        with self._http.stream("GET", url, headers={"accept-encoding": "identity", **span}) as response:
+            if response.status_code >= 400:
+                response.read()
+                raise _refusal_of(response)
+            with part.open("ab" if response.status_code == 206 else "wb") as file:
+                for content in response.iter_raw():
+                    bar.update(file.write(content))
+
+
+def _refusal_of(response: httpx.Response) -> RefusedError | UnavailableError:
+    try:
+        answer = response.json()
+        problem = answer["errors"][0] if "errors" in answer else answer
+        return refusal({**problem, **problem.get("extensions", {}), "message": problem["message"]})
+    except (ValueError, KeyError, TypeError):
+        return RefusedError("internal", f"the platform answered {response.status_code}", "check the address")

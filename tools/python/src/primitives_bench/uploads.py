@@ -1,0 +1,55 @@
+"""Uploads with the tus protocol: in pieces, and continued where an earlier upload broke off."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+import httpx
+from tqdm.auto import tqdm
+
+from .errors import UnavailableError
+from .transport import Transport
+
+PIECE = 8 * 1024 * 1024
+
+
+def upload(transport: Transport, content: bytes, sha256: str, known: str | None, progress: bool) -> None:
+    """Send a file; ``known`` is the address of its unfinished upload, None for a new one."""
+    place = _absolute(transport, known) if known else _declared(transport, sha256, len(content))
+    at = _offset(transport, "HEAD", place) if known else 0
+    with tqdm(total=len(content), initial=at, unit="B", unit_scale=True, disable=not progress, desc="upload") as bar:
+        while at < len(content):
+            after = _send(transport, place, content, at)
+            bar.update(after - at)
+            at = after
+
+
+def _declared(transport: Transport, sha256: str, size: int) -> str:
+    fields = {"filename": "bundle.zip", "sha256": sha256}
+    metadata = ",".join(f"{key} {base64.b64encode(value.encode()).decode()}" for key, value in fields.items())
+    headers = {"upload-length": str(size), "upload-metadata": metadata}
+    return _absolute(transport, _tus(transport, "POST", f"{transport.url}/uploads", headers).headers["location"])
+
+
+def _send(transport: Transport, place: str, content: bytes, at: int) -> int:
+    """Send a piece and return the offset that the platform has reached."""
+    headers = {"upload-offset": str(at), "content-type": "application/offset+octet-stream"}
+    try:
+        return _offset(transport, "PATCH", place, headers, content=content[at : at + PIECE], tries=1)
+    except UnavailableError:
+        return _offset(transport, "HEAD", place)
+
+
+def _offset(transport: Transport, method: str, url: str, headers: dict[str, str] | None = None, **options: Any) -> int:
+    return int(_tus(transport, method, url, headers, **options).headers["upload-offset"])
+
+
+def _tus(
+    transport: Transport, method: str, url: str, headers: dict[str, str] | None = None, **options: Any
+) -> httpx.Response:
+    return transport.request(method, url, headers={"tus-resumable": "1.0.0", **(headers or {})}, **options)
+
+
+def _absolute(transport: Transport, address: str) -> str:
+    return str(httpx.URL(transport.url + "/").join(address))
