@@ -6,13 +6,12 @@ import {
   type LayoutRow,
   type ProtocolId,
 } from '@primitives/benchmark';
+import { receiptText, type VerifiedReceipt } from '@primitives/boards';
 import {
   checkAgainstContract,
   checkBundle,
   checkBundleZip,
-  expectedGraphs,
   finding,
-  outputSize,
   parseContract,
   verdictOf,
   type BundleFile,
@@ -159,9 +158,8 @@ async function openPredictor(given: { model: number; definition: unknown; protoc
   const model = models.get(given.model)!;
   const definition = parseDefinition(given.definition);
   const predictor = await predictorFor(given.protocol, { model, definition });
-  const { report } = model;
   predictors.set(++last, { model, predictor });
-  return json({ predictor: last, ...outputSize(report.preprocessing!) });
+  return json(last);
 }
 
 interface PredictArguments {
@@ -266,7 +264,6 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'open-model': openModel as Operation,
   'close-model': (({ model }: { model: number }) => json(models.delete(model))) as Operation,
   probe: (async ({ model }: { model: number }) => json(await probeModel(models.get(model)!))) as Operation,
-  'expected-graphs': (({ manifest }: { manifest: never }) => json(expectedGraphs(manifest))) as Operation,
   'resample-target': (({ preprocessing, width, height }: { preprocessing: never; width: number; height: number }) =>
     json(resampleTarget(preprocessing, { width, height }))) as Operation,
   'open-predictor': openPredictor as Operation,
@@ -277,4 +274,5 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'verify-receipt': verify as Operation,
   'verify-checkpoint': checkpoint as Operation,
   'verify-growth': growth as Operation,
+  'receipt-text': ((verified: VerifiedReceipt) => json(receiptText(verified))) as Operation,
 };

@@ -5,7 +5,7 @@ import { writeShapesSplit } from '@primitives/datasets';
 import { receiptDigest, type Receipt } from '@primitives/receipts';
 import { openInstallation, publicReceipt, receiptServer } from '../../../apps/cli/spec/receipts';
 import { COMMAND, ROOT } from './installed-wheel';
-import { runCommand } from './run-command';
+import { runCommand, type ProcessOutput } from './run-command';
 
 const BUNDLE = join(ROOT, 'tools/baselines/bundles/bag-of-colours');
 const NPM = join(ROOT, 'apps/cli/bin/primitives.mjs');
@@ -33,20 +33,23 @@ export function describeVerify(): void {
       return join(folder, name);
     }
 
+    /** Runs `verify` of both commands, each with its own checkpoint. */
+    async function outputs(args: readonly string[], log?: string) {
+      const run = (program: string, first: readonly string[], name: string) => {
+        const checkpoint = log === undefined ? [] : ['--log', join(folder, `${name}-${log}`)];
+        return runCommand(program, [...first, 'verify', ...args, ...checkpoint], { XDG_CONFIG_HOME: folder });
+      };
+      return { python: await run(COMMAND, [], 'python'), npm: await run(process.execPath, [NPM], 'npm') };
+    }
+
     /** Runs both commands. @returns exit code and JSON of each, without the words of the remedies */
     async function both(args: readonly string[], log?: string) {
-      const run = async (program: string, first: readonly string[], name: string) => {
-        const checkpoint = log === undefined ? [] : ['--log', join(folder, `${name}-${log}`)];
-        const env = { XDG_CONFIG_HOME: folder };
-        const { code, out, err } = await runCommand(
-          program,
-          [...first, 'verify', ...args, ...checkpoint, '--json'],
-          env,
-        );
+      const { python, npm } = await outputs([...args, '--json'], log);
+      const read = ({ code, out, err }: ProcessOutput) => {
         const { error, ...others } = code === 0 ? { error: null, found: JSON.parse(out) } : JSON.parse(err);
         return { code, error: error && { code: error.code, expected: error.expected, found: error.found }, ...others };
       };
-      return { python: await run(COMMAND, [], 'python'), npm: await run(process.execPath, [NPM], 'npm') };
+      return { python: read(python), npm: read(npm) };
     }
 
     it('follows the growth of the log with a checkpoint, and detects another log', async () => {
@@ -71,6 +74,15 @@ export function describeVerify(): void {
       await openInstallation(server.served); // other keys
       ({ python, npm } = await both([first, '--keys', `${server.url}/.well-known/primitives-keys.json`], 'log'));
       expect([python.code, python.error]).toEqual([npm.code, npm.error]);
+    });
+
+    it('prints the same text, with the position in the log, and all values', async () => {
+      const { issue, keys } = await openInstallation(server.served);
+      const receipt = await file('text.json', await issue(truth));
+      const args = ['--keys', await file('keys.json', keys), '--bundle', BUNDLE, '--split', join(folder, 'val')];
+      const { python, npm } = await outputs([receipt, ...args], 'text');
+      expect(python).toEqual(npm);
+      expect(npm).toMatchObject({ code: 0, out: expect.stringContaining('entry 0 of 1, counted from 0; checkpoint') });
     });
 
     it('reads the receipt of an evaluation by its URL, which redirects to that with the digest', async () => {

@@ -28,6 +28,16 @@ def test_every_verdict_is_that_of_primitives_verify(cases: Path, capsys: pytest.
     assert {it["exit"] for it in expected} == {0, 1}
 
 
+def test_the_text_names_the_position_in_the_log_and_the_values(cases: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = cases / "receipts"
+    valid = next(it for it in json.loads((folder / "expected.json").read_text("utf8")) if it["exit"] == 0)
+    log = json.loads((folder / valid["name"]).read_text("utf8"))["log"]
+    assert main(["verify", str(folder / valid["name"]), "--keys", valid["keys"]]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert f"  log       entry {log['index']} of {log['head']['size']}, counted from 0" in lines
+    assert any(it.startswith("AUC") and "18.92" in it for it in lines)
+
+
 def test_a_receipt_that_does_not_exist() -> None:
     with pytest.raises(ReceiptError) as refused:
         verify_receipt("none.json", {})

@@ -116,7 +116,7 @@ class Bundle:
         with LoadedModel(self.folder, raw, threads, _PATIENCE) as model:
             if model.findings:
                 raise BundleRejectedError.of(model.findings[0])
-            opened, _ = engine().call(
+            predictor, _ = engine().call(
                 "open-predictor",
                 {"model": model.number, "definition": split.definition, "protocol": protocol},
                 handlers=model.handlers,
@@ -125,7 +125,7 @@ class Bundle:
             for first in tqdm(range(0, len(split), _BATCH), unit="batch", disable=not progress, leave=False):
                 some = split.instances[first : first + _BATCH]
                 records = [prepare(split.image(it["image"]), raw["preprocessing"], it.get("box")) for it in some]
-                request = {"predictor": opened["predictor"], "instances": some}
+                request = {"predictor": predictor, "instances": some}
                 _, buffers = engine().call("predict", request, records, model.handlers)
                 parts.append(safetensors_file.decode(buffers[0]))
         joined = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}

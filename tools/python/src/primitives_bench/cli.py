@@ -15,13 +15,25 @@ from .bundle import Bundle
 from .checking import check
 from .client import Client
 from .errors import PrimitivesError, RefusedError, UnavailableError
-from .output import console, follow, print_json, print_outcome, text_of
+from .output import (
+    FLAGGED,
+    INTERRUPTED,
+    OK,
+    REFUSED,
+    UNAVAILABLE,
+    USAGE,
+    console,
+    follow,
+    print_json,
+    print_line,
+    print_outcome,
+    text_of,
+)
 from .scoring import score
 from .splits import Split
 from .submit_command import add_submit, submit
 from .verify_command import add_verify, verify
 
-OK, REFUSED, FLAGGED, UNAVAILABLE, USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 _EXIT_OF = {"ok": OK, "reject": REFUSED, "flag": FLAGGED}
 
 
@@ -141,10 +153,10 @@ def _check(options: argparse.Namespace) -> int:
     if options.json:
         print_json(report.raw)
     else:
-        console.print(str(report), markup=False)
+        print_line(str(report))
         if report.ok and report.raw["assumed"]:
             next_one = f"next: primitives-bench submit {options.bundle} --track <track>"
-            console.print(f"{next_one}; `primitives-bench tracks` lists them", markup=False)
+            print_line(f"{next_one}; `primitives-bench tracks` lists them")
     return _EXIT_OF[report.verdict]
 
 
@@ -161,10 +173,10 @@ def _export(options: argparse.Namespace) -> int:
     differences = {name: str(it) for name, it in bundle.differences.items()}
     if options.json:
         return print_json({"bundle": str(bundle.folder), "interface": bundle.report.interface} | differences)
-    console.print(f"{bundle.folder}: {bundle.report.interface}", markup=False)
+    print_line(f"{bundle.folder}: {bundle.report.interface}")
     for name, difference in differences.items():
-        console.print(f"  {name}: ONNX Runtime against PyTorch: {difference}", markup=False)
-    console.print(f"next: primitives-bench submit {bundle.folder} --track <track>", markup=False)
+        print_line(f"  {name}: ONNX Runtime against PyTorch: {difference}")
+    print_line(f"next: primitives-bench submit {bundle.folder} --track <track>")
     return OK
 
 
@@ -206,7 +218,7 @@ def _results(options: argparse.Namespace) -> int:
     if options.json:
         return print_json(evaluations)
     for it in evaluations:
-        console.print(f"{it.track}: {it.state.lower()}")
+        print_line(f"{it.track}: {it.state.lower()}")
         print_outcome(it)
     return OK
 
@@ -222,7 +234,7 @@ def _write_hub_results(options: argparse.Namespace) -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf8")
         if not options.json:
-            console.print(f"wrote {path}", markup=False)
+            print_line(f"wrote {path}")
     return print_json(files) if options.json else OK
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from .bundle import Bundle
 from .client import Client
 from .errors import RefusedError
-from .output import console, follow, print_json
+from .output import OK, follow, print_json, print_line
 
 
 def add_submit(parser: argparse.ArgumentParser) -> None:
@@ -71,10 +71,10 @@ def submit(options: argparse.Namespace) -> int:
         debug=options.debug or None,
     )
     if not options.json:
-        console.print(f"submitted as {code} to {', '.join(tracks)}: {client.url}/s/{code}")
+        print_line(f"submitted as {code} to {', '.join(tracks)}: {client.url}/s/{code}")
     if not options.no_watch:
         return follow(client, code, options.json)
-    return print_json({"code": code}) if options.json else 0
+    return print_json({"code": code}) if options.json else OK
 
 
 def _tracks(client: Client, named: list[str], bundle: Bundle) -> list[str]:
@@ -99,7 +99,7 @@ def _require_terms(client: Client, tracks: list[str], options: argparse.Namespac
     for it in terms:
         if not options.json:
             head = f"the terms of {it['benchmark']}, version {it['number']}, sha256 {it['sha256']}"
-            console.print(f"{head}\n\n{it['text']}\n", markup=False)
+            print_line(f"{head}\n\n{it['text']}\n")
     if options.accept_terms:
         client.accept_terms(tracks)
     elif terms:

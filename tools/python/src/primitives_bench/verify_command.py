@@ -10,12 +10,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from .bundle import Bundle
-from .checkpoint import Growth, compare_with_checkpoint
+from .checkpoint import compare_with_checkpoint
 from .client import Client
+from .engine import engine
 from .errors import ReceiptError, RefusedError
-from .output import console, print_json
-from .receipts import KEYS_PATH, Receipt, digest_in, read_json, verify_receipt
-from .rerun import TOLERANCE, Rerun, rerun
+from .output import OK, print_json, print_line
+from .receipts import KEYS_PATH, digest_in, read_json, verify_receipt
+from .rerun import TOLERANCE, rerun
 from .splits import Split
 
 
@@ -40,10 +41,11 @@ def verify(options: argparse.Namespace) -> int:
         options.parser.error("--bundle and --split go together")
     verified = [_verified(options, source, signed, named) for source, signed, named in _found(options)]
     if options.json:
-        return print_json([fields for fields, *_ in verified])
-    for _, receipt, growth, again in verified:
-        _print(receipt, growth, again)
-    return 0
+        return print_json(verified)
+    for it in verified:
+        text, _ = engine().call("receipt-text", it)
+        print_line(text)
+    return OK
 
 
 def _found(options: argparse.Namespace) -> list[tuple[str, Any, str | None]]:
@@ -70,9 +72,8 @@ def _is_url(text: str) -> bool:
     return text.startswith(("http://", "https://"))
 
 
-def _verified(
-    options: argparse.Namespace, source: str, signed: Any, named: str | None
-) -> tuple[dict[str, Any], Receipt, Growth | None, Rerun | None]:
+def _verified(options: argparse.Namespace, source: str, signed: Any, named: str | None) -> dict[str, Any]:
+    """Return the fields of the JSON output, which are those of the npm command."""
     keys_source = options.keys or f"{_installation(source, signed)}{KEYS_PATH}"
     keys: Any = Client(keys_source.removesuffix(KEYS_PATH), token="").keys() if _is_url(keys_source) else keys_source
     try:
@@ -93,7 +94,7 @@ def _verified(
         if options.bundle
         else None
     )
-    fields = {
+    return {
         "from": source,
         "sha256": receipt.sha256,
         "keys": keys_source,
@@ -105,11 +106,10 @@ def _verified(
             "instances": again.instances,
             "sameOutcomes": again.same_outcomes,
             "difference": again.difference,
-            "differing": again.differing,
+            "differing": [vars(it) for it in again.differing],
         },
         "receipt": receipt.content,
     }
-    return fields, receipt, growth, again
 
 
 def _installation(source: str, signed: Any) -> str:
@@ -128,17 +128,3 @@ def _installation(source: str, signed: Any) -> str:
         expected="an installation",
         found="none",
     )
-
-
-def _print(receipt: Receipt, growth: Growth | None, again: Rerun | None) -> None:
-    signed = receipt.content["submission"]
-    about = f"{signed['name']} {signed['version']} ({signed['code']}, {signed['team']})"
-    track, installation = receipt.content["track"]["slug"], receipt.content["installation"]
-    console.print(f"valid: {about} on {track}, by {installation}", markup=False)
-    grown = ""
-    if growth:
-        grown = "; checkpoint saved" if growth.before is None else f"; extends the checkpoint of {growth.before}"
-    console.print(f"  receipt {receipt.sha256}, in a log of {receipt.log_size} entries{grown}", markup=False)
-    if again:
-        same = "bit-identical outcomes" if again.same_outcomes else f"values within {again.difference}"
-        console.print(f"  rerun {same} on {again.instances} instances", markup=False)
