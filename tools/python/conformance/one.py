@@ -11,18 +11,11 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from models import FEWER, MODELS
+from models import MODELS, task_of
 from shapes import first
 
 from primitives_bench import Bundle, PrimitivesError, safetensors_file, score
 
-# Protocol, benchmark of Shapes and number of instances for an interface. A probe of attributes needs every concept; a
-# matcher compares each image with 368 texts under mac, but only with those of its queries under vaw-itm.
-PROTOCOL_OF = {
-    "embedder": ("attribute-probe", "concepts", 192),
-    "matcher": ("vaw-itm", "regions", 4),
-    "vqa": ("vaw-vqa", "regions", 4),
-}
 RUNNER = Path(__file__).parent / "run-sandboxed.mjs"
 
 
@@ -66,8 +59,8 @@ def measure(bundle: Bundle, facts: dict[str, object]) -> None:
     facts["findings"] = [it.message for it in report.findings]
     if not report.ok:
         return
-    protocol, benchmark, count = PROTOCOL_OF.get(str(report.interface), ("mac", "compositions", 16))
-    split = first(benchmark, FEWER.get(str(facts["model"]), count), folder.parent / "few")
+    protocol, benchmark, count = task_of(str(facts["model"]), str(report.interface))
+    split = first(benchmark, count, folder.parent / "few")
     runner = subprocess.run(
         ["node", str(RUNNER), str(folder), str(split.folder), protocol], capture_output=True, text=True
     )

@@ -42,8 +42,8 @@ const text = (rows) => `# Conformance with PyTorch libraries
 
 Written by \`npm run conformance\` from \`conformance.json\`: architectures of transformers, open_clip and timm at full size with
 random weights. \`primitives-bench\` exports and checks each model; the runner's sandbox runs it on one thread, and the
-predictions are scored on images of Shapes: a model of images and texts under \`mac\`, an embedder under \`attribute-probe\`, a
-matcher under \`vaw-itm\`, and a model that answers questions under \`vaw-vqa\`. _Export_ is CPU time. _ONNX against PyTorch_ is the
+predictions are scored on images of Shapes: a model of images and texts under \`mac\` (ViT-L/14 and SigLIP 2 under
+\`vaw-itc\`, which has fewer texts), an embedder under \`attribute-probe\`, a matcher under \`vaw-itm\`, and a model that answers questions under \`vaw-vqa\`. _Export_ is CPU time. _ONNX against PyTorch_ is the
 difference of the outputs of ONNX Runtime from those of PyTorch in float32 on probe inputs. _Per second_ was measured on a
 shared machine. _Memory_ is the peak of the model process. _Python against runner_ is the largest difference between the
 matrices of \`Bundle.predict\` and those of the runner. _Score_ is the first metric of the board when it was measured, and
