@@ -23,13 +23,17 @@ export function ratedStatements({ model, definition }: PredictorParts, prompts: 
     definition.attributes.map((_, attribute) => texts.statement(name, attribute, object));
   /** Statements that do not name the object are the same for all. */
   const naming = new Set(texts.statements.filter((name) => about(name, 'a').join() !== about(name, 'b').join()));
-  const embedded = new LRUCache<string, Rows, { readonly name: string; readonly object: string }>({
+  const embedded = new LRUCache<string, Rows>({
     maxSize: STATEMENT_BYTES,
     sizeCalculation: ({ values }) => values.byteLength,
-    fetchMethod: (_key, _stale, { context: { name, object } }) => prompts.encode(about(name, object)),
   });
-  const statements = (name: string, object: string) =>
-    embedded.forceFetch(`${name} ${naming.has(name) ? object : ''}`, { context: { name, object } });
+  // Without the `fetchMethod` of the cache: it needs AbortController, which the V8 in the Python package lacks.
+  const statements = async (name: string, object: string) => {
+    const key = `${name} ${naming.has(name) ? object : ''}`;
+    const rows = embedded.get(key) ?? (await prompts.encode(about(name, object)));
+    embedded.set(key, rows);
+    return rows;
+  };
   return {
     async predict(pixels, instances) {
       const { width, values } = unitRows(await embedImages(model, pixels, instances.length));
