@@ -66,6 +66,15 @@ def test_a_preprocessing_step_that_the_contract_lacks(tmp_path: Path) -> None:
     )
 
 
+def test_a_preprocessing_without_a_resize(tmp_path: Path) -> None:
+    assert message(lambda: from_torchvision(Compose()), tmp_path) == (
+        "the preprocessing has no Resize, but images have many sizes (preprocessor)\n"
+        "  expected: Resize\n"
+        "  found:    no Resize\n"
+        "  remedy:   add Resize as the first step"
+    )
+
+
 def test_an_interpolation_that_the_contract_lacks(tmp_path: Path) -> None:
     nearest = message(lambda: config(resize=224, crop=None, resample="nearest", mean=[0], std=[1]), tmp_path)
     assert nearest == (
