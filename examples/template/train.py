@@ -42,8 +42,14 @@ def targets(examples: list[Example], definition: dict) -> tuple[torch.Tensor, to
 
 
 def fit(inputs: torch.Tensor, examples: list[Example], definition: dict, steps: int = 300) -> dict[str, nn.Linear]:
-    """Fit both heads by Adam on all examples at once."""
+    """Fit both heads by Adam on all examples at once.
+
+    The heads are trained on standardised features [n, D], whose scale depends on the backbone; the standardisation then
+    becomes a part of their weights.
+    """
     attributes, objects = targets(examples, definition)
+    mean, deviation = inputs.mean(0), inputs.std(0) + 1e-6
+    inputs = (inputs - mean) / deviation
     heads = {
         "attribute": nn.Linear(inputs.shape[1], len(definition["attributes"])),
         "object": nn.Linear(inputs.shape[1], len(definition["objects"])),
@@ -55,13 +61,17 @@ def fit(inputs: torch.Tensor, examples: list[Example], definition: dict, steps: 
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
+    with torch.no_grad():
+        for head in heads.values():
+            head.weight /= deviation
+            head.bias -= head.weight @ mean
     return heads
 
 
 def main() -> None:
     """Train the heads and write model.pt."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--backbone", default="resnet18")
+    parser.add_argument("--backbone", default="mobilenetv3_small_050")
     parser.add_argument("--pretrained", action="store_true", help="load weights from the Hub; default: random weights")
     parser.add_argument("--count", type=int, help="number of training images; default: all")
     options = parser.parse_args()
