@@ -30,10 +30,10 @@ export interface Candidate extends ComputedResult {
 
 /**
  * How a result is released. A debug run is never released; a phase that publishes at its end releases then, and a
- * season when it closes; on a hidden split with the rule `improvements`, only an improvement is released, or a copy with
- * values that are known already; a result that its team withholds is not released. A result that replaces an earlier one after a correction or a rerun
- * keeps the earlier state: the platform requested it, so it reveals nothing that the team chose. Only a rerun of a
- * withheld result is decided again.
+ * season when it closes; on a hidden split with the rule `improvements`, only an improvement is released, or a copy
+ * with values that are known already; a result that its team withholds is not released. A result that replaces an
+ * earlier one after a correction or a rerun keeps the earlier state: the platform requested it, so it reveals nothing
+ * that the team chose. Only a rerun of a withheld result is decided again.
  */
 export async function releaseOf(parts: Parts, db: Tx, work: EvaluationWork, candidate: Candidate): Promise<Release> {
   const earlier = isReplacement(work) ? await earlierTerm(db, work.id) : null;

@@ -85,7 +85,7 @@ describe('the split of a season', () => {
 });
 
 describe('the folder of a season', () => {
-  it('has a secret seed of its own, which a repeated command continues', async () => {
+  it('has its own secret seed, which a repeated command continues', async () => {
     const about = { track: 'rooms', number: 2, generator: GENERATOR, renderer: 'none', part: 'pairs', scenes: 3 };
     const [one, other] = [join(root, 'one'), join(root, 'other')];
     const { seed } = await openSeasonFolder(one, about);

@@ -16,7 +16,7 @@ export class TeamEntity {
   @Column('double precision', { default: 1 })
   shareWeight: number;
 
-  /** A team of the maintainers: its entries (baselines) are exempt from the release rule and the limits on hidden images. */
+  /** A team of the maintainers: its entries (baselines) are exempt from the release rule and from the limits. */
   @Column('boolean', { default: false })
   reference: boolean;
 
