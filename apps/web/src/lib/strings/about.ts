@@ -32,11 +32,12 @@ export const words = {
     closed: 'closed',
     done: (done: number, models: number) => `${done} of ${plural(models, 'model')} evaluated`,
     commitment: 'Commitment',
+    metric: (label: string) => `${label} of the models in each closed season, with 95% intervals.`,
     none: 'Results, labels and seed are published when a season closes.',
     change: (from: number, to: number) => `Change from season ${from} to ${to}`,
     drift: (change: string, interval: string) => `change ${change}, 95% interval ${interval}`,
     driftNote:
-      'Dots left of the line: lower in the later season. The images of two seasons are independent, so an interval that contains the line shows no change.',
+      'Dots left of the line: lower in the later season. The images of two seasons are independent, so only an interval without the line shows a change.',
   },
   terms: 'Terms',
   termsNote: (number: number) => `Version ${number}. Anyone who submits agrees to them first, once for each version.`,
