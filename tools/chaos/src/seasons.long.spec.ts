@@ -78,48 +78,54 @@ describe('seasons of a running installation', () => {
     return folder;
   }
 
-  it.each([1, 2])('opens and closes season %i with sealed results, then boards and receipts', async (number) => {
-    const folder = await drawn(number);
-    const slug = `${SHAPES_TRACK}-season-${number}`;
-    const opened = await run(
-      'admin',
-      'seasons',
-      'open',
-      SHAPES_TRACK,
-      folder,
-      '--labels-folder',
-      deployment.labelsFolder,
-    );
-    expect(opened).toMatchObject({ number, state: 'OPEN', models: MODELS.length });
-    const scored = await poll(
-      async () => {
-        const results = await resultsOf(slug);
-        return results.every(({ visibility }) => visibility !== null) ? results : null;
-      },
-      { everyMs: 200, deadlineMs: 240_000 },
-    );
-    expect(scored.map(({ state, visibility }) => [state, visibility])).toEqual(MODELS.map(() => ['scored', 'sealed']));
-    const hidden = await maintainer.run('verify', scored[0]!.code, '--json');
-    expect(hidden.stdout).not.toContain(`"slug":"${slug}"`);
+  it.each([1, 2])(
+    'opens and closes season %i with sealed results, then boards and receipts',
+    async (number) => {
+      const folder = await drawn(number);
+      const slug = `${SHAPES_TRACK}-season-${number}`;
+      const opened = await run(
+        'admin',
+        'seasons',
+        'open',
+        SHAPES_TRACK,
+        folder,
+        '--labels-folder',
+        deployment.labelsFolder,
+      );
+      expect(opened).toMatchObject({ number, state: 'OPEN', models: MODELS.length });
+      const scored = await poll(
+        async () => {
+          const results = await resultsOf(slug);
+          return results.every(({ visibility }) => visibility !== null) ? results : null;
+        },
+        { everyMs: 200, deadlineMs: 240_000 },
+      );
+      expect(scored.map(({ state, visibility }) => [state, visibility])).toEqual(
+        MODELS.map(() => ['scored', 'sealed']),
+      );
+      const hidden = await maintainer.run('verify', scored[0]!.code, '--json');
+      expect(hidden.stdout).not.toContain(`"slug":"${slug}"`);
 
-    const closed = await run('admin', 'seasons', 'close', SHAPES_TRACK, folder);
-    expect(closed).toMatchObject({ number, state: 'CLOSED', done: MODELS.length });
-    const published = await poll(
-      async () => ((await resultsOf(slug)).every(({ visibility }) => visibility === 'shown') ? 'shown' : null),
-      { everyMs: 200, deadlineMs: 60_000 },
-    );
-    expect(published).toBe('shown');
-    const ranked = await poll(async () => ((await rankedOn(slug)) === MODELS.length ? MODELS.length : null), {
-      everyMs: 200,
-      deadlineMs: 60_000,
-    });
-    expect(ranked).toBe(MODELS.length);
-    const board = await run('leaderboard', slug);
-    for (const name of MODELS) expect(JSON.stringify(board)).toContain(`"${name}"`);
-    for (const { code } of scored) expect((await maintainer.run('verify', code)).exitCode).toBe(0);
-    const season = (await seasons()).find((one) => one.number === number);
-    expect(season?.statement).toBe(readFileSync(join(folder, 'statement.json'), 'utf8'));
-    const [shown] = await run('data', 'shapes');
-    expect(shown).toMatchObject({ version: number + 1, name: 'test', instances: IMAGES });
-  });
+      const closed = await run('admin', 'seasons', 'close', SHAPES_TRACK, folder);
+      expect(closed).toMatchObject({ number, state: 'CLOSED', done: MODELS.length });
+      const published = await poll(
+        async () => ((await resultsOf(slug)).every(({ visibility }) => visibility === 'shown') ? 'shown' : null),
+        { everyMs: 200, deadlineMs: 60_000 },
+      );
+      expect(published).toBe('shown');
+      const ranked = await poll(async () => ((await rankedOn(slug)) === MODELS.length ? MODELS.length : null), {
+        everyMs: 200,
+        deadlineMs: 60_000,
+      });
+      expect(ranked).toBe(MODELS.length);
+      const board = await run('leaderboard', slug);
+      for (const name of MODELS) expect(JSON.stringify(board)).toContain(`"${name}"`);
+      for (const { code } of scored) expect((await maintainer.run('verify', code)).exitCode).toBe(0);
+      const season = (await seasons()).find((one) => one.number === number);
+      expect(season?.statement).toBe(readFileSync(join(folder, 'statement.json'), 'utf8'));
+      const [shown] = await run('data', 'shapes');
+      expect(shown).toMatchObject({ version: number + 1, name: 'test', instances: IMAGES });
+    },
+    420_000,
+  );
 });
