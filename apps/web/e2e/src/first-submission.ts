@@ -40,13 +40,16 @@ async function start(port: string) {
     await rm(folder, { recursive: true, force: true });
   };
   let text = '';
-  for await (const part of platform.stdout) {
-    text += String(part);
-    const url = READY.exec(text)?.[1];
-    if (url === undefined) continue;
-    platform.stdout.resume();
-    return { url, seconds: (Date.now() - began) / 1_000, stop };
-  }
+  // A listener, as a loop over the stream would close it at its end, and the platform writes on.
+  const url = await new Promise<string | undefined>((settle) => {
+    platform.stdout.on('data', (part) => {
+      text += String(part);
+      const ready = READY.exec(text)?.[1];
+      if (ready !== undefined) settle(ready);
+    });
+    platform.once('exit', () => settle(undefined));
+  });
+  if (url !== undefined) return { url, seconds: (Date.now() - began) / 1_000, stop };
   await stop();
   throw new Error(`the platform did not start:\n${text}`);
 }
