@@ -21,6 +21,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, 
 const PARTS = process.env['PRIMITIVES_BENCH_FLEET'] ?? 'efficiency,rate,lost,costs,load,scale';
 const MINUTES = Number(process.env['PRIMITIVES_BENCH_MINUTES'] ?? sized(10, 0.1));
 const LOAD_TRACKS = sized(20, 2);
+const SCALE_IMAGES = sized(1_500, 64);
 /** Images of the submission whose costs are measured, and the shard sizes of the two tracks. */
 const COSTED = sized({ images: 128, few: 32, many: 1 }, { images: 8, few: 4, many: 1 });
 
@@ -121,7 +122,7 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
     await part('scale', () =>
       inDeployment(
         {
-          images: sized(1_500, 64),
+          images: SCALE_IMAGES,
           pilotShardSize: 1,
           shardSize: 1,
           runners: 0,
@@ -131,7 +132,7 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
         },
         1,
         async (deployment, fleet, [track]) => {
-          measured.scale = await scale(deployment, fleet, bundles, track, MINUTES);
+          measured.scale = await scale(deployment, fleet, bundles, track, { minutes: MINUTES, images: SCALE_IMAGES });
           print(scaleTable(measured.scale));
         },
       ),

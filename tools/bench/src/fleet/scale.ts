@@ -14,13 +14,17 @@ const RUNNERS_PER_PROCESS = sized(100, 2);
 /** Duration of a shard on a simulated GPU: 1,000 busy runners finish 25 shards per second. */
 const GPU_MS = sized(40_000, 200);
 const IDLE_MS = sized(30_000, 1_000);
-/** Evaluations that wait at a time, of one image per shard: more shards than runners. */
-const QUEUED = sized(6, 1);
+/** Work for longer than the measured time: the fleet starts before it. */
+const MINUTES_BEFORE = sized(3, 0);
 
 export interface Scale {
   readonly runners: number;
   readonly minutes: number;
   readonly shards: number;
+  /** Finished shards in each minute, and in the rest of the last one. */
+  readonly shardsByMinute: readonly number[];
+  /** Leases that ended without a report, from the first shard on. */
+  readonly lostLeases: number;
   readonly perSecond: number;
   /** Shards per second if every runner were always busy. */
   readonly demandPerSecond: number;
@@ -40,20 +44,25 @@ export interface Scale {
   readonly memoryMb: Readonly<Record<string, number>>;
 }
 
-/** Many runners on several servers of NATS and several dispatchers: idle, then with work for all of them. */
+/**
+ * Many runners on several servers of NATS and several dispatchers: idle, then with work for all of them.
+ *
+ * @param track one image per shard
+ */
 export async function scale(
   deployment: BenchDeployment,
   fleet: SimulatedFleet,
   bundles: FreshBundles,
   track: string,
-  minutes: number,
+  { minutes, images }: { readonly minutes: number; readonly images: number },
 ): Promise<Scale> {
   const runners = PROCESSES * RUNNERS_PER_PROCESS;
   const names = Array.from({ length: PROCESSES }, (_, place) => `${FLEET}${place}`);
   for (const name of names) await fleet.start({ name, runners: RUNNERS_PER_PROCESS, gpuMs: GPU_MS });
   const all = { processes: [...deployment.deployment.processes, ...fleet.processes] };
   const idleCores = await coresDuring(all, () => delay(IDLE_MS));
-  for (let n = 0; n < QUEUED; n++) {
+  const shardsAtMost = (runners * (minutes + MINUTES_BEFORE) * 60_000) / GPU_MS;
+  for (let n = 0; n < Math.max(1, Math.ceil(shardsAtMost / images)); n++) {
     const bundle = await bundles.next();
     await deployment.upload(bundle);
     await deployment.submit(bundle, `Scale ${n}`, track);
@@ -62,7 +71,15 @@ export async function scale(
   await delay(GPU_MS); // until every runner has had time for its first shard
   const requests = () => names.reduce((sum, name) => sum + fleet.leasesMs(name).length, 0);
   const [from, requested, ticks, start] = [await progress(deployment), requests(), machineTicks(), performance.now()];
-  const busyCores = await coresDuring(all, () => delay(minutes * 60_000));
+  const shardsByMinute: number[] = [];
+  const busyCores = await coresDuring(all, async () => {
+    for (let rest = minutes, last = from.shards; rest > 0; rest--) {
+      await delay(Math.min(rest, 1) * 60_000);
+      const { shards } = await progress(deployment);
+      shardsByMinute.push(shards - last);
+      last = shards;
+    }
+  });
   const [to, seconds] = [await progress(deployment), (performance.now() - start) / 1_000];
   const requestsInTime = requests() - requested;
   const machineBusy = busyShare(ticks, machineTicks());
@@ -75,6 +92,8 @@ export async function scale(
     runners,
     minutes,
     shards,
+    shardsByMinute,
+    lostLeases: to.lostLeases,
     perSecond: shards / seconds,
     demandPerSecond: (runners * 1_000) / GPU_MS,
     leasesMs: names.flatMap((name) => fleet.leasesMs(name)),
@@ -105,13 +124,14 @@ function sums(programs: readonly ProgramMetrics[], value: (one: ProgramMetrics) 
   return result;
 }
 
-async function progress({ store }: BenchDeployment): Promise<{ shards: number; bytes: number }> {
-  const [row] = await store.manager.query<{ shards: number; bytes: string }[]>(
+async function progress({ store }: BenchDeployment): Promise<{ shards: number; lostLeases: number; bytes: number }> {
+  const [row] = await store.manager.query<{ shards: number; lostLeases: number; bytes: string }[]>(
     `select (select count(*)::int from shard where done_at is not null) as shards,
+            (select count(*)::int from shard_failure where code = 'silent') as "lostLeases",
             (select sum(pg_total_relation_size(oid)) from pg_class
               where relkind = 'r' and relnamespace = 'public'::regnamespace) as bytes`,
   );
-  return { shards: row?.shards ?? 0, bytes: Number(row?.bytes ?? 0) };
+  return { shards: row?.shards ?? 0, lostLeases: row?.lostLeases ?? 0, bytes: Number(row?.bytes ?? 0) };
 }
 
 export function scaleTable(result: Scale): string {
@@ -135,6 +155,7 @@ export function scaleTable(result: Scale): string {
         ],
       ],
     ),
+    `shards by minute: ${result.shardsByMinute.join(', ')}; leases that ended without a report: ${result.lostLeases}`,
     `cores ${(machineBusy * 100).toFixed(0)}% busy`,
     table(
       ['program', 'cores, runners idle', 'cores, runners busy', 'memory MB'],
