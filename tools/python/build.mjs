@@ -3,7 +3,7 @@
  * `node tools/python/build.mjs PYTHON OUT`, where PYTHON has the package `build`; without arguments only the engine.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
@@ -20,6 +20,12 @@ export async function buildEngine() {
 const [python, out] = process.argv.slice(2);
 await buildEngine();
 if (python !== undefined) {
+  // hatchling adds files of these names as licences; the engine contains packages of npm
+  for (const [from, to] of [
+    ['LICENSE', 'LICENSE'],
+    ['THIRD_PARTY_NOTICES', 'NOTICE'],
+  ])
+    copyFileSync(`${root}/../../${from}`, `${root}/${to}`);
   const { status } = spawnSync(python, ['-m', 'build', '--outdir', out, root], { stdio: 'inherit' });
   process.exit(status ?? 1);
 }
