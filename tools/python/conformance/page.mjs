@@ -17,7 +17,7 @@ const cell = (value, unit = '') => (value === undefined || value === null ? '–
 
 /** The primary metric and the number of images; a metric that is undefined on so few is a dash. */
 const scoreOf = ({ scored, images }) =>
-  scored ? `${scored.id}: ${cell(scored.value?.toPrecision(3))} (${images} images)` : '–';
+  scored ? `${scored.id}: ${cell(scored.value?.toPrecision(3))} (${images} ${images === 1 ? 'image' : 'images'})` : '–';
 
 function line(row) {
   const differences = Object.entries(row.differences ?? {}).map(([name, text]) => `${name}: ${text}`);
