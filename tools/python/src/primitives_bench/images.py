@@ -9,7 +9,8 @@ from typing import Any
 from .engine import engine
 from .extras import require
 
-_FILTERS = {"lanczos": 1, "bilinear": 2, "bicubic": 3, "box": 4}
+# Names of the filters → numbers of Pillow and of preprocessor_config.json.
+FILTERS = {"lanczos": 1, "bilinear": 2, "bicubic": 3, "box": 4}
 
 
 def prepare(encoded: bytes, preprocessing: dict[str, Any], box: Sequence[float] | None = None) -> bytes:
@@ -31,7 +32,7 @@ def prepare(encoded: bytes, preprocessing: dict[str, Any], box: Sequence[float] 
     target, _ = engine().call(
         "resample-target", {"preprocessing": preprocessing, "width": image.width, "height": image.height}
     )
-    resized = image.resize((target["width"], target["height"]), _FILTERS[target["filter"]])
+    resized = image.resize((target["width"], target["height"]), FILTERS[target["filter"]])
     window = target["window"]
     left, top = window["left"], window["top"]
     cut = resized.crop((left, top, left + window["width"], top + window["height"]))

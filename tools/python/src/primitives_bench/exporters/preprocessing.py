@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..errors import NotExpressibleError
+from ..images import FILTERS
 
-_RESAMPLE = {"lanczos": 1, "bilinear": 2, "bicubic": 3, "box": 4}
 _HARMLESS = {
     "ToTensor",
     "MaybeToTensor",
@@ -32,12 +32,12 @@ def config(
         mean: of each channel, in [0, 1].
         std: of each channel.
     """
-    if resample not in _RESAMPLE:
+    if resample not in FILTERS:
         raise NotExpressibleError(
             "preprocessor",
             f"the interpolation {resample} is not supported",
             "use one of the expected filters",
-            expected=", ".join(_RESAMPLE),
+            expected=", ".join(FILTERS),
             found=resample,
         )
     size = {"shortest_edge": resize} if isinstance(resize, int) else {"height": resize[0], "width": resize[1]}
@@ -45,7 +45,7 @@ def config(
         "do_convert_rgb": True,
         "do_resize": True,
         "size": size,
-        "resample": _RESAMPLE[resample],
+        "resample": FILTERS[resample],
         "do_center_crop": crop is not None,
         **({"crop_size": {"height": crop[0], "width": crop[1]}} if crop else {}),
         "do_rescale": True,
