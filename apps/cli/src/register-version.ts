@@ -222,7 +222,10 @@ async function readProbeAudit(path: string): Promise<unknown> {
 }
 
 /** Converts instances to one per line, so that a shard is a range of lines. */
-export async function instanceLines(from: string, path: string): Promise<{ path: string; bytes: number; sha256: string }> {
+export async function instanceLines(
+  from: string,
+  path: string,
+): Promise<{ path: string; bytes: number; sha256: string }> {
   const instances = await readInstances(from).catch((error: unknown) => {
     if (!(error instanceof SplitFileError)) throw error;
     throw new CliError({ code: error.code, message: error.message, remedy: 'import the benchmark again' });
