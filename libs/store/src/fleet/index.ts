@@ -25,7 +25,6 @@ export {
   markSilent,
   recordShutdownMessage,
   recordHeartbeats,
-  type ReceivedHeartbeat,
   pools,
   runnerStatus,
   desiredStateOf,

@@ -36,7 +36,6 @@ export {
   remaining,
   planState,
   renewLeases,
-  type BusyRunner,
   anyPredicted,
   shardProgress,
   shardStatus,
