@@ -58,16 +58,21 @@ function mayFollow(child: PairRole, parent: PairRole | undefined): boolean {
   return parent === 'seen' || parent === child;
 }
 
-function roleOf(attribute: Attribute, object: ObjectName): PairRole {
+export function roleOf(attribute: Attribute, object: ObjectName): PairRole {
   return ROLES.get(attribute)?.get(object) ?? 'never';
 }
 
+const PAIRS: ReadonlyMap<PairRole, readonly Pair[]> = new Map(
+  (['seen', 'val', 'test', 'never'] as const).map((role) => [
+    role,
+    ATTRIBUTES.flatMap((attribute) =>
+      OBJECTS.filter((object) => roleOf(attribute, object) === role).map((object): Pair => [attribute, object]),
+    ),
+  ]),
+);
+
 /** The pairs of one role, ordered by (attribute, object). */
-export function pairsOf(role: PairRole): Pair[] {
-  return ATTRIBUTES.flatMap((attribute) =>
-    OBJECTS.filter((object) => roleOf(attribute, object) === role).map((object): Pair => [attribute, object]),
-  );
-}
+export const pairsOf = (role: PairRole): readonly Pair[] => PAIRS.get(role) ?? [];
 
 export function mayOccur(split: Split, attribute: Attribute, object: ObjectName): boolean {
   const role = roleOf(attribute, object);

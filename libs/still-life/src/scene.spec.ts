@@ -21,7 +21,7 @@ describe('a scene', () => {
       .toMatchInlineSnapshot(`
       [
         "lamp bent black glass tall",
-        "bucket brown huge snowy starred",
+        "book grey woollen",
         "hat black glass huge wide",
         "pear black snowy woollen",
         "goblet purple rusty",

@@ -1,5 +1,6 @@
 import { Random, type Split } from '@primitives/shapes';
-import { compose, focusOf, type Composition } from './composition.js';
+import { attributesOf, compose, focusOf, type Composition } from './composition.js';
+import { exchanges } from './exchange.js';
 import { markOn, shadeOf, type Hsl } from './palette.js';
 import { KINDS, type Material, type Pattern } from './vocabulary.js';
 
@@ -101,15 +102,32 @@ export function sceneOf(seed: string, index: number, split: Split): Scene {
   };
 }
 
-/** Two or three objects are different ones, so that a caption can name each. */
+/** Attempts to find a companion that can exchange an attribute. */
+const ATTEMPTS = 300;
+
+/**
+ * Two or three objects are different ones, so that a caption can name each. In test, an object can exchange an
+ * attribute with another one where possible: captions with swapped attributes need it.
+ */
 function compositionsOf(random: Random, seed: string, index: number, split: Split): Composition[] {
   const count = random.pick(COUNTS);
   const found = [compose(random, split, focusOf(seed, index, split))];
   for (let turn = 0; found.length < count; turn++) {
     const pair = focusOf(`${seed}/companion-${turn}`, index, split);
-    if (!found.some(({ object }) => object === pair[1])) found.push(compose(random, split, pair));
+    if (found.some(({ object }) => object === pair[1])) continue;
+    const companion = compose(random, split, pair);
+    const isFit = split !== 'test' || turn >= ATTEMPTS || found.some((other) => canExchange(companion, other));
+    if (isFit) found.push(companion);
   }
   return random.shuffled(found);
+}
+
+function canExchange(one: Composition, other: Composition): boolean {
+  const described = (composition: Composition) => ({
+    object: composition.object,
+    attributes: attributesOf(composition),
+  });
+  return exchanges(described(one), described(other)).length > 0;
 }
 
 function placedThings(random: Random, compositions: readonly Composition[]): Thing[] {

@@ -1,6 +1,8 @@
 import { Random } from '@primitives/shapes';
+import { exchanges } from '../exchange.js';
+import { roleOf } from '../pairs.js';
 import { labelledThings, type RecordedThing, type Relation, type SceneRecord } from '../record.js';
-import { fitTogether, HIERARCHY, KINDS, kindOf, parentOf, suits, type Attribute } from '../vocabulary.js';
+import type { Attribute } from '../vocabulary.js';
 import { jsonLines, ownDescription, sameNames, type Layout } from './layout.js';
 
 interface Item {
@@ -35,7 +37,7 @@ export const captionsLayout: Layout = (season, records) => {
 function itemsOf(record: SceneRecord): Item[] {
   const random = new Random(`still-life/1/captions/${record.key}`);
   const shown = labelledThings(record);
-  const items: Item[] = shown.map(({ thing }) => negation(random, thing));
+  const items: Item[] = [];
   for (const [i, relation, j] of record.relations) {
     const [one, other] = [i, j].map((at) => shown.find(({ i: own }) => own === at)?.thing);
     // One of both directions, chosen at random, so that the order of the names means nothing.
@@ -46,22 +48,25 @@ function itemsOf(record: SceneRecord): Item[] {
     for (const { thing: other, i: j } of shown) {
       if (i >= j) continue;
       const [first, second] = random.chance(0.5) ? [one, other] : [other, one];
-      const swap = attributeSwap(first, second);
-      if (swap) items.push(swap);
+      items.push(...attributeSwap(random, first, second), ...negation(random, first, second));
     }
   return items;
 }
 
 const article = (words: string): string => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
 
-function negation(random: Random, { object, attributes }: RecordedThing): Item {
-  const own = random.pick(attributes);
-  const others = KINDS[kindOf(own)] as readonly Attribute[];
-  const absent = others.filter((name) => !attributes.includes(name) && suits(name, object));
-  const isTrue = random.chance(0.5) || absent.length === 0;
-  const attribute = isTrue ? own : random.pick(absent);
-  const captions = [`${article(object)} that is ${attribute}`, `${article(object)} that is not ${attribute}`] as const;
-  return { category: 'negation', correct: captions[isTrue ? 0 : 1], wrong: captions[isTrue ? 1 : 0] };
+/** One object has the attribute and the other does not; the wrong caption states it the other way round. */
+function negation(random: Random, one: RecordedThing, other: RecordedThing): Item[] {
+  const possible = exchanges(one, other).filter(([own]) => roleOf(own, one.object) === roleOf(own, other.object));
+  if (possible.length === 0) return [];
+  const [attribute] = random.pick(possible);
+  const isFirst = random.chance(0.5);
+  const [first, second] = isFirst ? [one, other] : [other, one];
+  const caption = (has: boolean) => {
+    const verbs = has ? ['is', 'is not'] : ['is not', 'is'];
+    return `${article(first.object)} that ${verbs[0]} ${attribute} and ${article(second.object)} that ${verbs[1]} ${attribute}`;
+  };
+  return [{ category: 'negation', correct: caption(isFirst), wrong: caption(!isFirst) }];
 }
 
 function relationSwap(one: RecordedThing, relation: Relation, other: RecordedThing): Item {
@@ -72,29 +77,11 @@ function relationSwap(one: RecordedThing, relation: Relation, other: RecordedThi
   };
 }
 
-/** Attributes of the same kind that neither object shares with the other and that each could have. */
-function attributeSwap(one: RecordedThing, other: RecordedThing): Item | null {
-  for (const attribute of [...one.attributes].reverse()) {
-    const partner = other.attributes.find(
-      (name) =>
-        kindOf(name) === kindOf(attribute) &&
-        !isParent(name) &&
-        !isParent(attribute) &&
-        ![name, parentOf(name)].some((own) => own !== undefined && one.attributes.includes(own)) &&
-        ![attribute, parentOf(attribute)].some((own) => own !== undefined && other.attributes.includes(own)) &&
-        couldHave(one, attribute, name) &&
-        couldHave(other, name, attribute),
-    );
-    if (partner === undefined) continue;
-    const pair = (first: Attribute, second: Attribute) =>
-      `${article(`${first} ${one.object}`)} and ${article(`${second} ${other.object}`)}`;
-    return { category: 'attribute swap', correct: pair(attribute, partner), wrong: pair(partner, attribute) };
-  }
-  return null;
-}
-
-const isParent = (attribute: Attribute): boolean => HIERARCHY.some(([parent]) => parent === attribute);
-
-function couldHave({ object, attributes }: RecordedThing, instead: Attribute, attribute: Attribute): boolean {
-  return suits(attribute, object) && attributes.every((own) => own === instead || fitTogether(own, attribute));
+function attributeSwap(random: Random, one: RecordedThing, other: RecordedThing): Item[] {
+  const possible = exchanges(one, other);
+  if (possible.length === 0) return [];
+  const [own, theirs] = random.pick(possible);
+  const pair = (first: Attribute, second: Attribute) =>
+    `${article(`${first} ${one.object}`)} and ${article(`${second} ${other.object}`)}`;
+  return [{ category: 'attribute swap', correct: pair(own, theirs), wrong: pair(theirs, own) }];
 }
