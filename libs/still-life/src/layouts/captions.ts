@@ -13,7 +13,7 @@ interface Item {
 
 /** For `caption-choice`: in each item, both captions have the same words, or differ in "not". Test scenes only. */
 export const captionsLayout: Layout = (season, records) => {
-  const test = records.filter(({ set }) => set === 'test');
+  const scenes = records.filter(({ set }) => set === 'test').map((record) => ({ record, items: itemsOf(record) }));
   return {
     files: {
       'benchmark.json': ownDescription(season, {
@@ -24,12 +24,13 @@ export const captionsLayout: Layout = (season, records) => {
         task: 'caption-choice',
       }),
       'annotations.jsonl': jsonLines(
-        test.flatMap((record) =>
-          itemsOf(record).map((item, i) => ({ id: `${record.key}/${i}`, set: 'test', image: record.image, ...item })),
+        scenes.flatMap(({ record: { key, image }, items: own }) =>
+          own.map((item, i) => ({ id: `${key}/${i}`, set: 'test', image, ...item })),
         ),
       ),
     },
-    images: sameNames(test),
+    // A scene with one visible object has no item
+    images: sameNames(scenes.flatMap(({ record, items: own }) => (own.length > 0 ? [record] : []))),
   };
 };
 
