@@ -135,6 +135,7 @@ const ownMachine: Step[] = [
     args: (deployment) => ['--split', 'train', '--out', deployment.at('public'), '--count', '8'],
   },
   { path: 'scenes describe' },
+  { path: 'scenes sample', args: (deployment) => ['--out', deployment.at('still-life')] },
   {
     path: 'split cut',
     args: (deployment) => [

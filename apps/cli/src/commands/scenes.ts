@@ -4,6 +4,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { printJson, printLine } from '../output.js';
 import { renderScenes, type SceneKey } from '../scenes/render-scenes.js';
+import { copySample } from '../scenes/sample.js';
 import { wholeFrom } from '../whole-number.js';
 import { registerSeasonScenes } from './season-scenes.js';
 
@@ -49,6 +50,16 @@ export function registerScenes(program: Command): void {
     for (const { key, things } of described)
       printLine(`${key}: ${things.map(({ composition }) => namesOf(composition)).join('; ')}`);
   });
+  scenes
+    .command('sample')
+    .description('write the 300 scenes of the public sample, as `render` does, without Chromium')
+    .requiredOption('--out <folder>', 'output folder; created if missing')
+    .option('--json', 'print the result as JSON')
+    .action(async ({ out, json }: { out: string; json?: boolean }) => {
+      const scenes = await copySample(out);
+      if (json) return printJson({ folder: out, scenes });
+      printLine(`${scenes} scenes of the public sample of Still Life in ${out}`);
+    });
   withSeed(
     scenes
       .command('render')

@@ -7,7 +7,7 @@ import { IMAGE_SIDE, LAYOUTS, type SceneRecord } from '@primitives/still-life';
 import { CliError } from '../cli-error.js';
 
 const ABOUT = 'season.json';
-const RECORDS = 'scenes.jsonl';
+export const RECORDS = 'scenes.jsonl';
 
 /** What determines every pixel of a folder, besides the number of scenes. */
 export interface SceneSeason {
@@ -67,21 +67,33 @@ export class SceneFolder {
     this.#done.set(record.key, record);
   }
 
-  /** Writes the folder of every layout with the scenes of these keys. Images are hard links. */
+  /** Writes the folder of every layout with the scenes of these keys. */
   async writeLayouts(keys: readonly string[]): Promise<void> {
-    const records = keys.flatMap((key) => this.#done.get(key) ?? []);
-    for (const [name, layout] of Object.entries(LAYOUTS)) {
-      const root = join(this.folder, name);
-      await rm(root, { recursive: true, force: true });
-      const { files, images } = layout(this.season, records);
-      await mkdir(join(root, 'images'), { recursive: true });
-      for (const [path, text] of Object.entries(files)) {
-        await mkdir(dirname(join(root, path)), { recursive: true });
-        await writeFile(join(root, path), text);
-      }
-      for (const [image, own] of Object.entries(images))
-        await link(join(this.folder, 'images', image), join(root, 'images', own));
+    await writeLayouts(
+      this.folder,
+      this.season,
+      keys.flatMap((key) => this.#done.get(key) ?? []),
+    );
+  }
+}
+
+/** Writes the folder of every layout, whose images are hard links to those in `images`. */
+export async function writeLayouts(
+  folder: string,
+  season: Pick<SceneSeason, 'name'>,
+  records: readonly SceneRecord[],
+): Promise<void> {
+  for (const [name, layout] of Object.entries(LAYOUTS)) {
+    const root = join(folder, name);
+    await rm(root, { recursive: true, force: true });
+    const { files, images } = layout(season, records);
+    await mkdir(join(root, 'images'), { recursive: true });
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(root, path)), { recursive: true });
+      await writeFile(join(root, path), text);
     }
+    for (const [image, own] of Object.entries(images))
+      await link(join(folder, 'images', image), join(root, 'images', own));
   }
 }
 
@@ -91,7 +103,7 @@ function aboutText({ name, seed, renderer }: SceneSeason): string {
 }
 
 /** The complete lines; an interruption may have truncated the last one, which is then removed. */
-async function readRecords(path: string): Promise<SceneRecord[]> {
+export async function readRecords(path: string): Promise<SceneRecord[]> {
   if (!existsSync(path)) return [];
   const text = await readFile(path, 'utf8');
   const complete = text.slice(0, text.lastIndexOf('\n') + 1);
