@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SeasonStatement } from '@primitives/benchmark';
 import {
@@ -63,6 +63,7 @@ export async function cutSeasonSplit(
   const labels = await readLabels(join(pool, SPLIT_FILES.labels));
   const chosen = labels.flatMap((label, i) => (fits(label) ? [i] : []));
   const files = await writeCut(pool, testMask(labels.length, chosen), join(folder, 'split'));
+  await rm(files.definition); // read-only, like every file of a version
   await copyFile(definition, files.definition);
   return { files, instances: chosen.length, omitted: labels.length - chosen.length };
 }
