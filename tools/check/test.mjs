@@ -50,11 +50,11 @@ const runJest = (file, arguments_) => {
     // --forceExit: a handle that a failed test left open must not prevent the run from ending.
     [
       join(root, 'node_modules/jest/bin/jest.js'),
+      ...arguments_, // before --reporters, which takes every word after it that is not an option
       '--json',
       `--outputFile=${file}`,
       '--forceExit',
       ...REPORTERS,
-      ...arguments_,
     ],
     {
       cwd: root,
