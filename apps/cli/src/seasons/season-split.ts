@@ -62,8 +62,11 @@ export async function cutSeasonSplit(
   const fits = labelFilter(await readDefinition(definition));
   const labels = await readLabels(join(pool, SPLIT_FILES.labels));
   const chosen = labels.flatMap((label, i) => (fits(label) ? [i] : []));
-  const files = await writeCut(pool, testMask(labels.length, chosen), join(folder, 'split'));
-  await rm(files.definition); // read-only, like every file of a version
+  const split = join(folder, 'split');
+  // Its definition is read-only, like every file of a version: also that of an earlier run
+  await rm(split, { recursive: true, force: true });
+  const files = await writeCut(pool, testMask(labels.length, chosen), split);
+  await rm(files.definition);
   await copyFile(definition, files.definition);
   return { files, instances: chosen.length, omitted: labels.length - chosen.length };
 }
