@@ -135,7 +135,7 @@ const ownMachine: Step[] = [
     args: (deployment) => ['--split', 'train', '--out', deployment.at('public'), '--count', '8'],
   },
   { path: 'scenes describe' },
-  { path: 'scenes sample', args: (deployment) => ['--out', deployment.at('still-life')] },
+  { path: 'scenes sample', args: (deployment) => ['--out', deployment.at('scenes-sample')] },
   {
     path: 'split cut',
     args: (deployment) => [
