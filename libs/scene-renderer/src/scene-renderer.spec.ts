@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sceneOf } from '@primitives/still-life';
 import { findChromium } from './find-chromium.js';
 import { RendererError } from './renderer-error.js';
@@ -7,6 +12,13 @@ const chromium = findChromium();
 /** Rendering on the processor takes most of a minute. */
 const isQuick = process.env['PRIMITIVES_TEST_QUICK'] === 'on';
 const rendering = isQuick || chromium === null ? describe.skip : describe;
+
+/** Processes of this machine with a text in their command line; Linux. */
+async function processesWith(text: string): Promise<number> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return lines.filter((line) => line.includes(text)).length;
+}
 
 describe('findChromium', () => {
   it('uses CHROMIUM_BIN, then PATH, and returns null for neither', () => {
@@ -45,6 +57,24 @@ rendering('the renderer (skipped in the quick run and without Chromium)', () => 
     }
     expect([...first.jpeg.subarray(0, 2)]).toEqual([0xff, 0xd8]);
   }, 300_000);
+
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+  onLinux(
+    'leaves no process behind, also if the program is a shell script that starts Chromium',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'renderer-spec-'));
+      const [script, mark] = [join(folder, 'chromium'), `--mark=${randomUUID()}`];
+      await writeFile(script, `#!/bin/sh\n"${chromium}" "$@" ${mark}\n`, { mode: 0o755 });
+      const own = await SceneRenderer.open(script);
+      await own.render(sceneOf('spec', 0, 'test'));
+      expect(await processesWith(mark)).toBeGreaterThan(1);
+      await own.close();
+      for (let turn = 0; turn < 50 && (await processesWith(mark)) > 0; turn++) await delay(100);
+      expect(await processesWith(mark)).toBe(0);
+      await rm(folder, { recursive: true });
+    },
+    120_000,
+  );
 
   it('measures a box around the mask of each thing, and what hides it', async () => {
     const scene = Array.from({ length: 20 }, (_, i) => sceneOf('spec', i, 'test')).find(

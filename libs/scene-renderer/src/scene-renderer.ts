@@ -34,13 +34,17 @@ const FLAGS = [
   '--disable-extensions',
   '--disable-sync',
   '--no-first-run',
-  '--remote-debugging-port=0', // without it headless Chromium closes a page that has loaded
+  // Without a debugger, headless Chromium closes a page that has loaded. It ends when this pipe is closed: also when
+  // this process is killed, and where the program is a shell script that starts Chromium, as in Debian.
+  '--remote-debugging-pipe',
 ];
 /** Raised with every change of the page that changes a pixel. */
 export const RENDERER_VERSION = 2;
 
 /** Limit of one image, with the start of Chromium before the first one: a busy machine needs a minute for the start. */
 const PATIENCE_MS = 180_000;
+/** Chromium ends within a second; a busy machine may need some. */
+const PATIENCE_TO_END_MS = 10_000;
 
 interface Job {
   readonly scene: Scene;
@@ -97,8 +101,10 @@ export class SceneRenderer {
     const browser = this.#browser;
     if (browser && browser.exitCode === null && browser.signalCode === null) {
       const ended = once(browser, 'exit');
-      browser.kill('SIGKILL');
+      const kill = setTimeout(() => browser.kill('SIGKILL'), PATIENCE_TO_END_MS);
+      for (const pipe of browser.stdio.slice(3)) pipe?.destroy();
       await ended;
+      clearTimeout(kill);
     }
     this.#server.closeAllConnections();
     this.#server.close();
@@ -111,7 +117,9 @@ export class SceneRenderer {
     const { port } = this.#server.address() as AddressInfo;
     const asRoot = process.getuid?.() === 0;
     const flags = [...FLAGS, `--user-data-dir=${this.#profile}`, ...(asRoot ? ['--no-sandbox'] : [])];
-    this.#browser = spawn(chromium, [...flags, `http://127.0.0.1:${port}/`], { stdio: 'ignore' });
+    this.#browser = spawn(chromium, [...flags, `http://127.0.0.1:${port}/`], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    });
     this.#browser.on('error', (error) => this.#fail(`Chromium did not start: ${error.message}`));
     this.#browser.on('exit', (code, signal) => {
       if (!this.#closed) this.#fail(`Chromium ended with ${signal ?? code}`);
