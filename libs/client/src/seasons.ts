@@ -48,28 +48,32 @@ export async function readSeasons(client: ApiClient, slug: string): Promise<Trac
   return track;
 }
 
+const ChangedSeason = graphql(`
+  fragment ChangedSeason on SeasonChanged {
+    season {
+      number
+      state
+      commitment
+      models
+      done
+      results {
+        slug
+      }
+    }
+  }
+`);
+
 const OpenSeasonMutation = graphql(
   `
     mutation OpenSeason($input: OpenSeasonInput!) {
       openSeason(input: $input) {
         __typename
-        ... on SeasonChanged {
-          season {
-            number
-            state
-            commitment
-            models
-            done
-            results {
-              slug
-            }
-          }
-        }
+        ...ChangedSeason
         ...RefusalParts
       }
     }
   `,
-  [RefusalParts],
+  [ChangedSeason, RefusalParts],
 );
 
 /** Opens the next season of a track, whose files were uploaded. @throws RefusedError */
@@ -81,23 +85,12 @@ const CloseSeasonMutation = graphql(
     mutation CloseSeason($input: CloseSeasonInput!) {
       closeSeason(input: $input) {
         __typename
-        ... on SeasonChanged {
-          season {
-            number
-            state
-            commitment
-            models
-            done
-            results {
-              slug
-            }
-          }
-        }
+        ...ChangedSeason
         ...RefusalParts
       }
     }
   `,
-  [RefusalParts],
+  [ChangedSeason, RefusalParts],
 );
 
 /** Closes a season, whose labels were uploaded. @throws RefusedError */

@@ -3,11 +3,11 @@ import { line } from '../graphql/plain-inputs.js';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
 const TrackSlug = z.string().min(1).max(80);
-const Number = z.int().positive().max(9_999);
+const SeasonNumber = z.int().positive().max(9_999);
 
 export const NewSeason = z.strictObject({
   track: TrackSlug,
-  number: Number,
+  number: SeasonNumber,
   commitment: Sha256,
   generator: line(80),
   renderer: line(120),
@@ -18,6 +18,6 @@ export const NewSeason = z.strictObject({
 
 export const SeasonEnd = z.strictObject({
   track: TrackSlug,
-  number: Number,
+  number: SeasonNumber,
   statement: z.string().max(2_000),
 });

@@ -8,8 +8,12 @@ const IMAGES = 100;
 /** Numbers of the shown seasons; the last one is open. */
 const SEASONS = [1, 2, 3];
 
-/** Two closed seasons and an open one of a track with scored entries, whose models answer each season differently. */
-export async function seedSeasons(deployment: Deployment, track: JudgedTrack): Promise<void> {
+/**
+ * Two closed seasons and an open one of a track with scored entries, whose models answer each season differently.
+ *
+ * @returns the slug of the track
+ */
+export async function seedSeasons(deployment: Deployment, track: JudgedTrack): Promise<string> {
   const { manager } = deployment.api.admin;
   const entries = await manager.query<{ id: string }[]>('select id from evaluation where track_id = $1 order by id', [
     track.trackId,
@@ -36,4 +40,5 @@ export async function seedSeasons(deployment: Deployment, track: JudgedTrack): P
       await scored(deployment, [also]);
     }
   }
+  return track.definition.slug;
 }

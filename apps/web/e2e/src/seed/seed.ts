@@ -192,12 +192,9 @@ export class Seed {
 
   /** The slug of a track with seasons. */
   renewed(): Promise<string> {
-    return (this.#renewed ??= this.#renew());
-  }
-  async #renew(): Promise<string> {
-    const track = await this.ownBoard('renewed', { title: 'A renewed board' });
-    await seedSeasons(this.deployment, track);
-    return track.definition.slug;
+    return (this.#renewed ??= this.ownBoard('renewed', { title: 'A renewed board' }).then((track) =>
+      seedSeasons(this.deployment, track),
+    ));
   }
 
   /** A board with an entry and copies of it. */
