@@ -107,10 +107,10 @@ describe('the leading models of a track of hidden images', () => {
   it('are evaluated on its public sample, once, and nothing else changes', async () => {
     await nextRound();
     expect(await sampleRuns()).toEqual([]); // the leading models may change
-    await moveEvaluation(api.admin.manager, running, 'cancelled');
     const protocol = (name: string) =>
       api.admin.manager.query('update track set protocol = $1 where id = $2', [name, track.trackId]);
     await protocol('attribute-probe'); // no image has an answer
+    await moveEvaluation(api.admin.manager, running, 'cancelled');
     await nextRound();
     expect(await sampleRuns()).toEqual([]);
     await protocol('mac');
