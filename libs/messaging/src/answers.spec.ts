@@ -55,4 +55,11 @@ describe('readiness of the broker', () => {
     server = await start();
     expect(await becomes(true)).toBe(true);
   });
+
+  it('does not prevent a close after the broker has gone', async () => {
+    await server.stop();
+    expect(await becomes(false)).toBe(true);
+    await bus.close().catch(() => undefined);
+    expect(bus.connection.isClosed()).toBe(true);
+  });
 });

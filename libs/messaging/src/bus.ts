@@ -338,7 +338,12 @@ export class Bus {
   /** Stops consuming, finishes work in progress, flushes, and disconnects. */
   async close(): Promise<void> {
     await Promise.all([...this.#open].map((each) => each.close()));
-    if (!this.connection.isClosed()) await this.connection.drain();
+    if (this.connection.isClosed()) return;
+    try {
+      await this.connection.drain();
+    } finally {
+      await this.connection.close(); // a drain that failed without the broker leaves the client reconnecting for ever
+    }
   }
 
   async #setAside(spec: ConsumerSpec, delivery: Delivery, reason: string): Promise<void> {
