@@ -44,4 +44,5 @@ export default {
   maxWorkers: 3, // on two processors: suites that start servers wait for much of their time
   // A machine that is busy with others makes no test fail; what must be fast is measured by `npm run bench`.
   testTimeout: 120_000,
+  forceExit: true, // a handle that a failed test left open must not prevent the run from ending
 };

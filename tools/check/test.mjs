@@ -47,13 +47,11 @@ const isQuick = given.length === 0 && !process.argv.includes('--full');
 const runJest = (file, arguments_) => {
   const { status } = spawnSync(
     process.execPath,
-    // --forceExit: a handle that a failed test left open must not prevent the run from ending.
     [
       join(root, 'node_modules/jest/bin/jest.js'),
       ...arguments_, // before --reporters, which takes every word after it that is not an option
       '--json',
       `--outputFile=${file}`,
-      '--forceExit',
       ...REPORTERS,
     ],
     {

@@ -51,7 +51,6 @@ spawnSync(
     join(root, 'node_modules/jest/bin/jest.js'),
     '--json',
     `--outputFile=${outputFile}`,
-    '--forceExit',
     '--testPathIgnorePatterns',
     '/node_modules/',
     '/dist/',
