@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBlobs } from '@primitives/blobs';
+import { compoundsDefinition, regionsDefinition } from '@primitives/shapes';
 import { allTracks, publicSplits } from '@primitives/store/benchmarks';
 import { testDatabase, type TestDatabase } from '@primitives/testing';
-import { seedPublicSplits } from './seed-public-splits.js';
+import { seedFirstSample, seedPublicSplits } from './seed-public-splits.js';
 import { seedShapes } from './seed-shapes.js';
+import { seedVersion } from './seed-split.js';
 
 let folder: string;
 let database: TestDatabase;
@@ -19,14 +21,35 @@ afterAll(async () => {
 });
 
 describe('the public splits of Shapes', () => {
+  const optionsOf = ({ adminUrl }: TestDatabase) => ({
+    databaseUrl: adminUrl,
+    blobsUrl: `file://${join(folder, 'blobs')}`,
+    workFolder: folder,
+    log: () => {},
+    count: 3,
+  });
+
+  it('begin with a sample for the first page', async () => {
+    const own = await testDatabase();
+    try {
+      const options = optionsOf(own);
+      const store = await own.openAsAdmin();
+      const blobs = openBlobs(options.blobsUrl);
+      for (const definition of [compoundsDefinition(), regionsDefinition()]) {
+        const blob = await blobs.write(new TextEncoder().encode(JSON.stringify(definition)));
+        await store.transaction((tx) => seedVersion(tx, definition, blob));
+      }
+      await seedFirstSample(options);
+      expect(await publicSplits(store.manager)).toMatchObject([{ benchmark: 'shapes-regions', name: 'test' }]);
+      await seedPublicSplits(options);
+      const benchmarks = (await publicSplits(store.manager)).map(({ benchmark }) => benchmark);
+      expect(benchmarks).toEqual(['shapes-compounds', 'shapes-regions']);
+    } finally {
+      await own.drop();
+    }
+  });
   it('are published once with images and labels, in the same order', async () => {
-    const options = {
-      databaseUrl: database.adminUrl,
-      blobsUrl: `file://${join(folder, 'blobs')}`,
-      workFolder: folder,
-      log: () => {},
-      count: 3,
-    };
+    const options = optionsOf(database);
     const { manager } = await database.openAsAdmin();
     await seedPublicSplits(options);
     expect(await publicSplits(manager)).toEqual([]);

@@ -22,7 +22,7 @@ export interface SeedPublicSplitsOptions extends Pick<
   SeedShapesOptions,
   'databaseUrl' | 'blobsUrl' | 'workFolder' | 'log'
 > {
-  /** Number of images of each split for training and validation; the default numbers when omitted. */
+  /** Number of images of each sample and split; the default numbers when omitted. */
   readonly count?: number;
 }
 
@@ -34,17 +34,30 @@ interface Drawing {
   render(folder: string, count?: number): Promise<SplitFiles>;
 }
 
+/** The sample of one of the benchmarks that are rendered in seconds. */
+const sampleOf = (benchmark: ShapesBenchmark): Drawing => ({
+  name: `samples of Shapes, ${benchmark}`,
+  benchmarks: [
+    SHAPES_BENCHMARKS[benchmark].definition().slug,
+    ...(benchmark === 'pairs' ? [foreignPairsDefinition().slug] : []),
+  ],
+  splits: [...new Set(SHAPES_TRACKS.filter((track) => track.benchmark === benchmark).map(({ split }) => split))],
+  render: (folder, count) =>
+    writeShapesBenchmark({
+      benchmark,
+      seed: `${SHAPES_PUBLIC_SEEDS.val}/${benchmark}`,
+      folder,
+      ...(count !== undefined && { count }),
+    }),
+});
+
+/** Has the fewest images, with questions about one image each: the first page shows an example of it. */
+const FIRST: ShapesBenchmark = 'regions';
+
 const DRAWINGS: readonly Drawing[] = [
   // The smaller ones first: debug runs and the examples of most tracks use them
-  ...(Object.keys(SHAPES_BENCHMARKS) as ShapesBenchmark[]).map((benchmark): Drawing => ({
-    name: `samples of Shapes, ${benchmark}`,
-    benchmarks: [
-      SHAPES_BENCHMARKS[benchmark].definition().slug,
-      ...(benchmark === 'pairs' ? [foreignPairsDefinition().slug] : []),
-    ],
-    splits: [...new Set(SHAPES_TRACKS.filter((track) => track.benchmark === benchmark).map(({ split }) => split))],
-    render: (folder) => writeShapesBenchmark({ benchmark, seed: `${SHAPES_PUBLIC_SEEDS.val}/${benchmark}`, folder }),
-  })),
+  sampleOf(FIRST),
+  ...(Object.keys(SHAPES_BENCHMARKS) as ShapesBenchmark[]).filter((each) => each !== FIRST).map(sampleOf),
   ...(['val', 'train'] as const).map((split): Drawing => ({
     name: `${split} split of Shapes`,
     benchmarks: ['shapes'],
@@ -58,9 +71,18 @@ const DRAWINGS: readonly Drawing[] = [
  * those that exist, and benchmarks that are missing. Rendering takes a minute on one core.
  */
 export async function seedPublicSplits(options: SeedPublicSplitsOptions): Promise<void> {
+  return seedDrawings(DRAWINGS, options);
+}
+
+/** Publishes one small sample, from which the first page shows an example. Rendering takes three seconds on one core. */
+export async function seedFirstSample(options: SeedPublicSplitsOptions): Promise<void> {
+  return seedDrawings(DRAWINGS.slice(0, 1), options);
+}
+
+async function seedDrawings(drawings: readonly Drawing[], options: SeedPublicSplitsOptions): Promise<void> {
   const store = await openStore(options.databaseUrl, { applicationName: 'seed', poolSize: 1 });
   try {
-    for (const drawing of DRAWINGS) await seedDrawing(store, drawing, options);
+    for (const drawing of drawings) await seedDrawing(store, drawing, options);
   } finally {
     await store.close();
   }

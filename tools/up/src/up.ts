@@ -1,4 +1,4 @@
-import { seedBenchmarks, seedPublicSplits, submitBaselines } from '@primitives/tool-seed';
+import { seedBenchmarks, seedFirstSample, seedPublicSplits, submitBaselines } from '@primitives/tool-seed';
 import { openDeployment } from './deployment.js';
 import { readSettings } from './settings.js';
 import { onSignal } from './signals.js';
@@ -6,7 +6,8 @@ import { onSignal } from './signals.js';
 /**
  * `npm start`: starts the whole deployment, submits the baselines at the first start, prints `Primitives is ready at
  * …`, renders the public splits, and supervises everything until Ctrl-C. The images of the other tracks are rendered
- * while the baselines of the first one are scored.
+ * while the baselines of the first one are scored. The first public split is small: the first page has an example
+ * seconds after the start.
  *
  * @throws SetupError with a remedy
  */
@@ -34,7 +35,10 @@ export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Pr
     const orLog = (what: string) => (error: unknown) => {
       if (!signalled()) log(`${what}; the next start tries again: ${String(error)}`);
     };
-    await submitFurther().catch(orLog('not every baseline was submitted'));
+    await Promise.all([
+      submitFurther().catch(orLog('not every baseline was submitted')),
+      seedFirstSample(seeding).catch(orLog('the first public sample of Shapes was not rendered')),
+    ]);
     await seedPublicSplits(seeding).catch(orLog('the public splits of Shapes were not rendered'));
   } catch (error) {
     if (signalled()) return; // failures after Ctrl-C are expected

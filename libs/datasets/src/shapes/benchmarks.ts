@@ -35,13 +35,16 @@ export interface ShapesBenchmarkOptions {
   readonly seed: string;
   /** Created when missing; files of the same names are replaced. */
   readonly folder: string;
+  /** Images to render, for tests; all when omitted. */
+  readonly count?: number;
 }
 
 /** Renders all instances of one of the benchmarks, of every set, into a folder. */
-export async function writeShapesBenchmark({ benchmark, seed, folder }: ShapesBenchmarkOptions): Promise<SplitFiles> {
+export async function writeShapesBenchmark(options: ShapesBenchmarkOptions): Promise<SplitFiles> {
+  const { benchmark, seed, folder, count } = options;
   const { definition, pictures } = SHAPES_BENCHMARKS[benchmark];
   const definitionUsed = definition();
-  return writePictures(folder, seed, definitionUsed, pictures(seed, definitionUsed));
+  return writePictures(folder, seed, definitionUsed, pictures(seed, definitionUsed).slice(0, count));
 }
 
 /**
