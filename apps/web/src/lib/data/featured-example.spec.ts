@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
+
 import type { PublicSplit } from '../api/documents/data.ts';
 import type { Example } from './examples.ts';
-import { featuredExample } from './featured-example.ts';
+import { awaitExample, featuredExample, type FeaturedExample } from './featured-example.ts';
 
 const track = (slug: string, benchmark: string, protocol = 'czsl') => ({
   slug,
@@ -37,3 +39,35 @@ it('continues with the next split where one cannot be read, three times', async 
 });
 it('is nothing without public splits', async () =>
   expect(await featuredExample([track('one', 'a')], [], reader('a').read)).toBeUndefined());
+
+describe('awaiting an example', () => {
+  const featured: FeaturedExample = { track: track('one', 'a'), example };
+  const values: (FeaturedExample | null)[] = [];
+  const awaitIn = (results: (FeaturedExample | null | undefined)[]) =>
+    awaitExample(
+      async () => results.shift(),
+      (found) => values.push(found),
+      [1, 1],
+    );
+  const shown = async (...results: Parameters<typeof awaitIn>[0]) => {
+    values.splice(0);
+    awaitIn(results);
+    await setTimeout(40);
+    return values;
+  };
+
+  it('repeats the query while no split is public', async () =>
+    expect(await shown(null, null, featured)).toEqual([null, null, featured]));
+  it('ends after the last pause', async () =>
+    expect(await shown(null, null, null, featured)).toEqual([null, null, null]));
+  it('does not repeat where the splits have no example, or after it found one', async () => {
+    expect(await shown(undefined, featured)).toEqual([null]);
+    expect(await shown(featured, null)).toEqual([featured]);
+  });
+  it('shows nothing after it is stopped', async () => {
+    values.splice(0);
+    awaitIn([featured])();
+    await setTimeout(20);
+    expect(values).toEqual([]);
+  });
+});

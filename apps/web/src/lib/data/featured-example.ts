@@ -41,3 +41,34 @@ export async function featuredExample(
   }
   return undefined;
 }
+
+/** A new installation renders its first public split after it is ready: four attempts within a minute. */
+const PAUSES_MS = [4_000, 8_000, 16_000, 32_000];
+
+/**
+ * Calls `show` with the result of `find`, and with later ones while it finds no public split at all.
+ *
+ * @param find `null`: no split is public
+ * @param pausesMs before each further attempt
+ * @returns stops the attempts
+ */
+export function awaitExample(
+  find: () => Promise<FeaturedExample | null | undefined>,
+  show: (found: FeaturedExample | null) => void,
+  pausesMs: readonly number[] = PAUSES_MS,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const attempt = async (index: number) => {
+    const found = await find();
+    if (stopped) return;
+    show(found ?? null);
+    const pause = pausesMs[index];
+    if (found === null && pause !== undefined) timer = setTimeout(() => void attempt(index + 1), pause);
+  };
+  void attempt(0);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
