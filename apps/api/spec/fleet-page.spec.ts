@@ -1,6 +1,6 @@
 import type { Store } from '@primitives/store/connection';
 import { moveEvaluation } from '@primitives/store/evaluations';
-import { recordFleetMetrics } from '@primitives/store/fleet';
+import { recordFleetMetrics, recordRunnerLoads } from '@primitives/store/fleet';
 import { insertPlan } from '@primitives/store/shards';
 import { seedSubmission, seedTrack, tinyClassifier } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
@@ -129,4 +129,43 @@ it('deletes old statistics', async () => {
     `select count(*) filter (where at < now() - interval '1 day')::int as old from fleet_metric`,
   );
   expect(left).toEqual([{ old: 0 }]);
+});
+
+describe('the load of a runner over time', () => {
+  const LOADS = `query ($id: ID!) { runner(id: $id) { ... on Runner { loads { at cpu memoryBytes gpu busy } } } }`;
+  const loadsOf = async (id: string) => (await api.request(LOADS, { id }, maintainer)).data.runner.loads;
+  const record = (at: Date) => dispatcher.transaction((tx) => recordRunnerLoads(tx, at));
+  const add = (id: string, load: string, seconds: number) =>
+    api.admin.manager.query(
+      `insert into runner (id, pool, last_seen_at, heartbeat)
+       select $1, pool, $2, heartbeat || jsonb_build_object('load', $3::jsonb, 'busy', '[{"shardIndex":4}]'::jsonb) from runner where id = 'host-of-ada'`,
+      [id, new Date(minute.getTime() - 1_000 * seconds), load],
+    );
+
+  beforeAll(async () => {
+    await add('recent', '{"cpu":0.5,"memoryBytes":2e9,"gpu":{"busy":0.25,"memoryBytes":1e9}}', 10);
+    await add('without-gpu', '{"cpu":0.1,"memoryBytes":1e9,"gpu":null}', 59);
+    await add('silent', '{"cpu":0.5,"memoryBytes":2e9,"gpu":null}', 90);
+    await add('without-load', 'null', 10);
+    await Promise.all([record(minute), record(minute)]);
+    await record(new Date(minute.getTime() - 300_000));
+  });
+
+  it('is recorded once per minute in which it sent a heartbeat with a load', async () => {
+    const at = minute.toISOString();
+    expect(await loadsOf('recent')).toEqual([{ at, cpu: 0.5, memoryBytes: 2e9, gpu: 0.25, busy: 1 }]);
+    expect(await loadsOf('without-gpu')).toEqual([{ at, cpu: 0.1, memoryBytes: 1e9, gpu: null, busy: 1 }]);
+    expect(await loadsOf('silent')).toEqual([]);
+    expect(await loadsOf('without-load')).toEqual([]);
+  });
+  it('is visible to maintainers only', async () => {
+    const { runners } = (await api.request('{ fleet { runners { loads { cpu } } } }')).data.fleet;
+    expect(new Set(runners.map(({ loads }: { loads: unknown[] }) => loads.length))).toEqual(new Set([0]));
+  });
+  it('is deleted after a day', async () => {
+    await api.admin.manager.query(`update runner_load set at = at - interval '24 hours' where runner_id = 'recent'`);
+    await record(tenth);
+    const left = await api.admin.manager.query('select runner_id as id from runner_load');
+    expect(left).toEqual([{ id: 'without-gpu' }]);
+  });
 });

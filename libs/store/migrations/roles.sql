@@ -46,6 +46,8 @@ grant insert on reported_row to api;
 
 grant select on fleet_metric to api;
 grant select, insert, delete on fleet_metric to dispatcher;
+grant select on runner_load to api;
+grant select, insert, delete on runner_load to dispatcher;
 grant select on receipt_key, receipt, log_node, log_head to api;
 grant select, insert on receipt_key, receipt, log_node, log_head to scorer;
 grant select, insert, update on mail, account_link to api;

@@ -10,9 +10,11 @@ import {
   fleetSummary,
   poolsView,
   runnerEvents,
+  runnerLoads,
   runnersView,
   type PoolView,
   type RunnerEvent,
+  type RunnerLoad,
   type RunnerView,
 } from '@primitives/store/fleet';
 import { auditCounts } from '@primitives/store/shards';
@@ -83,6 +85,11 @@ export class FleetService {
       async (page) => (audience === 'maintainers' ? runnerEvents(this.store.manager, runnerId, page) : []),
       ({ id }) => id,
     );
+  }
+
+  /** Oldest first; empty for all but maintainers, as above. */
+  async loads(runnerId: string, audience: Audience): Promise<RunnerLoad[]> {
+    return audience === 'maintainers' ? runnerLoads(this.store.manager, runnerId) : [];
   }
 
   private view(runner: RunnerView, audience: Audience): RunnerType {

@@ -52,6 +52,15 @@ export class RunnerLoadType {
   @NullableField(() => GpuLoadType, 'Load of the GPU; null if there is none.') gpu!: GpuLoadType | null;
 }
 
+@ObjectType('RunnerLoadSample', { description: 'Load of a runner at the end of a minute.' })
+export class RunnerLoadSampleType {
+  @Field(() => GraphQLDateTime, { description: 'The end of the minute.' }) at!: Date;
+  @Field(() => Float, { description: 'CPU utilization, 0 to 1.' }) cpu!: number;
+  @Field(() => Float, { description: 'Memory in use in bytes.' }) memoryBytes!: number;
+  @NullableField(() => Float, 'GPU utilization, 0 to 1; null if there is no GPU.') gpu!: number | null;
+  @Field(() => Int, { description: 'Number of shards that it computed.' }) busy!: number;
+}
+
 @ObjectType('AssignedShard', { description: 'A shard leased to a runner.' })
 export class AssignedShardType {
   @Field(() => ID, { description: 'ID of the evaluation.' }) evaluationId!: string;

@@ -5,7 +5,13 @@ import { orUserError } from '../graphql/user-error.type.js';
 import { audienceOf } from './audience.js';
 import { FleetService } from './fleet.service.js';
 import { RunnerLifecycleService } from './runner-lifecycle.service.js';
-import { RunnerEventConnectionType, RunnerEventsArgs, RunnerPayload, RunnerType } from './runner.type.js';
+import {
+  RunnerEventConnectionType,
+  RunnerEventsArgs,
+  RunnerLoadSampleType,
+  RunnerPayload,
+  RunnerType,
+} from './runner.type.js';
 
 const Id = () => Args('id', { type: () => ID, description: 'Name of the runner.' });
 const Reason = () =>
@@ -23,6 +29,13 @@ export class RunnersResolver {
   })
   async events(@Parent() runner: RunnerType, @Request() { viewer }: RequestContext, @Args() args: RunnerEventsArgs) {
     return this.fleet.events(runner.id, audienceOf(viewer), args);
+  }
+
+  @ResolveField(() => [RunnerLoadSampleType], {
+    description: 'Load by minute over the last day, oldest first; empty for non-maintainers.',
+  })
+  async loads(@Parent() runner: RunnerType, @Request() { viewer }: RequestContext) {
+    return this.fleet.loads(runner.id, audienceOf(viewer));
   }
 
   @Mutation(() => RunnerPayload, {

@@ -1,5 +1,5 @@
 import { WakeSignal, type Closable } from '@primitives/runtime';
-import { recordFleetMetrics } from '@primitives/store/fleet';
+import { recordFleetMetrics, recordRunnerLoads } from '@primitives/store/fleet';
 import type { Parts } from '../dependencies.js';
 
 const MINUTE_MS = 60_000;
@@ -19,7 +19,7 @@ export function minutesDue(recorded: Date, last: Date): Date[] {
   return Array.from({ length: count }, (_, i) => new Date(first + i * MINUTE_MS));
 }
 
-/** Records fleet metrics every full minute. Gaps: no dispatcher was running. */
+/** Records fleet metrics and the loads of runners every full minute. Gaps: no dispatcher was running. */
 export class FleetMetricsRecorder implements Closable {
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
@@ -40,7 +40,10 @@ export class FleetMetricsRecorder implements Closable {
       if (this.#stopping.signal.aborted) return;
       try {
         for (const at of minutesDue(recorded, minuteAt(clock.now()).last)) {
-          await store.transaction((tx) => recordFleetMetrics(tx, at, this.version));
+          await store.transaction(async (tx) => {
+            await recordFleetMetrics(tx, at, this.version);
+            await recordRunnerLoads(tx, at);
+          });
           recorded = at;
         }
       } catch (error) {

@@ -18,6 +18,7 @@ export {
   recordRevoked,
   type MaintainerAction,
 } from './runner-lifecycle.js';
+export { recordRunnerLoads, runnerLoads, type RunnerLoad } from './runner-load.js';
 export { runnersOfEvaluation, type NamedRunner } from './runner-name.js';
 export type { QuarantineCause } from './trust.js';
 export {

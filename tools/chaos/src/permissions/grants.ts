@@ -43,6 +43,7 @@ export const GRANTS: Grants = {
   result: { api: 's', scorer: 'si' },
   runner: { api: 'siu', dispatcher: 'siu' },
   runner_event: { api: 'si', dispatcher: 'si' },
+  runner_load: { api: 's', dispatcher: 'sid' },
   label_publication: { api: 'si' },
   split_sign_off: { api: 'si' },
   reproduction: { api: 'si' },

@@ -1,4 +1,4 @@
-import { loadLines, MAX_SAMPLES, withHeartbeat, type LoadSample } from './load-history.ts';
+import { loadLines, MAX_SAMPLES, withHeartbeat, withStored, type LoadSample } from './load-history.ts';
 
 const machine = (second: number, cpu = 0.5, gpu: { busy: number; memoryBytes: number } | null = null) => ({
   lastSeenAt: new Date(1_000 * second).toISOString(),
@@ -33,5 +33,30 @@ describe('the load of a runner over time', () => {
     const { at, lines } = loadLines(withHeartbeat(without, machine(20, 0.1, { busy: 0.75, memoryBytes: 1 })), names);
     expect(at).toEqual([10, 20]);
     expect(lines.at(-1)).toMatchObject({ label: 'GPU', values: [null, 75] });
+  });
+
+  describe('with loads that the platform recorded', () => {
+    const at = (second: number) => new Date(1_000 * second).toISOString();
+    const stored = (second: number, gpu: number | null = null) => ({
+      at: at(second),
+      busy: 1,
+      cpu: 0.25,
+      memoryBytes: 4e9,
+      gpu,
+    });
+    const hardware = { memoryBytes: 8e9 };
+
+    it('begins with those before the first heartbeat of the page, in per cent', () => {
+      const loads = withStored([stored(60, 0.5), stored(120), stored(180)], withHeartbeat([], machine(150)), hardware);
+      expect(loads.map((load) => load.at)).toEqual([60, 120, 150].map(at));
+      expect(loads[0]).toEqual({ at: at(60), busy: 1, cpu: 25, memory: 50, gpu: 50 });
+      expect(withStored([stored(60)], [], hardware)).toHaveLength(1);
+    });
+    it('has no line across a gap', () => {
+      const loads = withStored([stored(60), stored(120), stored(300)], [], hardware);
+      const drawn = loadLines(loads, { cpu: 'CPU', memory: 'Memory', gpu: 'GPU' });
+      expect(drawn.at).toEqual([60, 120, 121, 300]);
+      expect(drawn.lines[0]?.values).toEqual([25, 25, null, 25]);
+    });
   });
 });

@@ -35,23 +35,65 @@ export function withHeartbeat(samples: readonly LoadSample[], machine: Machine):
   return [...samples, sample].slice(-MAX_SAMPLES);
 }
 
+/** A recorded load: shares are 0 to 1. */
+type StoredLoad = Pick<LoadSample, 'at' | 'busy' | 'cpu' | 'gpu'> & { readonly memoryBytes: number };
+
+/**
+ * The loads of a day by minute, as the platform recorded them, followed by those of the heartbeats since the page was
+ * opened.
+ */
+export function withStored(
+  stored: readonly StoredLoad[],
+  samples: readonly LoadSample[],
+  { memoryBytes: installed }: Machine['hardware'],
+): readonly LoadSample[] {
+  const first = samples[0]?.at;
+  return [
+    ...stored
+      .filter(({ at }) => first === undefined || new Date(at) < new Date(first))
+      .map(({ at, busy, cpu, memoryBytes, gpu }) => ({
+        at,
+        busy,
+        cpu: 100 * cpu,
+        memory: (100 * memoryBytes) / installed,
+        gpu: gpu === null ? null : 100 * gpu,
+      })),
+    ...samples,
+  ];
+}
+
+/** More than two recorded minutes: no line leads across. */
+const GAP_SECONDS = 150;
+
 /** The lines of a chart and the seconds of its axis. */
 export function loadLines(
-  samples: readonly LoadSample[],
+  loads: readonly LoadSample[],
   names: Readonly<Record<'cpu' | 'memory' | 'gpu', string>>,
 ): { readonly at: readonly number[]; readonly lines: readonly Line[] } {
+  const at: number[] = [];
+  const samples: (LoadSample | null)[] = [];
+  for (const load of loads) {
+    const second = new Date(load.at).getTime() / 1_000;
+    const last = at.at(-1) ?? second;
+    if (second - last > GAP_SECONDS) {
+      at.push(last + 1);
+      samples.push(null);
+    }
+    at.push(second);
+    samples.push(load);
+  }
   const line = (key: 'cpu' | 'memory' | 'gpu', colour: string, dash?: readonly number[]): Line => ({
     label: names[key],
     colour,
     ...(dash && { dash }),
-    values: samples.map((sample) => sample[key]),
+    values: samples.map((sample) => sample?.[key] ?? null),
   });
   return {
-    at: samples.map(({ at }) => new Date(at).getTime() / 1_000),
+    at,
     lines: [
       line('cpu', '--c1'),
       line('memory', '--c5', [5, 4]),
-      ...(samples.some(({ gpu }) => gpu !== null) ? [line('gpu', '--c3', [2, 3])] : []),
+      ...(loads.some(({ gpu }) => gpu !== null) ? [line('gpu', '--c3', [2, 3])] : []),
     ],
   };
 }
