@@ -54,11 +54,23 @@ export async function seedFleet(tx: Tx, running: string, accountId: string): Pro
     `update runner set silent_at = now(), last_seen_at = now() - interval '48 seconds' where id = 'basement'`,
   );
   await seedStatistics(tx);
+  await seedLoads(tx, 'hal-gpu-01');
 }
 
 export async function seedQuarantined(tx: Tx, runner: string): Promise<void> {
   await recordHeartbeats(tx, [{ heartbeat: heartbeat(runner, false) }]);
   await quarantineRunner(tx, runner, 'its answers differ from those of two others', 'outvoted');
+}
+
+/** The day before the last heartbeat of a runner, with a pause, composed of sines. */
+function seedLoads(tx: Tx, runner: string): Promise<unknown> {
+  return tx.query(
+    `insert into runner_load (runner_id, at, cpu, memory_bytes, gpu, busy)
+     select id, date_trunc('minute', last_seen_at) - i * interval '1 minute', 0.2 + 0.25 * wave, 22e9 + 9e9 * wave, 0.9 * wave, round(2 * wave)
+       from runner, generate_series(1, 420) i, lateral (select 0.5 + 0.5 * sin(i / 40.0) as wave) each
+      where id = $1 and i not between 150 and 190`,
+    [runner],
+  );
 }
 
 /** A day with a peak and a gap, composed of sines. */

@@ -1,29 +1,25 @@
 import { createHash } from 'node:crypto';
 
 import { newId } from '@primitives/runtime';
-import { upsertPhase, insertTerms } from '@primitives/store/benchmarks';
-import { insertReproduction, publish } from '@primitives/store/boards';
 import { failEvaluation, insertRerun, moveEvaluation, rejectEvaluation } from '@primitives/store/evaluations';
-import { insertOutbox } from '@primitives/store/messages';
-import { insertReading, insertSignOff, writeAuditLog } from '@primitives/store/operations';
-import { insertListing, insertProbingAlert, listingsOf } from '@primitives/store/submissions';
-import { setTeamQuota } from '@primitives/store/teams';
-import { subjects } from '@primitives/protocol';
+import { insertListing } from '@primitives/store/submissions';
 import { seedTrack, signedUp, testDatabase, TINY_WORLD } from '@primitives/testing';
 import type { Page } from 'playwright-core';
 
 import { COPIES, seedCopies } from './copies.js';
 import { seedErratum, seedRuleChange, auditOf } from './corrections.js';
-import { seedCosts } from './costs.js';
+import { seedConsequences, withdrawResult } from './consequences.js';
 import { Deployment, signIn, type Person } from './deployment.js';
 import { MAC_ENTRIES, SHAPES_ENTRIES, type Entry } from './entries.js';
 import { seedFleet, seedQuarantined } from './fleet.js';
-import { seedLongBoard, seedLongResult } from './long.js';
+import { seedLongBoard } from './long.js';
+import { SeedLookup } from './lookup.js';
 import { HOSTILE_CARD, MODEL_CARD } from './model-cards.js';
 import { seedPeople, TEAM, type People } from './people.js';
 import { PROTOCOL_TRACKS } from './protocol-tracks.js';
 import { seedPublicSplits, seedSampleRuns } from './public-split.js';
 import { seedReported } from './reported.js';
+import { seedRules } from './rules.js';
 import { seedSeasons } from './seasons.js';
 import { SHAPES, shapesAnswer, shapesLabels } from './simulated-model.js';
 import {
@@ -41,13 +37,7 @@ import {
 } from './submissions.js';
 
 const IMAGES = 400;
-const [DAY_MS, WEEK_MS] = [86_400_000, 604_800_000];
-const TERMS = `The images may be used to evaluate models, and for nothing else (CC BY 4.0).
-
-1. No image of the test split is used to train, to choose or to tune a model.
-2. A team submits under one name, and no one belongs to two teams on one track.
-3. Declare the training data of a model when you submit it.`;
-
+const DAY_MS = 86_400_000;
 interface EmptyInstallation {
   readonly url: string;
   signIn(page: Page): Promise<void>;
@@ -55,7 +45,7 @@ interface EmptyInstallation {
 }
 
 /** What the tests of one deployment share; those that write have their own submissions and tracks. */
-export class Seed {
+export class Seed extends SeedLookup {
   #empty: Promise<EmptyInstallation> | undefined;
   #corrected: Promise<string> | undefined;
   #copies: Promise<typeof COPIES> | undefined;
@@ -63,12 +53,14 @@ export class Seed {
   readonly #ownBoards = new Map<string, JudgedTrack>();
 
   private constructor(
-    readonly deployment: Deployment,
+    deployment: Deployment,
     readonly people: People,
-    readonly mac: JudgedTrack,
+    mac: JudgedTrack,
     /** A track with submissions in each state. */
     readonly states: JudgedTrack,
-  ) {}
+  ) {
+    super(deployment, mac);
+  }
 
   get url(): string {
     return this.deployment.url;
@@ -106,7 +98,7 @@ export class Seed {
         'vaw-questions': labelsOf('vaw-questions'),
       });
       const seed = new Seed(deployment, people, mac, states);
-      await seed.#seedRules(released);
+      await seedRules(deployment, people, released);
       await deployment.startScorer();
       const ids = [
         ...(await seed.#enterAll(mac, MAC_ENTRIES)),
@@ -127,7 +119,7 @@ export class Seed {
       await seedSampleRuns(deployment, mac, samples.mac, 'closed', answers);
       const compun = PROTOCOL_TRACKS.findIndex(({ plan }) => plan.slug === 'compun');
       await seedSampleRuns(deployment, others[compun]!, samples.compun, 'main', PROTOCOL_TRACKS[compun]!.answer);
-      await seed.#seedConsequences(long);
+      await seedConsequences(seed, people, { states, long });
       return seed;
     } catch (error) {
       await deployment.close();
@@ -248,36 +240,19 @@ export class Seed {
   }
   /** Takes an entry off the boards of its track. */
   async withdraw(track: JudgedTrack, name: string): Promise<void> {
-    await this.#withdraw(track.trackId, await this.#evaluationNamed(track, name));
+    await withdrawResult(this.deployment, this.people, track.trackId, await this.#evaluationNamed(track, name));
   }
   #evaluationNamed({ trackId }: JudgedTrack, name: string): Promise<string> {
-    return this.#one(
+    return this.one(
       'select e.id from evaluation e join submission s on s.id = e.submission_id where e.track_id = $1 and s.name = $2',
       [trackId, name],
     );
   }
-  #withdraw(trackId: string, evaluationId: string): Promise<void> {
-    const by = { accountId: this.people.mia.viewer.id, reason: 'the training images held copies of test images' };
-    return this.deployment.api.admin.transaction(async (tx) => {
-      await publish(tx, evaluationId, 'withdrawn', by);
-      await insertOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
-    });
-  }
-
   /** Of the submission of an evaluation. */
   async list(evaluationId: string, listing: 'unlisted' | 'private', until: Date | null): Promise<void> {
-    const submissionId = await this.#one('select submission_id from evaluation where id = $1', [evaluationId]);
+    const submissionId = await this.submissionOf(evaluationId);
     const choice = { submissionId, accountId: this.people.ada.viewer.id, listing, until };
     await this.deployment.api.admin.transaction((tx) => insertListing(tx, choice));
-  }
-  /** The listing of its submission, and its end. */
-  async listing(evaluationId: string): Promise<string> {
-    const submissionId = await this.#one('select submission_id from evaluation where id = $1', [evaluationId]);
-    const [found] = await listingsOf(this.deployment.api.admin.manager, [submissionId]);
-    return `${found?.listing} ${found?.until?.toISOString()}`;
-  }
-  rerunReason(evaluationId: string): Promise<string> {
-    return this.#one('select rerun_reason from evaluation where rerun_of = $1', [evaluationId]);
   }
   quarantine(runner: string): Promise<void> {
     return this.deployment.api.admin.transaction((tx) => seedQuarantined(tx, runner));
@@ -297,33 +272,6 @@ export class Seed {
     return submit(this.deployment, track, { ...this.people.teams.get(TEAM), ...declared });
   }
 
-  async codeOf(evaluationId: string): Promise<string> {
-    return this.#one('select s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1', [
-      evaluationId,
-    ]);
-  }
-  /** The first one, or that on a track. */
-  evaluationOf(code: string, track: string | null = null): Promise<string> {
-    return this.#one(
-      `select e.id from evaluation e join submission s on s.id = e.submission_id join track t on t.id = e.track_id
-        where s.code = $1 and t.slug = coalesce($2, t.slug) order by e.id`,
-      [code, track],
-    );
-  }
-  /** A snapshot of a board, by its number. */
-  snapshotOf(track: string, board: string, number: number): Promise<string> {
-    return this.#one(
-      `select b.id from board_snapshot b join track t on t.id = b.track_id where t.slug = $1 and b.board = $2 and b.number = $3`,
-      [track, board, number],
-    );
-  }
-  reportedRow(method: string, board: string): Promise<string> {
-    return this.#one('select id from reported_row where track_id = $1 and method = $2 and board = $3', [
-      this.mac.trackId,
-      method,
-      board,
-    ]);
-  }
   /** The name of a runner that everyone may see. */
   publicRunner(id: string, pool: string): string {
     return `${pool}-${createHash('sha256').update(`runner ${id}`).digest('hex').slice(0, 8)}`;
@@ -336,38 +284,6 @@ export class Seed {
       body: JSON.stringify({ name: 'primitives on a laptop', scopes: ['read', 'submit'] }),
     });
     return ((await response.json()) as { user_code: string }).user_code;
-  }
-
-  async #one(sql: string, values: unknown[]): Promise<string> {
-    const [row] = await this.deployment.api.admin.manager.query<Record<string, string>[]>(sql, values);
-    if (!row) throw new Error(`the seed has no row for ${values.join()}`);
-    return Object.values(row)[0]!;
-  }
-
-  async #seedRules(released: JudgedTrack): Promise<void> {
-    const { admin } = this.deployment.api;
-    const accountId = this.people.mia.viewer.id;
-    const sha256 = createHash('sha256').update(TERMS).digest('hex');
-    const [now, end] = [Date.now(), Date.now() + 3 * WEEK_MS];
-    const phase = { opensAt: new Date(now - 8 * WEEK_MS), closesAt: new Date(now - DAY_MS), quotaLimit: null };
-    await admin.transaction(async (tx) => {
-      await tx.query(`update track set primary_metric = 'mac.exact_match.v1' where protocol = 'mac'`);
-      for (const benchmark of ['shapes', 'entry']) await insertTerms(tx, { benchmark, text: TERMS, sha256, accountId });
-      await upsertPhase(tx, released.trackId, {
-        ...phase,
-        slug: 'development',
-        name: 'Development',
-        results: 'at_once',
-      });
-      await upsertPhase(tx, released.trackId, {
-        slug: 'final',
-        name: 'Final',
-        results: 'at_end',
-        quotaLimit: 3,
-        opensAt: new Date(now - DAY_MS),
-        closesAt: new Date(end),
-      });
-    });
   }
 
   async #enterAll(track: JudgedTrack, entries: readonly Entry[]): Promise<string[]> {
@@ -446,62 +362,6 @@ export class Seed {
       ends.push(id);
     }
     return ends;
-  }
-
-  /** What happens to results after they are scored. */
-  async #seedConsequences(long: JudgedTrack): Promise<void> {
-    const { deployment, people, mac, states } = this;
-    const { admin } = deployment.api;
-    const accountId = people.mia.viewer.id;
-    const doubted = 'a runner that answered otherwise than two others predicted 3 of its shards';
-    const [withdrawn, running, again, best] = await Promise.all(
-      ['RETRAC', 'RERVN1', 'RERAN2', '7QX2MA'].map((code) => this.evaluationOf(code)),
-    );
-    await this.#withdraw(states.trackId, withdrawn!);
-    const rerun = await admin.transaction(async (tx) => {
-      await insertRerun(tx, { of: running!, reason: doubted, accountId });
-      return insertRerun(tx, { of: again!, reason: doubted, accountId });
-    });
-    await predict(deployment, states, rerun, shapesAnswer(states.labels, 2, 70));
-    await requestScore(deployment, rerun);
-    await seedCosts(deployment, (code) => this.evaluationOf(code));
-    await seedLongResult(deployment, long, best!, this.people.teams.get(TEAM)!);
-    for (const [code, method] of [
-      ['4F2KW9', 'MVP-Integrator'],
-      ['6P10VE', 'Troika'],
-    ] as const) {
-      const [reportedRowId, evaluationId] = [await this.reportedRow(method, 'closed'), await this.evaluationOf(code)];
-      const submissionId = await this.#one('select submission_id from evaluation where id = $1', [evaluationId]);
-      const claim = { submissionId, trackId: mac.trackId, accountId: people.ada.viewer.id, reportedRowId };
-      await admin.transaction((tx) => insertReproduction(tx, claim));
-    }
-    await admin.transaction(async (tx) => {
-      await insertReading(tx, await this.reportedRow('Troika', 'closed'), accountId);
-      const splits = await tx.query<{ id: string }[]>('select split_id as id from track where slug = $1', ['shapes']);
-      for (const { id: splitId } of splits)
-        await insertSignOff(tx, { splitId, accountId, note: 'all pairs with a similarity below 0.9 checked' });
-      await setTeamQuota(tx, {
-        teamId: people.teams.get(TEAM)!.teamId,
-        trackId: mac.trackId,
-        limit: 12,
-        reason: 'camera-ready week',
-        accountId,
-      });
-      await writeAuditLog(tx, { accountId, act: 'track.change', target: 'mac', details: { quotaLimit: 5 } });
-      for (const [kind, subject, signal] of [
-        ['team', people.teams.get('Group Delta')!.teamId, 'partial_copies'],
-        ['account', people.nora.viewer.id, 'chance_level'],
-      ] as const)
-        await insertProbingAlert(tx, {
-          trackId: mac.trackId,
-          kind,
-          subject,
-          signal,
-          evaluationIds: [best!],
-          text: '3 submissions repeat all scores of an earlier one on 91% of the images and differ on the others',
-        });
-    });
-    await scored(deployment, [rerun]);
   }
 }
 
