@@ -64,11 +64,19 @@ export const DOCS: readonly DocsGroup[] = [
     ],
   },
   {
+    name: 'Benchmarks',
+    pages: [
+      page('import', 'Importing a benchmark', 'docs/import.md'),
+      page('still-life', 'Still Life', 'docs/still-life.md'),
+    ],
+  },
+  {
     name: 'Interfaces',
     pages: [
       page('cli', 'Command line'),
       twin('api', 'API', 'docs/api/README.md'),
       page('webhooks', 'Webhooks', 'docs/webhooks.md'),
+      page('conformance', 'Conformance with PyTorch', 'docs/conformance.md'),
     ],
   },
   {
@@ -77,6 +85,7 @@ export const DOCS: readonly DocsGroup[] = [
       page('operate', 'Operating Primitives', 'docs/operate/README.md'),
       page('operate/install', 'Installing', 'docs/operate/install.md'),
       page('operate/configuration', 'Configuration', 'docs/operate/configuration.md'),
+      page('operate/containers', 'Containers', 'docs/operate/containers.md'),
       page('operate/runners', 'Fleet guide', 'docs/operate/runners.md'),
       page('operate/observe', 'Monitoring', 'docs/operate/observe.md'),
       page('operate/what-happens-if', 'Failures', 'docs/operate/what-happens-if.md'),
@@ -85,7 +94,6 @@ export const DOCS: readonly DocsGroup[] = [
       page('operate/backup', 'Backup', 'docs/operate/backup.md'),
       page('operate/capacity', 'Capacity', 'docs/operate/capacity.md'),
       page('operate/permissions', 'Permissions', 'docs/operate/permissions.md'),
-      page('import', 'Importing a benchmark', 'docs/import.md'),
       page('protocols', 'Computing cost of evaluations', 'docs/protocols.md'),
       page('security', 'Security verification', 'docs/security/asvs.md'),
       page('security/hidden-labels', 'Labels of hidden splits', 'docs/security/hidden-labels.md'),
@@ -98,6 +106,7 @@ export const DOCS: readonly DocsGroup[] = [
       page('develop', 'Developing', 'docs/develop/README.md'),
       page('develop/first-changes', 'First changes', 'docs/develop/first-changes.md'),
       page('develop/recipes', 'Recipes', 'docs/develop/recipes.md'),
+      page('front-end', 'Front end', 'docs/front-end.md'),
       page('architecture', 'Architecture', 'ARCHITECTURE.md'),
       page('architecture/evaluation', 'Lifecycle of an evaluation', 'docs/architecture/evaluation.md'),
       page('architecture/submission-path', 'The path of a submission', 'docs/architecture/submission-path.md'),
@@ -117,3 +126,11 @@ export const DOCS: readonly DocsGroup[] = [
 ];
 
 export const DOCS_PAGES: readonly DocsPage[] = DOCS.flatMap(({ pages }) => pages);
+
+/** The pages before and after a page in reading order; undefined at the ends, and for a path that is no page. */
+export function neighboursOf(path: string): { readonly previous?: DocsPage; readonly next?: DocsPage } {
+  const at = DOCS_PAGES.findIndex((each) => each.path === path);
+  if (at < 0) return {};
+  const [previous, next] = [DOCS_PAGES[at - 1], DOCS_PAGES[at + 1]];
+  return { ...(previous && { previous }), ...(next && { next }) };
+}

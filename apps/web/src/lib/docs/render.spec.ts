@@ -1,4 +1,4 @@
-import { DOCS_PAGES } from './pages.ts';
+import { DOCS_PAGES, neighboursOf } from './pages.ts';
 import { render, renderSentence } from './render.ts';
 
 const pageOf = (file: string) =>
@@ -51,6 +51,15 @@ describe('a Markdown file of the repository as a page', () => {
     expect(rendered('its [own file](../../deploy/nats/README.md)').html).toBe('<p>its own file</p>\n');
   });
 
+  it('shows an image of the site, and otherwise its description', () => {
+    const image = (imageOf?: (file: string) => string | undefined) =>
+      render('![Two "stars"](images/stars.jpg)', 'docs/shapes.md', () => undefined, imageOf).html;
+    expect(image((file) => (file === 'docs/images/stars.jpg' ? '/stars.1f.jpg' : undefined))).toBe(
+      '<p><img src="/stars.1f.jpg" alt="Two &quot;stars&quot;" /></p>\n',
+    );
+    expect(image()).toBe('<p>Two &quot;stars&quot;</p>\n');
+  });
+
   it('puts a table into a scrollable box with keyboard access', () => {
     const { html } = rendered('| a `b` | c |\n|---|---|\n| 1 < 2 | `x` |');
     expect(html).toContain('<div class="scroll" tabindex="0" role="region" aria-label="a b, c">');
@@ -81,4 +90,12 @@ it('the docs list each page and each file once', () => {
     DOCS_PAGES.flatMap(({ source, twin }) => source ?? twin ?? []),
   ])
     expect(new Set(names).size).toBe(names.length);
+});
+
+it('the docs have a reading order', () => {
+  const [first, second, third] = DOCS_PAGES;
+  expect(neighboursOf(second?.path ?? '')).toEqual({ previous: first, next: third });
+  expect(neighboursOf(first?.path ?? '')).toEqual({ next: second });
+  expect(neighboursOf(DOCS_PAGES.at(-1)?.path ?? '')).toEqual({ previous: DOCS_PAGES.at(-2) });
+  expect(neighboursOf('no-page')).toEqual({});
 });

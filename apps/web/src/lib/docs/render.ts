@@ -17,8 +17,14 @@ const GENERATED = /^\*Generated .*\*\n/m;
  *
  * @param source path of the file from the root of the repository
  * @param pageOf the page of a file, undefined if it has none: then the link is replaced by its text
+ * @param imageOf the URL of an image file, undefined if the site has none: then its description is text
  */
-export function render(markdown: string, source: string, pageOf: (file: string) => string | undefined): Rendered {
+export function render(
+  markdown: string,
+  source: string,
+  pageOf: (file: string) => string | undefined,
+  imageOf: (file: string) => string | undefined = () => undefined,
+): Rendered {
   const taken = new Map<string, number>();
   const tables = new Map<string, number>();
   const contents: { id: string; text: string }[] = [];
@@ -53,6 +59,10 @@ export function render(markdown: string, source: string, pageOf: (file: string) 
         const text = this.parser.parseInline(tokens);
         const to = target(href, source, pageOf);
         return to === undefined ? text : `<a href="${escape(to)}">${text}</a>`;
+      },
+      image({ href, text }: Tokens.Image) {
+        const to = target(href, source, imageOf);
+        return to === undefined ? escape(text) : `<img src="${escape(to)}" alt="${escape(text)}" />`;
       },
     },
   });
@@ -91,7 +101,7 @@ export function renderSentence(text: string): string {
     .replaceAll('docs/bundle.md', '<a href="/docs/bundle/reference">Bundle reference</a>');
 }
 
-/** The target of a file's link on the site; undefined if the site has none. */
+/** The target of a link to a file, or the URL of an image, on the site; undefined if the site has none. */
 function target(href: string, source: string, pageOf: (file: string) => string | undefined): string | undefined {
   if (/^(https?:|mailto:|#)/.test(href)) return href;
   const [path = '', anchor] = href.split('#');

@@ -7,26 +7,39 @@ export const words = {
   lede: 'Primitives runs vision models on test images and ranks them with confidence intervals.',
   start: [
     {
-      path: 'getting-started',
+      href: '/docs/getting-started',
       label: 'Submit a model',
-      text: 'Export, check and upload: one command for Hugging Face, a few lines of Python for other libraries.',
+      text: 'Export, check and upload a model: the shortest path for each library.',
     },
     {
-      path: 'ranks',
+      href: '/docs/python',
+      label: 'Use it from Python',
+      text: 'Export a PyTorch model, score it on a public split and submit it, without leaving Python.',
+    },
+    {
+      href: '/docs/ranks',
       label: 'Read a board',
       text: 'How values, intervals and ranks are computed, and when two models share a rank.',
     },
     {
-      path: 'operate/install',
+      href: '/papers',
+      label: 'Compare with a paper',
+      text: 'Values that papers report, which of them were reproduced here, and what differs.',
+    },
+    {
+      href: '/docs/operate/install',
       label: 'Run the platform',
       text: 'Install it, add runners, import a benchmark, and monitor the system.',
     },
     {
-      path: 'cli',
+      href: '/docs/cli',
       label: 'Use it from scripts',
       text: 'The command line; also the API, webhooks and exports of boards.',
     },
   ],
+  turn: 'Previous and next page',
+  previous: 'Previous',
+  next: 'Next',
   contents: 'On this page',
   copy: 'Copy',
   search: {

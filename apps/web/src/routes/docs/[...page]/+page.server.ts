@@ -13,6 +13,12 @@ const FILES = import.meta.glob<string>(
     import: 'default',
   },
 );
+/** Images in these pages, by their path; board.png and shapes.png are for repository hosts. */
+const IMAGES = import.meta.glob<string>('../../../../../../docs/images/*.jpg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 const ROOT = '../../../../../../';
 
 const WRITTEN = DOCS_PAGES.flatMap(({ path, source }) => (source === undefined ? [] : [{ path, source }]));
@@ -28,6 +34,6 @@ export const load: PageServerLoad = async ({ params }) => {
   const source = WRITTEN.find(({ path }) => path === params.page)?.source;
   const read = source === undefined ? undefined : FILES[ROOT + source];
   if (source === undefined || read === undefined) error(404, 'the docs have no such page');
-  const { html, contents } = render(await read(), source, pageOf);
+  const { html, contents } = render(await read(), source, pageOf, (file) => IMAGES[ROOT + file]);
   return { html, contents };
 };
