@@ -49,6 +49,10 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
       const pages = page.getByRole('navigation', { name: 'Docs', exact: true });
       await pages.getByRole('link', { name: 'Command line', exact: true }).waitFor();
       assert.equal(await pages.getByRole('link', { name: 'MAC metrics', exact: true }).isVisible(), false);
+      const turn = page.getByRole('navigation', { name: 'Previous and next page' });
+      assert.match(await turn.innerText(), /^Previous\s+API\s+Next\s+Conformance with PyTorch$/u);
+      await turn.getByRole('link', { name: 'API' }).click();
+      await page.waitForURL(`${url}/docs/api`);
     },
   },
   'shows an example of a compound noun as a choice among its three images': {

@@ -81,4 +81,19 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await slug.evaluate((field: HTMLInputElement) => field.validity.valid), true);
     },
   },
+  'shows the load of a runner over the last day, to maintainers only': {
+    long: true,
+    as: 'mia',
+    run: async (page, seed) => {
+      await page.goto(`${seed.url}/fleet/hal-gpu-01`);
+      const panel = page.locator('.panel').filter({ hasText: 'Load over time' });
+      await panel.getByText('Show as table').click();
+      const rows = panel.locator('tbody tr');
+      assert.equal(await rows.count(), 60);
+      assert.match(await rows.nth(30).innerText(), /\d+%\s+\d+%\s+\d+%\s+\d/u);
+      await page.context().clearCookies();
+      await page.goto(`${seed.url}/fleet/${seed.publicRunner('hal-gpu-01', 'gpu')}`);
+      await panel.getByText('Waiting for the second heartbeat').waitFor();
+    },
+  },
 };

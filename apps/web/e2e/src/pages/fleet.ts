@@ -36,7 +36,7 @@ export const FLEET: readonly Screen[] = [
   {
     name: 'runner-maintainer',
     path: '/fleet/lent-by-utrecht',
-    ready: 'tbody tr',
+    ready: '.chart canvas',
     as: 'mia',
   },
   {

@@ -54,7 +54,7 @@ export async function seedFleet(tx: Tx, running: string, accountId: string): Pro
     `update runner set silent_at = now(), last_seen_at = now() - interval '48 seconds' where id = 'basement'`,
   );
   await seedStatistics(tx);
-  await seedLoads(tx, 'hal-gpu-01');
+  for (const name of ['hal-gpu-01', 'lent-by-utrecht']) await seedLoads(tx, name);
 }
 
 export async function seedQuarantined(tx: Tx, runner: string): Promise<void> {
