@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packBundle } from '@primitives/bundle-files';
 import { insertTerms } from '@primitives/store/benchmarks';
@@ -21,14 +23,23 @@ const command = (args: readonly string[], env: Record<string, string> = {}, once
 /** The installed command with a tus server of this test and with a running API. */
 export function describeClient(): void {
   describe('an upload', () => {
-    it('packs a folder into the same bytes as the command line', async () => {
-      const packed = await packBundle(BUNDLE);
-      const program =
-        'import hashlib, sys, primitives_bench as p; print(hashlib.sha256(p.Bundle(sys.argv[1]).pack()).hexdigest())';
-      const { out } = await runCommand(PYTHON, ['-c', program, BUNDLE]);
-      await packed.dispose();
-      expect(out.trim()).toBe(packed.sha256);
-    });
+    it.each(['a folder', 'a folder with its graphs in onnx/'])(
+      'packs %s into the same bytes as the command line',
+      async (layout) => {
+        const folder = await mkdtemp(join(tmpdir(), 'packed-'));
+        const graphs = layout === 'a folder' ? folder : join(folder, 'onnx');
+        await mkdir(graphs, { recursive: true });
+        for (const name of await readdir(OTHER_BUNDLE))
+          await copyFile(join(OTHER_BUNDLE, name), join(name.endsWith('.onnx') ? graphs : folder, name));
+        await writeFile(join(folder, 'model.safetensors'), 'not part of a bundle');
+        const packed = await packBundle(folder);
+        const program = 'import sys, primitives_bench as p; print(p.Bundle(sys.argv[1]).pack().sha256)';
+        const { out } = await runCommand(PYTHON, ['-c', program, folder]);
+        await packed.dispose();
+        await rm(folder, { recursive: true });
+        expect(out.trim()).toBe(packed.sha256);
+      },
+    );
 
     it('resumes an interrupted upload', async () => {
       const server = createServer();

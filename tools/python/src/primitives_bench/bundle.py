@@ -12,10 +12,11 @@ from tqdm.auto import tqdm
 
 from . import safetensors_file
 from .card import Card
-from .checking import LoadedModel, check, pack
+from .checking import LoadedModel, check
 from .engine import engine
 from .errors import BundleRejectedError
 from .images import prepare
+from .packing import Archive, pack
 from .report import Report
 from .scoring import Predictions, Scores, score
 from .splits import Split
@@ -139,8 +140,8 @@ class Bundle:
         """Predict and score a public split."""
         return score(self.predict(split, protocol, threads=threads), split, protocol, resamples=resamples)
 
-    def pack(self) -> bytes:
-        """Return the zip that is uploaded."""
+    def pack(self) -> Archive:
+        """Return the zip that is uploaded; its files are read when the zip is read."""
         return pack(self.folder)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import io
+import shutil
 import tempfile
 import zipfile
 import zlib
@@ -48,8 +48,8 @@ class BundleFiles:
         """Answers to the engine's requests."""
         return {
             "read": self._read,
-            "sha256": lambda request, _: (digest_of(self._place(request["name"])), []),
-            "text": lambda request, _: (self._place(request["name"]).read_text("utf8"), []),
+            "sha256": lambda request, _: (digest_of(self.place(request["name"])), []),
+            "text": lambda request, _: (self.place(request["name"]).read_text("utf8"), []),
             "hash": self._hash,
             "hash-chunk": self._hash_chunk,
             "hash-end": lambda request, _: (self._streams.pop(request["stream"]).hexdigest(), []),
@@ -64,7 +64,8 @@ class BundleFiles:
             file.close()
         self._open.clear()
 
-    def _place(self, name: str) -> Path:
+    def place(self, name: str) -> Path:
+        """Return the path of a listed file, or of a graph by its name in the bundle."""
         if self.path.is_file():
             return self.path
         flat = self.path / name
@@ -73,7 +74,7 @@ class BundleFiles:
     def _read(self, request: Any, _: list[memoryview]) -> tuple[Any, Buffers]:
         name = request["name"]
         if name not in self._open:
-            self._open[name] = self._place(name).open("rb")
+            self._open[name] = self.place(name).open("rb")
         self._open[name].seek(request["offset"])
         return None, [self._open[name].read(request["length"])]
 
@@ -183,7 +184,8 @@ def unpack(archive: Path, folder: Path) -> None:
     """Unpack a checked archive."""
     with zipfile.ZipFile(archive) as opened:
         for entry in opened.infolist():
-            (folder / Path(entry.filename).name).write_bytes(opened.read(entry))
+            with opened.open(entry) as source, (folder / Path(entry.filename).name).open("wb") as target:
+                shutil.copyfileobj(source, target)
 
 
 class LoadedModel:
@@ -221,20 +223,3 @@ class LoadedModel:
         self._process.close()
         self._files.close()
         engine().call("close-model", {"model": self.number})
-
-
-def pack(path: str | Path) -> bytes:
-    """Return the bundle as a zip: stored, by name, without times; the same bytes as ``primitives submit`` sends."""
-    place = Path(path)
-    if place.is_file():
-        return place.read_bytes()
-    report = check(place, probe=False)
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
-        for file in BundleFiles(place).listed():
-            if file["name"] in report.raw["ignored"]:
-                continue
-            entry = zipfile.ZipInfo(Path(file["name"]).name, (1980, 1, 1, 0, 0, 0))
-            entry.create_system, entry.external_attr = 3, 0o100644 << 16
-            archive.writestr(entry, (place / file["name"]).read_bytes())
-    return packed.getvalue()

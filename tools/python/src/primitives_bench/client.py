@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
@@ -278,13 +277,13 @@ class Client(Transport):
         Returns:
             its SHA-256.
         """
-        content = bundle.pack()
-        sha256 = hashlib.sha256(content).hexdigest()
+        archive = bundle.pack()
+        sha256 = archive.sha256
         known = self.execute(api.UPLOAD({"sha256": sha256}))["upload"]
         if known and known["completedAt"]:
             return sha256
         place = known["url"] if known and not known["failure"] else None
-        upload(self, content, sha256, place, progress)
+        upload(self, archive, place, progress)
         state = self.execute(api.UPLOAD({"sha256": sha256}))["upload"]
         if state and state["failure"]:
             raise refusal(state["failure"])

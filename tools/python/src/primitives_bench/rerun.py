@@ -102,7 +102,7 @@ def _require_same(content: dict[str, Any], bundle: Bundle, split: Split) -> None
             found="a hidden split",
         )
     for name, expected, found in (
-        ("bundle", content["bundleSha256"], hashlib.sha256(bundle.pack()).hexdigest()),
+        ("bundle", content["bundleSha256"], bundle.pack().sha256),
         ("definition", content["benchmark"]["definitionSha256"], digest_of(split.folder / "definition.json")),
         ("labels", content["split"]["labelsSha256"], digest_of(split.folder / "labels.jsonl")),
     ):

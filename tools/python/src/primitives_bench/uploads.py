@@ -9,18 +9,19 @@ import httpx
 from tqdm.auto import tqdm
 
 from .errors import UnavailableError
+from .packing import Archive
 from .transport import Transport
 
 PIECE = 8 * 1024 * 1024
 
 
-def upload(transport: Transport, content: bytes, sha256: str, known: str | None, progress: bool) -> None:
-    """Send a file; ``known`` is the address of its unfinished upload, None for a new one."""
-    place = _absolute(transport, known) if known else _declared(transport, sha256, len(content))
+def upload(transport: Transport, archive: Archive, known: str | None, progress: bool) -> None:
+    """Send an archive; ``known`` is the address of its unfinished upload, None for a new one."""
+    place = _absolute(transport, known) if known else _declared(transport, archive.sha256, archive.size)
     at = _offset(transport, "HEAD", place) if known else 0
-    with tqdm(total=len(content), initial=at, unit="B", unit_scale=True, disable=not progress, desc="upload") as bar:
-        while at < len(content):
-            after = _send(transport, place, content, at)
+    with tqdm(total=archive.size, initial=at, unit="B", unit_scale=True, disable=not progress, desc="upload") as bar:
+        while at < archive.size:
+            after = _send(transport, place, archive, at)
             bar.update(after - at)
             at = after
 
@@ -32,11 +33,15 @@ def _declared(transport: Transport, sha256: str, size: int) -> str:
     return _absolute(transport, _tus(transport, "POST", f"{transport.url}/uploads", headers).headers["location"])
 
 
-def _send(transport: Transport, place: str, content: bytes, at: int) -> int:
+def _send(transport: Transport, place: str, archive: Archive, at: int) -> int:
     """Send a piece and return the offset that the platform has reached."""
-    headers = {"upload-offset": str(at), "content-type": "application/offset+octet-stream"}
+    headers = {
+        "upload-offset": str(at),
+        "content-type": "application/offset+octet-stream",
+        "content-length": str(min(PIECE, archive.size - at)),
+    }
     try:
-        return _offset(transport, "PATCH", place, headers, content=content[at : at + PIECE], tries=1)
+        return _offset(transport, "PATCH", place, headers, content=archive.pieces(at, PIECE), tries=1)
     except UnavailableError:
         return _offset(transport, "HEAD", place)
 
