@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from conftest import REPOSITORY
 
+import primitives_bench
 from primitives_bench import Bundle, BundleRejectedError
 from primitives_bench.cli import main
 
@@ -24,3 +27,9 @@ def test_exit_codes_are_those_of_the_npm_command(line: list[str], code: int) -> 
 
 def test_the_command_exits_with_1_for_a_rejected_bundle(samples: Path) -> None:
     assert main(["check", str(samples / "open-hostile-empty.onnx"), "--interface", "embedder", "--static"]) == 1
+
+
+def test_every_documented_error_can_be_imported() -> None:
+    documented = re.findall(r"^\| `(\w+Error)`", (REPOSITORY / "docs/python.md").read_text("utf8"), re.MULTILINE)
+    errors = [it for it in primitives_bench.__all__ if it.endswith("Error")]
+    assert sorted([*documented, "PrimitivesError"]) == errors

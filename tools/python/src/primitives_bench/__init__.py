@@ -10,6 +10,7 @@ from .client import Client
 from .downloads import load_split
 from .errors import (
     BundleRejectedError,
+    MissingExtraError,
     NotExpressibleError,
     PrimitivesError,
     ReceiptError,
@@ -40,6 +41,7 @@ __all__ = [
     "Finding",
     "Growth",
     "Metric",
+    "MissingExtraError",
     "NotExpressibleError",
     "PrimitivesError",
     "Receipt",
