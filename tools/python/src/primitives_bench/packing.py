@@ -1,4 +1,7 @@
-"""The zip of a bundle, made while it is read: neither memory nor disk holds a copy of the weights."""
+"""The zip of a bundle, made while it is read: neither memory nor disk holds a copy of the weights.
+
+``zipfile`` needs a copy on disk for that, and describes files above 2 GiB in other bytes than the command line.
+"""
 
 from __future__ import annotations
 
