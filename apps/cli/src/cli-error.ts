@@ -7,7 +7,8 @@ export class CliError extends Error {
 
   constructor(
     readonly refusal: Refusal,
-    readonly exitCode: typeof EXIT.REFUSED | typeof EXIT.UNAVAILABLE | typeof EXIT.USAGE = EXIT.REFUSED,
+    readonly exitCode:
+      typeof EXIT.REFUSED | typeof EXIT.UNAVAILABLE | typeof EXIT.USAGE | typeof EXIT.MISCONFIGURED = EXIT.REFUSED,
   ) {
     super(refusal.message);
   }

@@ -1,5 +1,5 @@
-import { Command } from 'commander';
-import { DEFAULT_URL } from './connection.js';
+import { Command, InvalidArgumentError } from 'commander';
+import { DEFAULT_URL, isUrl } from './connection.js';
 import { pathOf } from './exit-codes.js';
 
 const FIRST_STEPS = `
@@ -15,7 +15,11 @@ Help of a command: primitives <command> --help. All commands on one page: <platf
 export function emptyProgram({ quiet = false }: { quiet?: boolean } = {}): Command {
   const program = new Command('primitives')
     .description('validate, submit and follow bundles on Primitives, the leaderboard of compositional vision models')
-    .option('--url <url>', `URL of the platform (PRIMITIVES_URL); default: of the last login, else ${DEFAULT_URL}`)
+    .option(
+      '--url <url>',
+      `URL of the platform (PRIMITIVES_URL); default: of the last login, else ${DEFAULT_URL}`,
+      webAddress,
+    )
     .option('--token <token>', 'API token (PRIMITIVES_TOKEN); default: of the last login')
     .version('0.1.0')
     .addHelpText('after', FIRST_STEPS)
@@ -24,9 +28,29 @@ export function emptyProgram({ quiet = false }: { quiet?: boolean } = {}): Comma
   return program;
 }
 
-/** After a usage error, each command names its own help; the whole help would hide the error above it. */
+function webAddress(text: string): string {
+  if (isUrl(text)) return text;
+  throw new InvalidArgumentError(`Expected an address such as ${DEFAULT_URL}.`);
+}
+
+/** Where the values of required arguments and options are listed. */
+const LISTS: Readonly<Record<string, string>> = {
+  track: '`primitives tracks` lists the tracks',
+  submission: '`primitives submissions` lists those of your teams',
+};
+
+/**
+ * After a usage error, each command names its own help, and the list of what it requires; the whole help would hide the
+ * error above it.
+ */
 export function pointToHelp(command: Command): Command {
-  command.showHelpAfterError(`remedy: see \`${`primitives ${pathOf(command)}`.trimEnd()} --help\``);
+  const required = [
+    ...command.registeredArguments.filter((each) => each.required).map((each) => each.name()),
+    ...command.options.filter(({ mandatory }) => mandatory).map((option) => option.attributeName()),
+  ];
+  const lists = required.flatMap((name) => LISTS[name] ?? []);
+  const help = `see \`${`primitives ${pathOf(command)}`.trimEnd()} --help\``;
+  command.showHelpAfterError(`remedy: ${[help, ...lists].join('; ')}`);
   command.commands.forEach(pointToHelp);
   return command;
 }

@@ -20,35 +20,43 @@ const ROWS = [
     name: 'Set decoder',
     note: null,
     team: 'Lab',
+    submissionCode: 'SETDEC',
     evidence: 'VERIFIED',
     cells: [cell('em', 0.5, 0.01), cell('auc', 0.25, 0.02), cell('tied', 0.1, 0.03)],
   },
-  { name: 'Random', note: 'a note', team: null, evidence: 'REFERENCE', cells: [cell('em', 0.01, 0.001)] },
+  {
+    name: 'Random',
+    note: 'a note',
+    team: null,
+    submissionCode: null,
+    evidence: 'REFERENCE',
+    cells: [cell('em', 0.01, 0.001)],
+  },
 ];
 const linesOf = (columns: number, sortedBy = 'em') => leaderboardTable(METRICS, ROWS, sortedBy, columns).split('\n');
 
 describe('a board on the command line', () => {
   it('has the interval of each verified value', () =>
     expect(linesOf(Infinity)).toEqual([
-      'rank  method       team                EM          AUC       Tied ↓',
-      '────  ───────────  ─────────  ───────────  ───────────  ───────────',
-      '1–2   Set decoder  Lab        50.00 ±1.00  25.00 ±2.00  10.00 ±3.00',
-      '1–2   Random ‡     reference         1.00            –            –',
+      'rank  method       team       code             EM          AUC       Tied ↓',
+      '────  ───────────  ─────────  ──────  ───────────  ───────────  ───────────',
+      '1–2   Set decoder  Lab        SETDEC  50.00 ±1.00  25.00 ±2.00  10.00 ±3.00',
+      '1–2   Random ‡     reference                 1.00            –            –',
     ]));
   it('omits the intervals of the last metrics first where it is too wide, and names these metrics', () => {
-    expect(linesOf(66).slice(2)).toEqual([
-      '1–2   Set decoder  Lab        50.00 ±1.00  25.00 ±2.00   10.00',
-      '1–2   Random ‡     reference         1.00            –       –',
-      'no intervals in 66 columns: Tied; a wider terminal and --json show them',
+    expect(linesOf(74).slice(2)).toEqual([
+      '1–2   Set decoder  Lab        SETDEC  50.00 ±1.00  25.00 ±2.00   10.00',
+      '1–2   Random ‡     reference                 1.00            –       –',
+      'no intervals in 74 columns: Tied; a wider terminal and --json show them',
     ]);
-    expect(linesOf(60)[2]).toBe('1–2   Set decoder  Lab        50.00 ±1.00  25.00   10.00');
+    expect(linesOf(68)[2]).toBe('1–2   Set decoder  Lab        SETDEC  50.00 ±1.00  25.00   10.00');
   });
   it('keeps the interval and the column of the metric that sorts', () => {
-    expect(linesOf(60, 'tied')[2]).toContain('10.00 ±3.00');
+    expect(linesOf(68, 'tied')[2]).toContain('10.00 ±3.00');
     expect(linesOf(30).slice(2)).toEqual([
       '1–2   Set decoder  50.00 ±1.00',
       '1–2   Random ‡            1.00',
-      'not shown in 30 columns: team, AUC, Tied ↓; a wider terminal and --json show them',
+      'not shown in 30 columns: team, code, AUC, Tied ↓; a wider terminal and --json show them',
     ]);
   });
 });

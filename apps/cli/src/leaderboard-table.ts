@@ -14,6 +14,8 @@ interface PrintedRow {
   readonly name: string;
   readonly note: string | null;
   readonly team: string | null;
+  /** Of the submission; null of a reference. */
+  readonly submissionCode: string | null;
   readonly evidence: string;
   readonly cells: readonly (Estimate & {
     readonly metric: string;
@@ -22,8 +24,8 @@ interface PrintedRow {
   })[];
 }
 
-/** Column of the team; the metrics follow. */
-const TEAM = 2;
+/** Columns of the team and of the code; the metrics follow. */
+const [TEAM, CODE] = [2, 3];
 
 /**
  * A board as a table. Each verified value has its interval. Where the terminal is too narrow, the last metrics lose
@@ -42,6 +44,7 @@ export function leaderboardTable(
     'rank',
     'method',
     'team',
+    'code',
     ...metrics.map(({ label, direction }) => `${label}${direction === 'LOWER' ? ' ↓' : ''}`),
   ];
   const rowsWith = (intervals: ReadonlySet<string>) => rows.map((row) => cellsOf(row, metrics, sortedBy, intervals));
@@ -49,8 +52,9 @@ export function leaderboardTable(
   for (const { id } of [...metrics].reverse())
     if (id !== sortedBy && tableWidth(header, rowsWith(intervals)) > columns) intervals.delete(id);
   const plain = metrics.filter(({ id }) => !intervals.has(id)).map(({ label }) => label);
-  // The last metrics first, then the team; never the metric that sorts.
-  const expendable = metrics.map(({ id }, at) => (id === sortedBy ? TEAM : TEAM + 1 + at)).sort((a, b) => b - a);
+  // The last metrics first, then the team and the code; never the metric that sorts.
+  const others = metrics.flatMap(({ id }, at) => (id === sortedBy ? [] : [CODE + 1 + at]));
+  const expendable = [...others.reverse(), TEAM, CODE];
   const text = fittingTable(header, rowsWith(intervals), expendable, columns);
   // A table without some of its columns has a line that names them, and what shows more.
   return plain.length === 0 || text.includes('\nnot shown in ')
@@ -70,6 +74,7 @@ function cellsOf(
     formatRank(sorted?.rankLow ?? null, sorted?.rankHigh ?? null),
     row.note === null ? row.name : `${row.name} ${NOTE_MARK}`,
     row.evidence === 'REFERENCE' ? 'reference' : (row.team ?? ''),
+    row.submissionCode ?? '',
     ...metrics.map(({ id, format }) => {
       const cell = cellOf(id);
       if (!cell) return '–';

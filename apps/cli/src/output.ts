@@ -39,6 +39,12 @@ export function fittingTable(
 export const tableWidth = (header: readonly string[], rows: Rows): number =>
   table(header, rows).split('\n')[1]?.length ?? 0;
 
+/** `2026-11-27 02:10 UTC`. @param instant in ISO 8601, in UTC */
+export const minuteText = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** `1 entry`, `6 entries`. */
+export const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
 /** Lines below a table, after an empty one; none without notes. */
 export const below = (notes: readonly string[]): readonly string[] => (notes.length === 0 ? [] : ['', ...notes]);
 

@@ -62,18 +62,20 @@ export async function fingerprintOf(path: string): Promise<string | null> {
 }
 
 /**
- * Prints a report as text: the recognised bundle, then each finding with its remedy. For a bundle without manifest at
- * `path`, such as an export of optimum, also prints the next command.
+ * Prints a report as text: the recognised bundle, then each finding with its remedy. For a bundle at `path` that is
+ * not rejected also the next command, on the checked `track`.
  */
-export function printReport(report: BundleReport, path?: string): void {
+export function printReport(report: BundleReport, path?: string, track = '<track>'): void {
   const { manifest, graphs } = report;
   if (manifest) printLine(`${[manifest.name, manifest.version].filter(Boolean).join(' ')}: ${report.interface}`);
   for (const sentence of report.assumed) printLine(`  assumed: ${sentence}`);
   for (const graph of graphs) printLine(`  ${graphLine(graph)}`);
   report.findings.forEach(printFinding);
   printLine(`verdict: ${report.verdict}`);
-  if (path !== undefined && report.verdict !== 'reject' && report.assumed.length > 0)
-    printLine(`next: primitives submit ${path} --track <track>; \`primitives tracks\` lists them`);
+  if (path === undefined || report.verdict === 'reject') return;
+  printLine(
+    `next: primitives submit ${path} --track ${track}${track === '<track>' ? '; `primitives tracks` lists them' : ''}`,
+  );
 }
 
 /** `model.onnx: opset 17, 41 nodes, 48 parameters, float32`. */

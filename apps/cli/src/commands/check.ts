@@ -70,7 +70,7 @@ export function registerCheck(program: Command): void {
       const cost = options.cost && fullReport.verdict !== 'reject' ? await measure(path, fullReport) : null;
       bar.finish();
       if (options.json) printJson(cost ? { ...fullReport, cost } : fullReport);
-      else printReport(fullReport, path);
+      else printReport(fullReport, path, options.track?.endsWith('.json') ? undefined : options.track);
       if (cost && !options.json)
         printLine(`\n${'failed' in cost ? `the cost could not be measured: ${cost.failed}` : costTable(cost)}`);
       endWith(command, EXIT_OF[fullReport.verdict]);

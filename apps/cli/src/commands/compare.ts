@@ -6,7 +6,7 @@ import {
   type Comparison,
   type FamilyDifference,
 } from '@primitives/client';
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { connection } from '../connection.js';
 import { formatInterval, formatValue, printJson, printLine, table } from '../output.js';
 
@@ -21,7 +21,7 @@ interface CompareOptions {
 export function registerCompare(program: Command): void {
   program
     .command('compare <submissions...>')
-    .description(`test two to ${MAX_PINS} submissions on one board for differences from the first`)
+    .description(`test 2 to ${MAX_PINS} submissions on one board for differences from the first`)
     .option('--board <track.board>', 'board to compare on; default: the first with all of them')
     .option(
       '--all-boards',
@@ -29,9 +29,9 @@ export function registerCompare(program: Command): void {
     )
     .option('--significant', 'only metrics with a significant difference at 5%')
     .option('--json', 'print the comparison as JSON')
-    .action(async (codes: string[], options: CompareOptions) => {
+    .action(async (codes: string[], options: CompareOptions, command: Command) => {
       if (codes.length < 2 || codes.length > MAX_PINS)
-        throw new InvalidArgumentError(`expected two to ${MAX_PINS} submissions`);
+        command.error(`error: expected 2 to ${MAX_PINS} submissions, found ${codes.length}`);
       const server = connection(program.opts());
       if (options.allBoards) {
         const differences = await compareOverBoards(server.client, codes);

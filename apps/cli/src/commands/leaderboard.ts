@@ -4,9 +4,9 @@ import { boardUnknown } from '@primitives/errors';
 import { InvalidArgumentError, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
-import { ROW_FIELDS, tableNotes } from '@primitives/boards';
+import { boardHref, ROW_FIELDS, tableNotes } from '@primitives/boards';
 import { leaderboardTable } from '../leaderboard-table.js';
-import { below, printJson, printLine } from '../output.js';
+import { below, minuteText, plural, printJson, printLine } from '../output.js';
 
 const RowParts = graphql(`
   fragment RowParts on BoardRow {
@@ -76,7 +76,7 @@ export function registerLeaderboard(program: Command): void {
     .option('--first <count>', 'maximum number of entries', count, 50)
     .option('--json', 'print the board as JSON')
     .action(async (slug: string, options: { board?: string; sort?: string; first: number; json?: boolean }) => {
-      const { client } = connection(program.opts());
+      const { client, url } = connection(program.opts());
       const named = options.board ?? (await mainBoard(client, slug));
       const { track, board } = await client.request(BoardQuery, {
         track: slug,
@@ -91,9 +91,13 @@ export function registerLeaderboard(program: Command): void {
       const rows = [...board.rows.nodes, ...board.references];
       printLine(leaderboardTable(board.metrics, rows, sortedBy, stdout.columns || Infinity));
       for (const line of below(tableNotes(board.metrics, board.rows.nodes))) printLine(line);
-      if (board.snapshot)
-        printLine(`${board.rowCount} entries, snapshot ${board.snapshot.number} of ${board.snapshot.asOf}`);
-      else printLine('no verified results yet');
+      const page = `${url}${boardHref(slug, named)}`;
+      if (!board.snapshot) return printLine(`no verified results yet: ${page}`);
+      printLine(
+        `${plural(board.rowCount, 'entry', 'entries')}, snapshot ${board.snapshot.number} of ${minuteText(board.snapshot.asOf)}: ${page}`,
+      );
+      if (stdout.isTTY)
+        printLine('next: `primitives results <code>`; `primitives compare <code> <code>` tests a difference');
     });
 }
 

@@ -33,7 +33,9 @@ export function registerRunner(program: Command): void {
     .addHelpText('after', '\nThe log goes to standard output, one JSON document per line.')
     .action(async (options: RunnerOptions, command: Command) => {
       if (program.opts<{ token?: string }>().token !== undefined) throw visibleToken();
-      endWith(command, await run(environment(options)));
+      const env = environment(options);
+      requireMembership(env);
+      endWith(command, await run(env));
     });
 }
 
@@ -46,6 +48,25 @@ const visibleToken = () =>
     found: '--token',
     remedy: 'run PRIMITIVES_JOIN_TOKEN=… primitives runner --join URL',
   });
+
+/** The first time, the runner needs a platform and a token. The log of the runner would hide the answer. */
+function requireMembership(env: NodeJS.ProcessEnv): void {
+  const home = env['PRIMITIVES_RUNNER_HOME'] ?? '';
+  const isGiven = (name: string) => (env[name] ?? env[`${name}_FILE`] ?? '') !== '';
+  const missing = ['PRIMITIVES_JOIN_URL', 'PRIMITIVES_JOIN_TOKEN'].filter((name) => !isGiven(name));
+  if (missing.length === 0 || existsSync(join(home, 'member.json'))) return;
+  throw new CliError(
+    {
+      code: 'not_joined',
+      message: `this machine has not joined a platform: ${home} has no membership`,
+      expected: 'the URL of the platform and a join token, the first time',
+      found: `no ${missing.join(' and no ')}`,
+      remedy:
+        'run PRIMITIVES_JOIN_TOKEN=… primitives runner --join URL; maintainers create the token with “Add a runner” on the fleet page, or `primitives admin fleet token`',
+    },
+    EXIT.MISCONFIGURED,
+  );
+}
 
 /** The runner inherits the whole environment, so its variables may be set there as well. */
 function environment({ join: url, home = defaultHome(), name, provider, threads }: RunnerOptions): NodeJS.ProcessEnv {

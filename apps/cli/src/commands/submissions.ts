@@ -1,7 +1,7 @@
 import { listMyEvaluations, type MyEvaluations } from '@primitives/client';
 import type { Command } from 'commander';
 import { connection } from '../connection.js';
-import { printJson, printLine, table } from '../output.js';
+import { minuteText, printJson, printLine, table } from '../output.js';
 import { wholeFrom } from '../whole-number.js';
 
 /** `primitives submissions`: what the page _My submissions_ lists. */
@@ -25,7 +25,7 @@ function submissionsTable({ nodes, totalCount }: MyEvaluations): string {
     track.slug,
     `${name} ${version}`,
     state.toLowerCase(),
-    `${createdAt.slice(0, 16).replace('T', ' ')} UTC`,
+    minuteText(createdAt),
   ]);
   const text = table(['code', 'track', 'model', 'state', 'submitted'], rows);
   return nodes.length < totalCount ? `${text}\nthe latest ${nodes.length} of ${totalCount}` : text;

@@ -15,28 +15,27 @@ import { registerTeamLimits } from './team-limits.js';
 import { registerTerms } from './terms.js';
 import { registerTracks } from './tracks.js';
 
-const COMMANDS = [
-  registerFleet,
-  registerDeadLetters,
-  registerReruns,
-  registerQuarantine,
-  registerShares,
-  registerPublication,
-  registerBenchmarks,
-  registerTracks,
-  registerTeamLimits,
-  registerPhases,
-  registerSeasons,
-  registerTerms,
-  registerCorrections,
-  registerReviews,
-  registerHiddenSplits,
-];
+/** The commands in the order of the help, under its headings. */
+const COMMANDS: Readonly<Record<string, readonly ((admin: Command, program: Command) => void)[]>> = {
+  'Runners and evaluations:': [registerFleet, registerQuarantine, registerDeadLetters, registerReruns, registerShares],
+  'Tracks and benchmarks:': [registerTracks, registerPhases, registerSeasons, registerBenchmarks, registerTerms],
+  'Results and teams:': [
+    registerPublication,
+    registerCorrections,
+    registerReviews,
+    registerHiddenSplits,
+    registerTeamLimits,
+  ],
+};
 
 /** `primitives admin …`: commands for maintainers; each needs a token with the scope `operate`. */
 export function registerAdmin(program: Command): void {
   const admin = program
     .command('admin')
     .description('commands for maintainers; they need a token with the scope operate');
-  for (const register of COMMANDS) register(admin, program);
+  for (const [heading, registers] of Object.entries(COMMANDS)) {
+    admin.commandsGroup(heading);
+    for (const register of registers) register(admin, program);
+  }
+  admin.commandsGroup('Other commands:').helpCommand(true);
 }
