@@ -81,6 +81,7 @@ export function describeSameCommands(cases: () => string): void {
       ['an option that does not exist', 64, () => ['check', '--nonsense']],
       ['a verb that does not exist', 64, () => ['nonsense']],
       ['half of a pair of options', 64, () => ['verify', 'x.json', '--bundle', 'y']],
+      ['a single submission to compare', 64, () => ['compare', 'ABCDEF']],
       ['a missing receipt', 1, () => ['verify', join(folder, 'none.json'), '--keys', join(folder, 'none.json')]],
       ['a file that is no receipt', 1, () => receipt()],
       ['predictions of another format', 1, () => score('p.csv')],

@@ -95,7 +95,8 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--board", help="board of the track, such as closed or open; default: the track's main board")
     one.add_argument("--sort", help="metric id to sort by; default: the primary metric")
     one.add_argument("--first", type=int, default=50, help="maximum number of entries")
-    one = verb("compare", "compare submissions with the first of them", _compare)
+    one = verb("compare", "compare two to six submissions with the first of them", _compare)
+    one.set_defaults(parser=one)
     one.add_argument("submissions", nargs="+")
     one.add_argument("--board", help="board to compare on, such as shapes.closed; default: the first with all of them")
     one.add_argument("--all-boards", action="store_true", help="compare on every board with all submissions")
@@ -244,6 +245,8 @@ def _leaderboard(options: argparse.Namespace) -> int:
 
 
 def _compare(options: argparse.Namespace) -> int:
+    if not 2 <= len(options.submissions) <= 6:
+        options.parser.error("expected two to six submissions")
     if options.all_boards:
         return print_json(Client(options.url).compare_boards(options.submissions))
     found = Client(options.url).compare(options.submissions, options.board)

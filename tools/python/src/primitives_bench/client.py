@@ -131,7 +131,7 @@ class Client(Transport):
         return pandas.DataFrame(rows)
 
     def compare(self, submissions: Sequence[str], board: str | None = None) -> api.CompareAnswerCompareComparison:
-        """Return the paired differences of submissions on a board ``track.board``; by default the first common one."""
+        """Return the paired differences of two to six submissions on ``track.board``, by default on a common board."""
         answer = self.execute(api.COMPARE({"submissions": list(submissions), "board": board}))["compare"]
         if answer["__typename"] == "Comparison":
             return answer
@@ -140,7 +140,7 @@ class Client(Transport):
     def compare_boards(
         self, submissions: Sequence[str]
     ) -> list[api.CompareBoardsAnswerCompareBoardsBoardFamilyDifferences]:
-        """Return the differences of the primary metrics on every common board, tested as one family."""
+        """Return the differences of two to six submissions in the primary metric on common boards, as one family."""
         answer = self.execute(api.COMPARE_BOARDS({"submissions": list(submissions)}))["compareBoards"]
         if answer["__typename"] == "BoardFamily":
             return answer["differences"]
