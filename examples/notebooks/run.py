@@ -15,13 +15,15 @@ FOLDER = Path(__file__).parent
 
 
 def execute(path: Path) -> nbformat.NotebookNode:
-    """Return the executed notebook without times and warnings. Raises the error of a cell."""
+    """Return the executed notebook without times, warnings and empty lines. Raises the error of a cell."""
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, timeout=1800, resources={"metadata": {"path": str(FOLDER)}}).execute()
     for cell in notebook.cells:
         cell.get("metadata", {}).pop("execution", None)
         if cell.cell_type == "code":
-            cell.outputs = [it for it in cell.outputs if it.get("name") != "stderr"]
+            cell.outputs = [
+                it for it in cell.outputs if it.get("name") != "stderr" and it.get("text", "output").strip()
+            ]
     return notebook
 
 
