@@ -5,6 +5,8 @@ export type { Estimate } from './estimate.js';
 export { familyInterval } from './family-interval.js';
 export { independentDifference } from './independent-difference.js';
 export { effectiveClusters, jackknifeInterval } from './jackknife-interval.js';
+export { kendallTau } from './kendall-tau.js';
+export { rankStability, type RankStability } from './rank-stability.js';
 export { bestMarks, type Mark } from './marks.js';
 export { measureEntry, UNMEASURED, type MeasuredEntry, type MeasuredMetric } from './measured-entry.js';
 export { pairedComparison } from './paired-comparison.js';

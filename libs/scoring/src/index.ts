@@ -16,7 +16,7 @@ export { judgeOf, SCORED_PROTOCOLS } from './judges.js';
 export { clusterAblation, type ClusterAblation } from './probe/cluster-ablation.js';
 export { piecesOf, type ReadPiece } from './pieces.js';
 export { LabelsError, PredictionsError } from './predictions-error.js';
-export { referenceModels } from './references/reference-models.js';
+export { referenceModels, referencePredictions } from './references/reference-models.js';
 export { cautionsOf, referencesOf, type References } from './references/reference-values.js';
 export { RecognitionStudyReduction, type RecognitionStudy } from './vaw/recognition-study.js';
 export { score, scoreInPieces, type ScoreReport } from './score.js';
