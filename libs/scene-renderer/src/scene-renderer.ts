@@ -67,7 +67,7 @@ export class SceneRenderer {
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  private constructor() {
+  private constructor(private readonly side: number) {
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch((error: unknown) => {
         response.writeHead(500).end();
@@ -76,9 +76,12 @@ export class SceneRenderer {
     });
   }
 
-  /** @param chromium path of the program */
-  static async open(chromium: string): Promise<SceneRenderer> {
-    const renderer = new SceneRenderer();
+  /**
+   * @param chromium path of the program
+   * @param side width and height of the images in pixels; the benchmark has `IMAGE_SIDE`
+   */
+  static async open(chromium: string, side = IMAGE_SIDE): Promise<SceneRenderer> {
+    const renderer = new SceneRenderer(side);
     renderer.#server.listen(0, '127.0.0.1');
     await once(renderer.#server, 'listening');
     await renderer.#start(chromium);
@@ -130,7 +133,7 @@ export class SceneRenderer {
     const path = request.url ?? '/';
     switch (path) {
       case '/job/start':
-        response.end(JSON.stringify({ side: IMAGE_SIDE }));
+        response.end(JSON.stringify({ side: this.side }));
         return;
       case '/job/next':
         this.#poll = response;
