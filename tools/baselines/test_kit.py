@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import tempfile
 import unittest
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from PIL import Image
 
 from primitives_bench import Bundle
 
@@ -18,12 +20,14 @@ from ablations import DOUBLE, SINGLE, matrices
 from absent_captions import without, words_of
 from kit import bundles, networks
 from kit.captions import Caption, truths
-from kit.clip import Clip
+from kit.clip import Clip, stem_of
 from kit.clip_bundles import write_dual_encoder, write_embedder, write_image_text, write_method
 from kit.clip_folder import TEXT, VISION, ClipFolder, read_clip
 from kit.compounds import UNKNOWN, compounds_of, held_out, describe
 from kit.compounds import truths as compound_truths
+from kit.folded import folded_convolutions
 from kit.graph import Graph, listed
+from kit.pictures import prepare
 from kit.safetensors import read_safetensors, write_safetensors
 from kit.tokens import byte_letters, clip_bpe
 from kit.wordpiece import vocabulary
@@ -31,6 +35,7 @@ from methods.coop import Coop
 from methods.dfsp import mean_by
 from methods.mvp_integrator import MASKS, MvpIntegrator, integrator_mask
 from run import METHODS, settings_of
+from still_life import GROUPS, ON_CLIP, setup_of
 
 HERE = Path(__file__).parent
 ABOUT = {"name": "test", "licence": "MIT"}
@@ -295,6 +300,42 @@ class AbsentCaptions(unittest.TestCase):
 
     def test_reads_every_word_of_an_attribute(self) -> None:
         self.assertEqual(words_of(["two-tone", "light blue"]), {"two", "tone", "light", "blue"})
+
+
+class StillLife(unittest.TestCase):
+    def test_region_is_cut_before_the_middle_square(self) -> None:
+        picture = Image.new("RGB", (40, 20), "red")
+        picture.paste("blue", (34, 0, 40, 20))
+        file = io.BytesIO()
+        picture.save(file, "PNG")
+        red, blue = np.array([255, 0, 0]), np.array([0, 0, 255])
+        self.assertTrue((prepare(file.getvalue(), 8).transpose(1, 2, 0) == red).all())
+        self.assertTrue((prepare(file.getvalue(), 8, [34, 4, 6, 12]).transpose(1, 2, 0) == blue).all())
+
+    def test_folded_convolutions_are_the_stem_of_the_backbone(self) -> None:
+        torch.manual_seed(2)
+        tower = networks.Tower()
+        with torch.no_grad():
+            for _ in range(3):
+                tower.train()(torch.randn(8, 3, 64, 64))  # moves the running means of the normalisations
+            stem = stem_of([24, 40, 64, 96], [1, 2])
+            layers = [layer for layer in stem.modules() if isinstance(layer, torch.nn.Conv2d)]
+            for layer, (weight, bias) in zip(layers, folded_convolutions(tower), strict=True):
+                layer.weight.copy_(weight)
+                layer.bias.copy_(bias)
+            pixels = torch.randn(2, 3, 64, 64)
+            self.assertTrue(torch.allclose(stem(pixels), tower.eval().layers(pixels), atol=1e-5))
+
+    def test_every_model_has_a_class_and_settings(self) -> None:
+        for name in (*ON_CLIP, *GROUPS):
+            kind, settings = setup_of(name)
+            folder = read_temporary()
+            method = kind(folder, DEFINITION, settings)
+            method.fix_texts()
+            scores = method(folder.clip.see(torch.randn(2, 3, 64, 64)))
+            self.assertEqual([part.shape[1] for part in scores], [9] if len(scores) == 1 else [3, 3], name)
+        self.assertEqual([setup_of(name)[1]["epochs"] for name in ("clip-zero-shot", "group-1")], [0, 0])
+        self.assertEqual(setup_of("group-7"), setup_of("mvp-integrator"))
 
 
 class Parts(unittest.TestCase):

@@ -38,10 +38,10 @@ def config_of(settings: dict, vocab: dict[str, int]) -> dict:
     return {"model_type": "clip", "projection_dim": settings["projection_dim"], "logit_scale_init_value": float(np.log(20)), "text_config": text, "vision_config": settings["vision_config"]}
 
 
-def load_stem(clip: Clip, model: Path) -> None:
-    """The first convolutions of an exported network, into the stem."""
+def load_stem(clip: Clip, stem: list[tuple[Tensor, Tensor]]) -> None:
+    """Weights and biases of the first convolutions of a trained network, into the stem."""
     own = [layer for layer in clip.vision_model.embeddings.patch_embedding.modules() if isinstance(layer, nn.Conv2d)]
-    for layer, (weight, bias) in zip(own, convolutions(model), strict=True):
+    for layer, (weight, bias) in zip(own, stem, strict=True):
         layer.weight.data.copy_(weight)
         layer.bias.data.copy_(bias)
 
@@ -57,13 +57,14 @@ def maps_of(clip: Clip, split: Split, views: int, random: np.random.Generator, d
     return torch.cat(found).unflatten(0, (views, -1))
 
 
-def train(split: Split, settings: dict, device: str) -> tuple[Clip, dict[str, int]]:
+def train(split: Split, settings: dict, device: str, stem: list[tuple[Tensor, Tensor]]) -> tuple[Clip, dict[str, int]]:
     torch.manual_seed(settings["seed"])
     random = np.random.default_rng(settings["seed"])
-    vocab = vocabulary(split.definition, WORDS)
+    writer = CaptionWriter(split.definition)
+    vocab = vocabulary(split.definition, [*WORDS, *writer.types])
     tokenizer = Tokenizer(lambda text: wordpieces(text, vocab), vocab["[CLS]"], vocab["[SEP]"], vocab["[PAD]"])
     clip = Clip(config_of(settings, vocab)).to(device).train()
-    load_stem(clip, HERE / settings["stemOf"])
+    load_stem(clip, stem)
     clip.vision_model.embeddings.patch_embedding.requires_grad_(False)
     maps = maps_of(clip, split, settings["views"], random, device)
     bias = nn.Parameter(torch.tensor(-6.0, device=device))  # one number cannot change an order: no part of the towers
@@ -72,7 +73,6 @@ def train(split: Split, settings: dict, device: str) -> tuple[Clip, dict[str, in
     groups = [{"params": [p for p in learned if p.ndim > 1]}, {"params": [p for p in learned if p.ndim <= 1] + [bias], "weight_decay": 0.0}]
     optimiser = torch.optim.AdamW(groups, lr=settings["rate"], weight_decay=settings["decay"], betas=(0.9, 0.98))
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, max_lr=settings["rate"], total_steps=epochs * (count // batch), pct_start=0.1)
-    writer = CaptionWriter(split.definition)
     started, busy = time.time(), time.process_time()
     for epoch in range(epochs):
         order, total = random.permutation(count), 0.0
@@ -106,7 +106,8 @@ def main() -> None:
     options = arguments.parse_args()
     torch.set_num_threads(options.threads)
     split = read_split(options.folder / "train")
-    clip, vocab = train(split, json.loads(options.config.read_text()), options.device)
+    settings = json.loads(options.config.read_text())
+    clip, vocab = train(split, settings, options.device, convolutions(HERE / settings["stemOf"]))
     write_clip(options.out, clip.cpu(), {**tokenizer_files(vocab), "preprocessor_config.json": PREPROCESSOR})
     print(f"{sum(p.numel() for p in clip.parameters())} weights in {options.out}", file=sys.stderr)
 

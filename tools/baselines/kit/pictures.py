@@ -1,4 +1,4 @@
-"""Reads a split of Shapes as `tools/baselines/render.mjs` writes it, prepared exactly as a runner will prepare it."""
+"""Reads a split as `render.mjs` and `render-still-life.mjs` write it, prepared exactly as a runner will prepare it."""
 
 import io
 import json
@@ -46,13 +46,17 @@ def read_split(folder, preprocessor=PREPROCESSOR):
         row[[definition["attributes"].index(name) for name in label["positive"]]] = 1
     objects = np.array([definition["objects"].index(label["object"]) for label in labels])
     with zipfile.ZipFile(folder / "images.zip") as archive:
-        pixels = np.stack([prepare(archive.read(label["image"]), preprocessor["crop_size"]["height"]) for label in labels])
+        side = preprocessor["crop_size"]["height"]
+        pixels = np.stack([prepare(archive.read(label["image"]), side, label.get("box")) for label in labels])
     return Split(pixels, attributes, objects, definition)
 
 
-def prepare(jpeg, side=SIDE):
-    """Shorter side to `side` (bicubic), the middle square of it, channels first."""
+def prepare(jpeg, side=SIDE, box=None):
+    """The region `box` (left, top, width, height) of whole pixels, if any: shorter side to `side` (bicubic), its middle square, channels first."""
     image = Image.open(io.BytesIO(jpeg)).convert("RGB")
+    if box is not None:
+        left, top, width, height = box
+        image = image.crop((left, top, left + width, top + height))
     width, height = image.size
     short = min(width, height)
     width, height = int(side * width / short), int(side * height / short)

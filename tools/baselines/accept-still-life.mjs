@@ -1,0 +1,212 @@
+// Accepts Still Life by science: node tools/baselines/accept-still-life.mjs <folder of still_life.py> [--json FILE]
+// Prints the boards of both seasons and of all images, and the four tests of docs/still-life.md, by the platform's own
+// scoring and ranking code.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readDefinition, readInstances, readLabels, readNpz, SPLIT_FILES } from '@primitives/datasets';
+import { metricDefinition } from '@primitives/metrics';
+import { measureEntry, pairedComparison, rankBoard, rankStability, replicate, resampling } from '@primitives/ranking';
+import { everyPlace, finished, judgeOf, referencePredictions } from '@primitives/scoring';
+
+const PROTOCOL = 'mac';
+const SEASONS = ['season-1', 'season-2'];
+const WORLDS = ['closed', 'open'];
+/** The first is the metric of every test. */
+const METRICS = [
+  'mac.exact_match.v1',
+  'mac.auc.v1',
+  'mac.top1_p.v1',
+  'mac.top1_p_obj.v1',
+  'mac.top1_p_attr.v1',
+  'mac.best_unseen.v1',
+];
+const RESAMPLES = 1_000;
+const FLOORS = ['CONSTANT', 'RANDOM', 'PRIOR'];
+/** Further training runs of a model have names such as `two-heads-seed-2`. */
+const isRepeated = (id) => /-seed-\d+$/.test(id);
+const isGroup = (id) => /^group-\d$/.test(id);
+const isFloor = (id) => FLOORS.includes(id);
+
+const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
+const [folder] = positionals;
+if (folder === undefined) {
+  console.error('usage: node tools/baselines/accept-still-life.mjs <folder of still_life.py> [--json FILE]');
+  process.exit(2);
+}
+
+const names = readdirSync(join(folder, 'runs', SEASONS[0]))
+  .filter((file) => file.endsWith('.npz'))
+  .map((file) => file.slice(0, -'.npz'.length));
+const seasons = new Map();
+for (const season of SEASONS) seasons.set(season, await readSeason(season));
+seasons.set('all images', joined([...seasons.values()]));
+
+const results = {};
+const judgedIn = new Map();
+for (const [season, test] of seasons) {
+  const { split } = test;
+  const images = new Set(split.labels.map(({ image }) => image)).size;
+  const judged = judgedOf(test);
+  judgedIn.set(season, judged);
+  results[season] = { images, objects: split.labels.length };
+  for (const world of WORLDS) results[season][world] = testsOf(judged, world);
+  console.error(`${season}: ${images} images, ${split.labels.length} objects`);
+}
+results.stability = Object.fromEntries(WORLDS.map((world) => [world, stabilityOf(world)]));
+print();
+if (options.json) writeFileSync(options.json, `${JSON.stringify(results, null, 1)}\n`);
+
+async function readSeason(season) {
+  const path = (file) => join(folder, season, SPLIT_FILES[file]);
+  const labels = await readLabels(path('labels'));
+  const split = {
+    definition: await readDefinition(path('definition')),
+    labels,
+    rows: await readInstances(path('instances')),
+  };
+  const predictions = new Map();
+  for (const name of names)
+    predictions.set(name, await readNpz(readFileSync(join(folder, 'runs', season, `${name}.npz`))));
+  return { split, predictions };
+}
+
+/** The seasons as one test set; their images have different names. */
+function joined(tests) {
+  const [{ split, predictions }] = tests;
+  return {
+    split: {
+      definition: split.definition,
+      labels: tests.flatMap((test) => test.split.labels),
+      rows: tests.flatMap((test) => test.split.rows),
+    },
+    predictions: new Map(
+      [...predictions].map(([name, matrices]) => [
+        name,
+        new Map(
+          [...matrices.keys()].map((matrix) => {
+            const parts = tests.map((test) => test.predictions.get(name).get(matrix));
+            const data = new Float32Array(parts.reduce((sum, part) => sum + part.data.length, 0));
+            parts.reduce((at, part) => (data.set(part.data, at), at + part.data.length), 0);
+            const rows = parts.reduce((sum, { shape }) => sum + shape[0], 0);
+            return [matrix, { shape: [rows, ...parts[0].shape.slice(1)], data }];
+          }),
+        ),
+      ]),
+    ),
+  };
+}
+
+/** The outcomes of every model and of the reference models, by board. */
+function judgedOf({ split, predictions }) {
+  const judge = judgeOf(PROTOCOL, split);
+  const all = [...predictions, ...FLOORS.map((model) => [model, referencePredictions(PROTOCOL, split, model)])];
+  const outcomes = all.map(([id, matrices]) => {
+    const reduction = judge.reduction();
+    reduction.add(everyPlace(split.labels.length), matrices);
+    return { id, boards: finished(reduction) };
+  });
+  return (world, metrics) =>
+    outcomes.map(({ id, boards }) => {
+      const [{ evaluator, clusterOf }] = judge.read(world, boards.get(world)).measures(metrics);
+      return { id, evaluator, plan: resampling(evaluator.instances, 0, clusterOf) };
+    });
+}
+
+function testsOf(judged, world) {
+  const entries = judged(world, METRICS);
+  const { plan } = entries[0];
+  const ranked = (some) =>
+    rankBoard(some, {
+      metrics: METRICS.map(metricDefinition),
+      primaryMetric: METRICS[0],
+      resampling: plan,
+      resamples: RESAMPLES,
+    });
+  const models = ranked(entries.filter(({ id }) => !isRepeated(id) && !isGroup(id)));
+  const groups = ranked(entries.filter(({ id }) => isGroup(id)));
+  const measured = new Map(entries.map(({ id, evaluator }) => [id, measureEntry(evaluator, plan, RESAMPLES).of]));
+  const runs = names.filter((id) => id === 'mvp-integrator' || id.startsWith('mvp-integrator-seed-'));
+  const compared = (baseline, other, metric) => {
+    const [found] = pairedComparison(measured.get(baseline)[metric], [measured.get(other)[metric]]);
+    return found;
+  };
+  return {
+    models: models.rows,
+    groups: groups.rows,
+    groupPairs: groups.pairs[METRICS[0]].filter(({ verdict }) => verdict === 'better' || verdict === 'worse'),
+    integrator: Object.fromEntries(
+      [0, 1].map((metric) => [
+        METRICS[metric],
+        runs.map((id) => compared(id.replace('mvp-integrator', 'two-heads'), id, metric)),
+      ]),
+    ),
+    floors: Object.fromEntries(FLOORS.map((floor) => [floor, compared(floor, 'clip-zero-shot', 0)])),
+  };
+}
+
+/** τ of all models, and of those on the frozen CLIP, which are closer to each other. */
+function stabilityOf(world) {
+  const networks = ['attribute-object', 'bag-of-colours', 'untrained', 'pair-head'];
+  const of = (isKept) => {
+    const [first, second] = SEASONS.map((season, at) => {
+      const entries = judgedIn
+        .get(season)(world, [METRICS[0]])
+        .filter(({ id }) => isKept(id));
+      return replicate(
+        entries.map(({ evaluator }) => evaluator),
+        { ...entries[0].plan, seed: at + 1 },
+        RESAMPLES,
+      );
+    });
+    return { models: first.submissions, ...rankStability(first, second, 0) };
+  };
+  const isModel = (id) => !isFloor(id) && !isRepeated(id) && !isGroup(id);
+  return { all: of(isModel), onClip: of((id) => isModel(id) && !networks.includes(id)) };
+}
+
+function print() {
+  const percent = (value) => (value === null || value === undefined ? '–' : (100 * value).toFixed(2));
+  const p = (value) => (value === null ? '–' : value < 0.001 ? '< 0.001' : value.toFixed(3));
+  const difference = ({ difference, interval, p: found }) =>
+    `${percent(difference)} (${percent(interval?.low)} to ${percent(interval?.high)}), p ${p(found)}`;
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  const board = (rows) => {
+    console.log(line(['model', ...METRICS.map((id) => metricDefinition(id).label)]));
+    console.log(line(['---', ...METRICS.map(() => '--:')]));
+    for (const { id, cells } of rows)
+      console.log(
+        line([
+          id,
+          ...METRICS.map((metric) => {
+            const { value, low, high, rankLow, rankHigh } = cells[metric];
+            const rank = rankLow === null ? '' : ` #${rankLow === rankHigh ? rankLow : `${rankLow}–${rankHigh}`}`;
+            return `${percent(value)}${low === null ? '' : ` (${percent(low)}–${percent(high)})`}${rank}`;
+          }),
+        ]),
+      );
+  };
+  for (const season of seasons.keys())
+    for (const world of WORLDS) {
+      const { models, groups, groupPairs, integrator, floors } = results[season][world];
+      console.log(
+        `\n## ${season}, ${world} world: ${results[season].images} images, ${results[season].objects} objects\n`,
+      );
+      board(models);
+      console.log('');
+      board(groups);
+      console.log(
+        `\nseparate groups: ${groupPairs.map(({ a, b, p: found }) => `${a} and ${b} (p ${p(found)})`).join(', ') || 'none'}`,
+      );
+      for (const [metric, tests] of Object.entries(integrator))
+        console.log(
+          `mvp-integrator − two-heads, ${metricDefinition(metric).label}: ${tests.map(difference).join('; ')}`,
+        );
+      for (const [floor, test] of Object.entries(floors)) console.log(`clip-zero-shot − ${floor}: ${difference(test)}`);
+    }
+  for (const [world, kinds] of Object.entries(results.stability))
+    for (const [kind, { models, tau, interval }] of Object.entries(kinds))
+      console.log(
+        `τ of the seasons, ${world} world, ${models} models (${kind}): ${tau?.toFixed(3)} (${interval?.low.toFixed(3)} to ${interval?.high.toFixed(3)})`,
+      );
+}
