@@ -11,6 +11,10 @@ describe('Kendall’s τ of two lists', () => {
     expect(kendallTau([1, 1, 2, 3], [2, 3, 3, 4])).toBeCloseTo(4 / 5, 12);
     expect(kendallTau([1, 1, 2, 3], [3, 2, 2, 1])).toBeCloseTo(-4 / 5, 12);
   });
+  it('counts ties of either list: three of six pairs tie in one', () => {
+    expect(kendallTau([1, 2, 3, 4], [1, 1, 1, 2])).toBeCloseTo(3 / Math.sqrt(6 * 3), 12);
+    expect(kendallTau([1, 1, 1, 2], [1, 2, 3, 4])).toBeCloseTo(3 / Math.sqrt(6 * 3), 12);
+  });
   it('is undefined where every entry ties, and for fewer than two', () => {
     expect(kendallTau([1, 1, 1], [1, 2, 3])).toBeNull();
     expect(kendallTau([1], [1])).toBeNull();
