@@ -106,16 +106,20 @@ function judgedOf({ split, predictions }) {
     reduction.add(everyPlace(split.labels.length), matrices);
     return { id, boards: finished(reduction) };
   });
-  return (world, metrics) =>
-    outcomes.map(({ id, boards }) => {
-      const [{ evaluator, clusterOf }] = judge.read(world, boards.get(world)).measures(metrics);
-      return { id, evaluator, plan: resampling(evaluator.instances, 0, clusterOf) };
-    });
+  return (world, metrics, isWanted) =>
+    outcomes
+      .filter(({ id }) => isWanted(id))
+      .map(({ id, boards }) => {
+        const [{ evaluator, clusterOf }] = judge.read(world, boards.get(world)).measures(metrics);
+        return { id, evaluator, plan: resampling(evaluator.instances, 0, clusterOf) };
+      });
 }
 
 function testsOf(judged, world) {
-  const entries = judged(world, METRICS);
+  const entries = judged(world, METRICS, (id) => !isFloor(id));
   const { plan } = entries[0];
+  // The constant model has no curve, and so no AUC.
+  const floors = judged(world, [METRICS[0]], isFloor);
   const ranked = (some) =>
     rankBoard(some, {
       metrics: METRICS.map(metricDefinition),
@@ -125,7 +129,9 @@ function testsOf(judged, world) {
     });
   const models = ranked(entries.filter(({ id }) => !isRepeated(id) && !isGroup(id)));
   const groups = ranked(entries.filter(({ id }) => isGroup(id)));
-  const measured = new Map(entries.map(({ id, evaluator }) => [id, measureEntry(evaluator, plan, RESAMPLES).of]));
+  const measured = new Map(
+    [...entries, ...floors].map(({ id, evaluator }) => [id, measureEntry(evaluator, plan, RESAMPLES).of]),
+  );
   const runs = names.filter((id) => id === 'mvp-integrator' || id.startsWith('mvp-integrator-seed-'));
   const compared = (baseline, other, metric) => {
     const [found] = pairedComparison(measured.get(baseline)[metric], [measured.get(other)[metric]]);
@@ -150,9 +156,7 @@ function stabilityOf(world) {
   const networks = ['attribute-object', 'bag-of-colours', 'untrained', 'pair-head'];
   const of = (isKept) => {
     const [first, second] = SEASONS.map((season, at) => {
-      const entries = judgedIn
-        .get(season)(world, [METRICS[0]])
-        .filter(({ id }) => isKept(id));
+      const entries = judgedIn.get(season)(world, [METRICS[0]], isKept);
       return replicate(
         entries.map(({ evaluator }) => evaluator),
         { ...entries[0].plan, seed: at + 1 },
@@ -167,6 +171,7 @@ function stabilityOf(world) {
 
 function print() {
   const percent = (value) => (value === null || value === undefined ? '–' : (100 * value).toFixed(2));
+  const three = (value) => value?.toFixed(3) ?? '–';
   const p = (value) => (value === null ? '–' : value < 0.001 ? '< 0.001' : value.toFixed(3));
   const difference = ({ difference, interval, p: found }) =>
     `${percent(difference)} (${percent(interval?.low)} to ${percent(interval?.high)}), p ${p(found)}`;
@@ -207,6 +212,6 @@ function print() {
   for (const [world, kinds] of Object.entries(results.stability))
     for (const [kind, { models, tau, interval }] of Object.entries(kinds))
       console.log(
-        `τ of the seasons, ${world} world, ${models} models (${kind}): ${tau?.toFixed(3)} (${interval?.low.toFixed(3)} to ${interval?.high.toFixed(3)})`,
+        `τ of the seasons, ${world} world, ${models} models (${kind}): ${three(tau)} (${three(interval?.low)} to ${three(interval?.high)})`,
       );
 }
