@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { main } from './main.js';
+
+/** What a command line writes to standard error, and its exit code. */
+async function run(...words: string[]): Promise<{ readonly code: number; readonly text: string }> {
+  let text = '';
+  const write = jest.spyOn(process.stderr, 'write').mockImplementation((chunk) => ((text += String(chunk)), true));
+  try {
+    return { code: await main(['node', 'primitives', ...words]), text };
+  } finally {
+    write.mockRestore();
+    process.exitCode = 0;
+  }
+}
+
+describe('a usage error', () => {
+  it.each([
+    ['submit', ['submit', 'x'], '`primitives submit --help`; `primitives tracks` lists the tracks'],
+    ['leaderboard', ['leaderboard'], '`primitives leaderboard --help`; `primitives tracks` lists the tracks'],
+    ['results', ['results'], '`primitives results --help`; `primitives submissions` lists those of your teams'],
+    ['check', ['check'], '`primitives check --help`'],
+    ['compare', ['compare', 'ABCDEF'], '`primitives compare --help`'],
+  ])('of %s names the help of the command and the list of what it requires', async (_name, words, remedy) => {
+    const { code, text } = await run(...words);
+    expect(code).toBe(64);
+    expect(text.split('\n').at(1)).toBe(`remedy: see ${remedy}`);
+  });
+  it('names the option whose value is no address', async () =>
+    expect(await run('--url', 'nonsense', 'tracks')).toMatchObject({
+      code: 64,
+      text: expect.stringContaining("'nonsense' is invalid. Expected an address such as http://localhost:4600."),
+    }));
+});
+
+describe('a runner on a machine that has not joined', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'runner-home-'));
+  const names = ['PRIMITIVES_JOIN_URL', 'PRIMITIVES_JOIN_TOKEN', 'PRIMITIVES_JOIN_TOKEN_FILE'];
+  const before = new Map(names.map((name) => [name, process.env[name]]));
+  beforeAll(() => names.forEach((name) => delete process.env[name]));
+  afterAll(() => {
+    for (const [name, value] of before) if (value !== undefined) process.env[name] = value;
+    rmSync(folder, { recursive: true });
+  });
+
+  it('ends with what is missing, without the log of the runner', async () => {
+    const { code, text } = await run('runner', '--home', folder);
+    expect(code).toBe(78);
+    expect(text).toMatch(/^this machine has not joined a platform: .* \(not_joined\)\n/);
+    expect(text).toContain('found:    no PRIMITIVES_JOIN_URL and no PRIMITIVES_JOIN_TOKEN\n');
+    const { text: other } = await run('runner', '--home', folder, '--join', 'http://127.0.0.1:9');
+    expect(other).toContain('found:    no PRIMITIVES_JOIN_TOKEN\n');
+  });
+});
