@@ -74,7 +74,7 @@ export async function seedPublicSplits(options: SeedPublicSplitsOptions): Promis
   return seedDrawings(DRAWINGS, options);
 }
 
-/** Publishes one small sample, from which the first page shows an example. Rendering takes three seconds on one core. */
+/** Publishes one small sample: the first page shows an example of it. Rendering takes three seconds on one core. */
 export async function seedFirstSample(options: SeedPublicSplitsOptions): Promise<void> {
   return seedDrawings(DRAWINGS.slice(0, 1), options);
 }
