@@ -113,6 +113,20 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('form button:disabled', { hasText: 'Save' }).waitFor(); // nothing is left to save
     },
   },
+  'excludes a submission from later seasons, and stores the choice': {
+    as: 'ada',
+    run: async (page, seed) => {
+      const id = await seed.ownSubmission({ name: 'Seasonal' });
+      await page.goto(`${seed.url}/s/${await seed.codeOf(id)}`);
+      const choice = page.getByLabel('Evaluate in later seasons');
+      assert.ok(await choice.isChecked(), 'seasons evaluate a listed submission');
+      await choice.uncheck();
+      await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
+      await page.reload();
+      await choice.waitFor();
+      assert.ok(!(await choice.isChecked()));
+    },
+  },
   'withdraws a result with a reason, and shows it on the page': {
     as: 'ada',
     run: async (page, seed) => {

@@ -39,4 +39,8 @@ export const words = {
   note: 'Boards update at once. Readers may have copied earlier values.',
   save: 'Save',
   saved: 'Saved.',
+  seasons: 'Seasons',
+  laterSeasons: 'Evaluate in later seasons',
+  laterSeasonsNote:
+    'When a season of one of its tracks opens, the platform evaluates this model on the new hidden images. This uses no quota.',
 } as const;

@@ -312,6 +312,9 @@ export const SubmissionQuery = graphql(
           listing
           until
         }
+        laterSeasons {
+          evaluate
+        }
         team {
           name
         }
@@ -380,6 +383,26 @@ export const ListingMutation = graphql(
         ... on ListingChanged {
           submission {
             id
+          }
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const SeasonChoiceMutation = graphql(
+  `
+    mutation ChooseSeasons($input: SetSeasonChoiceInput!) {
+      setSeasonChoice(input: $input) {
+        __typename
+        ... on SeasonChoiceChanged {
+          submission {
+            id
+            laterSeasons {
+              evaluate
+            }
           }
         }
         ...FailureParts
