@@ -9,7 +9,10 @@ import { GENERATOR } from '../../cli/src/seasons/season-parts';
 import { cutSeasonSplit, seasonName, type SeasonSplit } from '../../cli/src/seasons/season-split';
 import type { CommandLineDeployment } from './command-line-deployment';
 
-const PART = 'compositions';
+/** Parts of Still Life with seasons in these tests, and the protocol of each. */
+const PROTOCOLS = { compositions: 'mac', captions: 'caption-choice' } as const;
+export type Part = keyof typeof PROTOCOLS;
+
 /** Enough for nearly every pair of the vocabulary; all of them have one tiny image. */
 const TRAINING_SCENES = 400;
 const SCENES = 8;
@@ -30,8 +33,12 @@ function recordsOf(seed: string, split: Split, count: number): SceneRecord[] {
   });
 }
 
-async function writeScenes(folder: string, name: string, records: readonly SceneRecord[]): Promise<string> {
-  const { files } = LAYOUTS[PART]!({ name }, records);
+async function writeScenes(
+  folder: string,
+  { part, name }: { readonly part: Part; readonly name: string },
+  records: readonly SceneRecord[],
+): Promise<string> {
+  const { files } = LAYOUTS[part]!({ name }, records);
   for (const [path, text] of Object.entries(files)) await writeInto(folder, path, text);
   for (const [i, image] of [...new Set(records.map((record) => record.image))].entries())
     await writeInto(folder, `images/${image}`, await placeholderPicture(records.length + i));
@@ -39,16 +46,16 @@ async function writeScenes(folder: string, name: string, records: readonly Scene
 }
 
 /** The version folder of the track's benchmark. */
-async function versionFolder(deployment: CommandLineDeployment): Promise<string> {
-  const folder = deployment.at('still-life');
+export async function versionFolder(deployment: CommandLineDeployment, part: Part = 'compositions'): Promise<string> {
+  const folder = deployment.at(`still-life-${part}`);
   if (!existsSync(folder)) {
     const records = [...recordsOf('public', 'train', TRAINING_SCENES), ...recordsOf('public', 'test', SCENES)];
-    await writeScenes(folder, 'public', records);
+    await writeScenes(folder, { part, name: 'public' }, records);
   }
   const report = await importBenchmark({
     importer: IMPORTERS.find(({ id }) => id === 'own')!,
     folder,
-    out: deployment.at('still-life-versions'),
+    out: deployment.at(`still-life-${part}-versions`),
     number: 1,
   });
   if (!report.version) throw new Error(`the scenes were not imported: ${report.refusedFor.join(', ')}`);
@@ -56,13 +63,17 @@ async function versionFolder(deployment: CommandLineDeployment): Promise<string>
 }
 
 /** Registers a benchmark of Still Life with tiny pictures, and opens a track with this slug on it. */
-export async function openSeasonTrack(deployment: CommandLineDeployment, slug: string): Promise<void> {
-  const folder = await versionFolder(deployment);
+export async function openSeasonTrack(
+  deployment: CommandLineDeployment,
+  slug: string,
+  part: Part = 'compositions',
+): Promise<void> {
+  const folder = await versionFolder(deployment, part);
   const words = (text: string): string[] => text.split(' ');
   for (const args of [
     ['admin', 'benchmark', 'add', folder, '--splits', 'test', '--labels-folder', deployment.at('labels')],
     [
-      ...words(`admin track open ${slug} --benchmark still-life-compositions-public@1 --protocol mac`),
+      ...words(`admin track open ${slug} --benchmark still-life-${part}-public@1 --protocol ${PROTOCOLS[part]}`),
       ...['--title', 'Rooms', '--task', 'Name the objects.'],
     ],
   ]) {
@@ -82,17 +93,17 @@ interface WrittenSeason {
 /** A season folder as `primitives scenes season` writes it, with tiny pictures. */
 export async function writeSeason(
   deployment: CommandLineDeployment,
-  { track, number }: { readonly track: string; readonly number: number },
+  { track, number, part = 'compositions' }: { readonly track: string; readonly number: number; readonly part?: Part },
 ): Promise<WrittenSeason> {
   const folder = deployment.at(`${track}-${number}`);
-  const about = { track, number, generator: GENERATOR, renderer: 'tiny pictures', part: PART, scenes: SCENES };
+  const about = { track, number, generator: GENERATOR, renderer: 'tiny pictures', part, scenes: SCENES };
   const statement = await openSeasonFolder(folder, about);
   await writeScenes(
-    join(folder, 'scenes', PART),
-    seasonName(number),
+    join(folder, 'scenes', part),
+    { part, name: seasonName(number) },
     recordsOf(statement.seed, 'test', statement.scenes),
   );
-  const split = await cutSeasonSplit(statement, join(await versionFolder(deployment), 'definition.json'), folder);
+  const split = await cutSeasonSplit(statement, join(await versionFolder(deployment, part), 'definition.json'), folder);
   const { text } = await readStatement(folder);
   return { folder, statement, text, commitment: commitmentOf(text), split };
 }

@@ -14,6 +14,7 @@ export const NewSeason = z.strictObject({
   instances: Sha256,
   images: Sha256,
   labels: Sha256,
+  captions: Sha256.nullish(),
 });
 
 export const SeasonEnd = z.strictObject({

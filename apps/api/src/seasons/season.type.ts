@@ -50,6 +50,11 @@ export class OpenSeasonInput {
     description: "SHA-256 of the label file, stored as `<sha256>.jsonl` in the scorer's label directory.",
   })
   labels!: string;
+  @NullableField(
+    () => String,
+    'SHA-256 of the uploaded captions, a JSON array in the order of the definition; of a caption benchmark only.',
+  )
+  captions?: string | null;
 }
 
 @InputType({ description: 'The end of a season. Its label file must be uploaded.' })

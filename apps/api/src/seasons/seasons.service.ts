@@ -38,6 +38,7 @@ import { BLOBS, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 import { NewSeason, SeasonEnd } from './season.inputs.js';
+import { seasonDefinition } from './season-definition.js';
 import type { SeasonType } from './season.type.js';
 
 /** Longest slug of a track. */
@@ -87,9 +88,11 @@ export class SeasonsService {
     for (const sha256 of [request.instances, request.images]) await this.uploads.requireComplete(account.id, sha256);
     const { instances, images, labels } = request;
     const split = await readSplit(this.blobs, { name: track.splitName, role: 'hidden', instances, images, labels });
+    const captions = await this.captions(request.captions ?? null, account.id);
     await this.store.transaction(async (tx) => {
-      requireNext(track, await lockSeasons(tx, track.id), request.number);
-      const resultsTrackId = await this.insertResultsTrack(tx, track, request.number, split);
+      const earlier = await lockSeasons(tx, track.id);
+      requireNext(track, earlier, request.number);
+      const resultsTrackId = await this.insertResultsTrack(tx, track, request.number, { split, captions });
       const { number, commitment, generator, renderer } = request;
       const season = { trackId: track.id, number, resultsTrackId };
       await insertSeason(tx, { ...season, commitment, generator, renderer });
@@ -156,12 +159,31 @@ export class SeasonsService {
     return this.season(track.id, number);
   }
 
-  /** A track with definition, protocol and rules of the renewed one, on a new version with the split of the season. */
-  private async insertResultsTrack(tx: Tx, track: Track, number: number, split: NewSplit): Promise<string> {
+  /** The captions of a season from their uploaded file. */
+  private async captions(sha256: string | null, accountId: string): Promise<unknown> {
+    if (sha256 === null) return undefined;
+    await this.uploads.requireComplete(accountId, sha256);
+    try {
+      return JSON.parse((await this.blobs.read(sha256)).toString('utf8'));
+    } catch {
+      throw new UserError('benchmark_invalid', 'the captions of the season are not JSON', { expected: 'a JSON array' });
+    }
+  }
+
+  /**
+   * A track with definition, protocol and rules of the renewed one, on a new version with the split of the season. Of a
+   * caption benchmark, the definition has the captions of the season.
+   */
+  private async insertResultsTrack(
+    tx: Tx,
+    track: Track,
+    number: number,
+    { split, captions }: { readonly split: NewSplit; readonly captions: unknown },
+  ): Promise<string> {
     const judged = await lockJudgedVersion(tx, track.id);
     const renewed = await tx.findOneBy(TrackEntity, { id: track.id });
     if (!judged || !renewed) throw trackUnknown(track.slug);
-    const definition = { ...parseDefinition(judged.definition), version: judged.next };
+    const definition = seasonDefinition(judged, captions);
     const { sha256, bytes } = await this.blobs.write(Buffer.from(`${JSON.stringify(definition)}\n`));
     await insertBlob(tx, { sha256, bytes, mediaType: 'application/json' });
     const benchmarkVersionId = await insertVersion(tx, { definition, definitionSha256: sha256, splits: [split] });

@@ -5,10 +5,14 @@ import { CliError } from '../cli-error.js';
 /** The program that turns the seed of a season into scenes and labels (libs/still-life). */
 export const GENERATOR = 'still-life/1';
 
-/** Annotations whose vocabulary is the same in every season, and how they are imported. */
+/**
+ * Annotations whose vocabulary is the same in every season, and how they are imported. Of captions, the vocabulary is
+ * their categories: each season has its own captions.
+ */
 export const SEASON_PARTS = {
   compositions: { importer: 'own', accept: [] },
   pairs: { importer: 'own', accept: [] },
+  captions: { importer: 'own', accept: [] },
   // A release of VAW has 620 attributes, and Still Life fewer.
   regions: { importer: 'vaw', accept: ['count_unexpected'] },
 } as const satisfies Record<string, { importer: string; accept: readonly ImportCode[] }>;
@@ -26,7 +30,7 @@ export function partOf({ slug, importer }: { slug: string; importer: { id: strin
     message: `${slug} cannot have seasons`,
     expected: `a benchmark of Still Life: ${Object.keys(SEASON_PARTS).join(', ')}`,
     found: part || slug,
-    remedy: 'captions and probes have a new vocabulary in each season; open a new track for them',
+    remedy: 'attribute probes have other concepts in each season; open a new track for them',
   });
 }
 

@@ -2,14 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SeasonStatement } from '@primitives/benchmark';
-import { fileFacts, importBenchmark, IMPORTERS, readInstances, readLabels } from '@primitives/datasets';
+import { fileFacts, importBenchmark, IMPORTERS, readDefinition, readInstances, readLabels } from '@primitives/datasets';
 import { findChromium } from '@primitives/scene-renderer';
 import { LAYOUTS, recordOf, sceneOf, type SceneRecord, type Split } from '@primitives/still-life';
 import { placeholderPicture, writeInto } from '@primitives/testing';
 import { buildProgram } from '../program.js';
 import { openSeasonFolder, readStatement } from './season-folder.js';
 import { GENERATOR, SEASON_PARTS, type SeasonPart } from './season-parts.js';
-import { cutSeasonSplit, seasonName } from './season-split.js';
+import { CAPTIONS, cutSeasonSplit, seasonName } from './season-split.js';
 
 const SCENES = 6;
 const PARTS = Object.keys(SEASON_PARTS) as SeasonPart[];
@@ -66,13 +66,27 @@ describe('the split of a season', () => {
     const labels = await readLabels(files.labels);
     expect([labels.length, await readInstances(files.instances)]).toEqual([instances, expect.any(Array)]);
     const things = recordsOf(statement.seed, 'test', SCENES).flatMap((record) => record.things);
-    expect(instances + omitted).toBe(things.length);
+    if (part !== 'captions') expect(instances + omitted).toBe(things.length);
     expect(instances).toBeGreaterThan(0);
     expect(new Set(labels.map(({ set }) => set))).toEqual(new Set(['test']));
     expect(await readFile(files.definition)).toEqual(await readFile(join(version, 'definition.json')));
     const before = await fileFacts(files.labels);
     await cutSeasonSplit(statement, join(version, 'definition.json'), folder);
     expect(await fileFacts(files.labels)).toEqual(before);
+  });
+
+  it('has captions of its own, which are not those of the track', async () => {
+    const version = await versionOf('captions', 200);
+    const { statement, folder } = await season('captions', 'captions');
+    const { files } = await cutSeasonSplit(statement, join(version, 'definition.json'), folder);
+    const captions = JSON.parse(await readFile(join(folder, 'split', CAPTIONS), 'utf8')) as string[];
+    const labels = await readLabels(files.labels);
+    const named = new Set(
+      labels.flatMap(({ captions: right = [], negativeCaptions = [] }) => [...right, ...negativeCaptions]),
+    );
+    expect([...named].sort((a, b) => a - b)).toEqual(captions.map((_, i) => i));
+    const known = new Set((await readDefinition(files.definition)).captions);
+    expect(captions.some((text) => !known.has(text))).toBe(true);
   });
 
   it('omits instances whose pairs the definition cannot score', async () => {

@@ -1,5 +1,5 @@
-import { copyFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { SeasonStatement } from '@primitives/benchmark';
 import {
   importBenchmark,
@@ -20,6 +20,9 @@ const SCENES = 'scenes';
 
 /** A part of the slugs of the benchmarks of a season. */
 export const seasonName = (number: number): string => `season-${number}`;
+
+/** The captions of the season, in its split folder; of caption benchmarks only. */
+export const CAPTIONS = 'captions.json';
 
 export interface SeasonSplit {
   readonly files: SplitFiles;
@@ -68,6 +71,8 @@ export async function cutSeasonSplit(
   const files = await writeCut(pool, testMask(labels.length, chosen), split);
   await rm(files.definition);
   await copyFile(definition, files.definition);
+  const { captions } = await readDefinition(join(dirname(dirname(pool)), SPLIT_FILES.definition));
+  if (captions) await writeFile(join(split, CAPTIONS), `${JSON.stringify(captions)}\n`);
   return { files, instances: chosen.length, omitted: labels.length - chosen.length };
 }
 

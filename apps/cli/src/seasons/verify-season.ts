@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseSeasonStatement, type SeasonStatement } from '@primitives/benchmark';
 import { listPublicSplits, readSeasons, type ApiClient, type Season } from '@primitives/client';
-import { fileFacts, opaqueId, readLabels } from '@primitives/datasets';
+import { fileFacts, opaqueId, readDefinition, readLabels } from '@primitives/datasets';
 import { attributesOf, sceneOf } from '@primitives/still-life';
 import { CliError } from '../cli-error.js';
 import { download } from '../commands/data.js';
@@ -11,11 +11,11 @@ import { instanceLines } from '../register-version.js';
 import { rendererOf } from '../scenes/render-scenes.js';
 import { commitmentOf } from './season-folder.js';
 import { GENERATOR } from './season-parts.js';
-import { seasonName, writeSeasonSplit } from './season-split.js';
+import { CAPTIONS, seasonName, writeSeasonSplit } from './season-split.js';
 
 /** One comparison of a closed season with what its seed determines. */
 export interface SeasonCheck {
-  readonly check: 'commitment' | 'statement' | 'labels of scenes' | 'labels' | 'instances' | 'images';
+  readonly check: 'commitment' | 'statement' | 'labels of scenes' | 'labels' | 'captions' | 'instances' | 'images';
   readonly outcome: 'equal' | 'differs' | 'not checked';
   readonly detail: string;
 }
@@ -158,8 +158,14 @@ async function renderedFiles(
     createHash('sha256')
       .update(await readFile(join(folder, name)))
       .digest('hex');
+  // Labels of captions are their numbers in the definition.
+  const { captions } = await readDefinition(join(folder, 'definition.json'));
+  const published = createHash('sha256')
+    .update(`${JSON.stringify(captions)}\n`)
+    .digest('hex');
   return [
     compare('labels', await digest('labels.jsonl'), (await fileFacts(files.labels)).sha256),
+    ...(captions ? [compare('captions', published, (await fileFacts(join(again, 'split', CAPTIONS))).sha256)] : []),
     compare('instances', await digest('instances.jsonl'), lines.sha256),
     compare('images', await digest('images.zip'), (await fileFacts(files.images)).sha256),
   ];

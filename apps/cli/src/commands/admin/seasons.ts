@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -18,6 +19,7 @@ interface OpenOptions {
 
 /** `primitives admin seasons …`: hidden test sets that are each drawn from a secret seed. */
 export function registerSeasons(admin: Command, program: Command): void {
+import { CAPTIONS } from '../../seasons/season-split.js';
   const seasons = admin
     .command('seasons')
     .description('seasons of a track: hidden test sets, each drawn from a secret seed');
@@ -67,6 +69,7 @@ export function registerSeasons(admin: Command, program: Command): void {
         await rm(work, { recursive: true });
       }
     });
+          captions: existsSync(join(split, CAPTIONS)) ? await upload(client, join(split, CAPTIONS), json) : null,
   seasons
     .command('close <track> <folder>')
     .description('close the season of a folder: uploads its labels and its seed, and publishes them with all results')
