@@ -1,16 +1,20 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SnapshotRow } from '@primitives/boards';
 import { ReceiptKeys, verifyReceipt } from '@primitives/receipts';
+import { findChromium } from '@primitives/scene-renderer';
 import type { Receipts } from '@primitives/scorer';
 import { publish } from '@primitives/store/boards';
 import { dueListings, quotaUse } from '@primitives/store/submissions';
 import type { SeededTrack } from '@primitives/testing';
 import { CommandLineDeployment } from './command-line-deployment';
-import { openSeasonTrack, writeSeason } from './season-folder';
+import { openSeasonTrack, versionFolder, writeSeason } from './season-folder';
 import { rows as rowsOf, seedSnapshot } from './seed-board';
-import { openReceipts, recordResult, seedResult } from './seed-result';
+import { openReceipts, recordResult, RESULT, seedResult } from './seed-result';
 
 const SLUG = 'rooms';
+/** The primary metric of its board. */
+const METRIC = 'mac.exact_match.v1';
 const SEASONS = `query ($slug: String!) { track(slug: $slug) { open seasons {
   number state commitment statement models done track { slug } results { slug open title split { role instances } season { number } } } } }`;
 
@@ -253,13 +257,72 @@ describe('a season', () => {
   });
 });
 
+describe('a model that was submitted after a season closed', () => {
+  it('is also evaluated on the published images, unless it declares that it was trained on them', async () => {
+    const track = await trackOf(SLUG);
+    await seedResult(deployment.api, track, receipts, { name: 'Late' });
+    await seedResult(deployment.api, track, receipts, { name: 'Declared', trainedOn: ['rooms-season-2'] });
+    const season = await writeSeason(deployment, { track: SLUG, number: 3 });
+    expect((await run('admin', 'seasons', 'open', SLUG, season.folder)).answer).toMatchObject({ number: 3, models: 6 });
+    const runs = await rows<{ id: string; name: string; track: string }>(
+      `select e.id, s.name, t.slug as track from evaluation e join submission s on s.id = e.submission_id join track t on t.id = e.track_id
+        where e.debug and t.slug like 'rooms-season-%'`,
+    );
+    expect(runs.map(({ name, track: on }) => [name, on])).toEqual([['Late', 'rooms-season-2']]);
+    expect((await seasons())[1]).toMatchObject({ models: 4, done: 4 });
+    const published = { ...RESULT, values: { ...RESULT.values, [METRIC]: { value: 0.9, low: 0.88, high: 0.92 } } };
+    await recordResult(deployment.api, await trackOf('rooms-season-2'), runs[0]!.id, {
+      visibility: 'hidden',
+      boards: { closed: published },
+    });
+    await scoreSealed('rooms-season-3');
+    expect((await run('admin', 'seasons', 'close', SLUG, season.folder)).answer).toMatchObject({ state: 'CLOSED' });
+    expect(await chargedOn('rooms-season-2')).toBe(0);
+  });
+});
+
+describe('a season of captions', () => {
+  const slug = 'captioned';
+  const definitionOf = async (track: string): Promise<{ captions: string[]; objects: string[] }> => {
+    const [row] = await rows<{ definition: { captions: string[]; objects: string[] } }>(
+      `select v.definition from track t join benchmark_version v on v.id = t.benchmark_version_id where t.slug = $1`,
+      track,
+    );
+    return row!.definition;
+  };
+
+  it('has its own captions, with the categories of the track', async () => {
+    await openSeasonTrack(deployment, slug, 'captions');
+    const season = await writeSeason(deployment, { track: slug, number: 1, part: 'captions' });
+    const opened = await run('admin', 'seasons', 'open', slug, season.folder);
+    expect(opened).toMatchObject({ exitCode: 0, answer: { number: 1, state: 'OPEN' } });
+    const [track, own] = [await definitionOf(slug), await definitionOf(`${slug}-season-1`)];
+    expect(own.captions).toEqual(JSON.parse(await readFile(join(season.folder, 'split/captions.json'), 'utf8')));
+    expect(own.captions.length).toBeGreaterThan(0);
+    expect(own.captions).not.toEqual(track.captions);
+    expect(own.objects).toEqual(track.objects);
+    expect((await run('admin', 'seasons', 'close', slug, season.folder)).answer).toMatchObject({ state: 'CLOSED' });
+  });
+
+  it('cannot be opened without captions, or with unsorted ones', async () => {
+    const season = await writeSeason(deployment, { track: slug, number: 2, part: 'captions' });
+    const captions = join(season.folder, 'split/captions.json');
+    await writeFile(captions, '["b", "a"]');
+    const open = () => run('admin', 'seasons', 'open', slug, season.folder);
+    expect(await open()).toMatchObject({ exitCode: 1, answer: { error: { code: 'benchmark_invalid' } } });
+    await rm(captions);
+    expect(await open()).toMatchObject({ exitCode: 1, answer: { error: { found: 'no captions' } } });
+  });
+});
+
 describe('the table of the seasons of a track', () => {
   const TABLE = `query ($slug: String!) { track(slug: $slug) { seasonTable { board metric { id } seasons rows {
-    submissionCode cells { season value } differences { from to value low high } } } } }`;
+    submissionCode cells { season access value } differences { from to value low high } }
+    drops { name from to change others models value low high dropped } } } }`;
 
   it('has a row per model, a cell per season, and the differences of the same submission', async () => {
     const [first, second] = [rowsOf(3), rowsOf(3).slice(0, 2)];
-    const [board, metric] = ['closed', 'mac.exact_match.v1'];
+    const [board, metric] = ['closed', METRIC];
     const cell = second[1]!.cells[metric]!;
     const lower = {
       ...second[1]!,
@@ -270,7 +333,7 @@ describe('the table of the seasons of a track', () => {
     await seedSnapshot(admin, (await trackOf('rooms-season-1')).trackId, board, first);
     await seedSnapshot(admin, (await trackOf('rooms-season-2')).trackId, board, [other, lower]);
     const { seasonTable } = (await deployment.api.request(TABLE, { slug: SLUG })).data.track;
-    expect(seasonTable).toMatchObject({ board, metric: { id: metric }, seasons: [1, 2] });
+    expect(seasonTable).toMatchObject({ board, metric: { id: metric }, seasons: [1, 2, 3], drops: [] });
     const seasonsOfRows = seasonTable.rows.map(({ cells }: { cells: { season: number }[] }) =>
       cells.map(({ season }) => season),
     );
@@ -285,10 +348,62 @@ describe('the table of the seasons of a track', () => {
     expect(left.differences).toEqual([]);
   });
 
+  it('shows what a later model lost since the published season, and does not compare declared training', async () => {
+    const [board, metric] = ['closed', METRIC];
+    const codes = new Map((await queued('rooms-season-3')).map(({ model, code }) => [model, code]));
+    const valued = (name: string, value: number): SnapshotRow => {
+      const row = rowsOf(1)[0]!;
+      const cell = { ...row.cells[metric]!, value, low: value - 0.02, high: value + 0.02 };
+      return { ...row, name, submissionCode: codes.get(`${name} 1`)!, cells: { ...row.cells, [metric]: cell } };
+    };
+    const admin = deployment.api.admin;
+    const [second, third] = [await trackOf('rooms-season-2'), await trackOf('rooms-season-3')];
+    await seedSnapshot(admin, second.trackId, board, [valued('Shown', 0.6), valued('Withheld', 0.5)]);
+    const later = [valued('Shown', 0.58), valued('Withheld', 0.48), valued('Late', 0.1), valued('Declared', 0.7)];
+    await seedSnapshot(admin, third.trackId, board, later);
+    const { seasonTable } = (await deployment.api.request(TABLE, { slug: SLUG })).data.track;
+    const [{ change, others, value, low, high, ...drop }, ...more] = seasonTable.drops;
+    expect([drop, more]).toEqual([{ name: 'Late', from: 2, to: 3, models: 2, dropped: true }, []]);
+    expect(change).toBeCloseTo(-0.8, 12);
+    expect(others).toBeCloseTo(-0.02, 12);
+    expect(value).toBeCloseTo(-0.78, 12);
+    expect(low < value && value < high && high < 0).toBe(true);
+    const cellsOf = (name: string) =>
+      seasonTable.rows
+        .find((row: { submissionCode: string }) => row.submissionCode === codes.get(`${name} 1`))
+        .cells.map(({ season, access }: { season: number; access: string }) => `${season} ${access}`);
+    expect(cellsOf('Late')).toEqual(['2 PUBLISHED', '3 UNSEEN']);
+    expect(cellsOf('Declared')).toEqual(['2 TRAINED', '3 UNSEEN']);
+    expect(seasonTable.rows[0].submissionCode).toBe(codes.get('Declared 1'));
+  });
+
   it('is empty on a track without seasons', async () => {
     const { seasonTable } = (await deployment.api.request(TABLE, { slug: deployment.slug })).data.track;
     expect(seasonTable).toMatchObject({ seasons: [], rows: [] });
   });
+});
+
+/** Rendering twice on the processor takes about a minute. */
+const rendering = process.env['PRIMITIVES_TEST_QUICK'] === 'on' || findChromium() === null ? describe.skip : describe;
+
+rendering('a season with rendered images (skipped in the quick run and without Chromium)', () => {
+  it('is published with the bytes that its seed gives again', async () => {
+    const version = await versionFolder(deployment);
+    const folder = deployment.at('rendered');
+    const scenes = ['scenes', 'season', version, '--out', folder, '--track', SLUG, '--number', '4', '--count', '12'];
+    expect(await run(...scenes)).toMatchObject({ exitCode: 0 });
+    expect((await run('admin', 'seasons', 'open', SLUG, folder)).answer).toMatchObject({ number: 4, state: 'OPEN' });
+    expect((await run('admin', 'seasons', 'close', SLUG, folder)).answer).toMatchObject({ state: 'CLOSED' });
+    const out = deployment.at('rendered-again');
+    const { exitCode, answer } = await run('scenes', 'verify-season', SLUG, '4', '--out', out);
+    const outcomes = answer.map(({ check, outcome }: { check: string; outcome: string }) => `${check}: ${outcome}`);
+    expect({ exitCode, outcomes }).toEqual({
+      exitCode: 0,
+      outcomes: ['commitment', 'statement', 'labels of scenes', 'labels', 'instances', 'images'].map(
+        (check) => `${check}: equal`,
+      ),
+    });
+  }, 300_000);
 });
 
 /** Evaluations on a track that count against the quota of the seeded team. */

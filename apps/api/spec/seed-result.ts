@@ -44,7 +44,7 @@ export interface SeededResult {
   readonly code: string;
 }
 
-type Recorded = Partial<Pick<NewResult, 'labelsSha256' | 'examples'>> & { readonly visibility: Visibility };
+type Recorded = Partial<Pick<NewResult, 'boards' | 'labelsSha256' | 'examples'>> & { readonly visibility: Visibility };
 
 /** Records what the scorer does with an evaluation: a result, its publication and the end. @param issue before it */
 export async function recordResult(
@@ -83,11 +83,13 @@ export async function seedResult(
     name = 'A model',
     visibility = 'shown' as Exclude<Visibility, 'superseded'>,
     fingerprint = undefined as string | undefined,
+    trainedOn = undefined as string[] | undefined,
   } = {},
 ): Promise<SeededResult> {
   const evaluationId = await seedSubmission(api.admin, api.blobs, track, Buffer.from(`bundle of ${name}`), {
     name,
     ...(fingerprint !== undefined && { fingerprint }),
+    ...(trainedOn && { trainedOn }),
   });
   await recordResult(api, track, evaluationId, { visibility }, (tx) => receipts.issue(tx, evaluationId));
   const [row] = await api.admin.manager.query<{ id: string; code: string }[]>(

@@ -33,6 +33,21 @@ const SeasonsQuery = graphql(`
           }
         }
       }
+      seasonTable {
+        drops {
+          submissionCode
+          name
+          version
+          from
+          to
+          others
+          models
+          value
+          low
+          high
+          dropped
+        }
+      }
     }
   }
 `);
@@ -40,6 +55,8 @@ const SeasonsQuery = graphql(`
 /** A track with its seasons by number. */
 export type TrackSeasons = ReadOnly<NonNullable<ResultOf<typeof SeasonsQuery>['track']>>;
 export type Season = TrackSeasons['seasons'][number];
+/** The check of a model that could have been trained on a published season. */
+export type SeasonDrop = TrackSeasons['seasonTable']['drops'][number];
 
 /** The seasons of a track by number. @throws RefusedError track_unknown, images_not_installed */
 export async function readSeasons(client: ApiClient, slug: string): Promise<TrackSeasons> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { parseDefinition, parseSeasonStatement } from '@primitives/benchmark';
+import { parseSeasonStatement } from '@primitives/benchmark';
 import type { Blobs } from '@primitives/blobs';
 import { trackUnknown, UserError } from '@primitives/errors';
 import { subjects } from '@primitives/protocol';
@@ -15,6 +15,7 @@ import {
   lockSeasons,
   publicSplits,
   publishHiddenSplit,
+  queuePublishedEvaluations,
   queueSeasonEvaluations,
   registeredVersion,
   seasonOfTrack,
@@ -37,8 +38,8 @@ import { TracksService, type TrackView } from '../benchmarks/tracks.service.js';
 import { BLOBS, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { UploadsService } from '../uploads/uploads.service.js';
-import { NewSeason, SeasonEnd } from './season.inputs.js';
 import { seasonDefinition } from './season-definition.js';
+import { NewSeason, SeasonEnd } from './season.inputs.js';
 import type { SeasonType } from './season.type.js';
 
 /** Longest slug of a track. */
@@ -87,8 +88,8 @@ export class SeasonsService {
     const track = await this.track(request.track);
     for (const sha256 of [request.instances, request.images]) await this.uploads.requireComplete(account.id, sha256);
     const { instances, images, labels } = request;
-    const split = await readSplit(this.blobs, { name: track.splitName, role: 'hidden', instances, images, labels });
     const captions = await this.captions(request.captions ?? null, account.id);
+    const split = await readSplit(this.blobs, { name: track.splitName, role: 'hidden', instances, images, labels });
     await this.store.transaction(async (tx) => {
       const earlier = await lockSeasons(tx, track.id);
       requireNext(track, earlier, request.number);
@@ -97,6 +98,8 @@ export class SeasonsService {
       const season = { trackId: track.id, number, resultsTrackId };
       await insertSeason(tx, { ...season, commitment, generator, renderer });
       const models = await queueSeasonEvaluations(tx, season);
+      const last = earlier.at(-1);
+      const compared = last ? await queuePublishedEvaluations(tx, last, resultsTrackId) : 0;
       await insertTrackChange(tx, {
         trackId: track.id,
         kind: 'note',
@@ -107,7 +110,7 @@ export class SeasonsService {
         accountId: account.id,
         act: 'season.open',
         target: track.slug,
-        details: { number, commitment, generator, renderer, models },
+        details: { number, commitment, generator, renderer, models, compared },
       });
     });
     return this.season(track.id, request.number);

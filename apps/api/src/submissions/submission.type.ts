@@ -25,7 +25,10 @@ export class SubmissionType {
   @NullableField(() => WeightsEnum, 'Declared availability of the weights; null when not declared.')
   weights!: Weights | null;
   @Field(() => [GraphQLURL], { description: 'Declared URLs of paper, code and weights.' }) links!: string[];
-  @NullableField(() => [String], 'Declared benchmarks and data sets of the training; null when not declared.')
+  @NullableField(
+    () => [String],
+    'Declared benchmarks, published seasons and data sets of the training; null when not declared.',
+  )
   trainedOn!: string[] | null;
   @Field(() => String, { description: 'SHA-256 of the bundle.' }) bundleSha256!: string;
   @Field(() => Float, { description: 'Size of the bundle, in bytes.' }) bundleBytes!: number;
@@ -75,7 +78,7 @@ export class SubmitInput {
   @NullableField(() => [String], 'URLs of paper, code and weights.') links?: string[] | null;
   @NullableField(
     () => [String],
-    'Benchmarks and data sets of the training, at most 20; empty: none of them, null: not declared.',
+    'Benchmarks, published seasons (slugs of their tracks of results) and data sets of the training, at most 20; empty: none of them, null: not declared.',
   )
   trainedOn?: string[] | null;
   @NullableField(() => [ID], 'Ids of reported rows that it reproduces, at most one per track.')

@@ -72,7 +72,7 @@ export function registerSubmit(program: Command): void {
     .option('--link <url...>', 'URLs of paper, code or weights')
     .option(
       '--trained-on <benchmark...>',
-      'benchmarks used for training, or none; optional: without it, rows are marked neither as trained nor as not trained',
+      'benchmarks, or published seasons such as <track>-season-1, used for training, or none; optional: without it, rows are marked neither as trained nor as not trained',
     )
     .option('--reproduces <method>', 'reproduced method of a paper, as named on the boards')
     .option('--description <text>', 'one paragraph about the method')

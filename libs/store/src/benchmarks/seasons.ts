@@ -88,22 +88,57 @@ export async function queueSeasonEvaluations(
       order by s.team_id, s.name, s.id desc`,
     [trackId],
   );
-  for (const { submissionId } of models) {
-    const evaluationId = newId();
-    const [made] = await tx.query<{ at: Date }[]>(
-      `insert into evaluation (id, submission_id, track_id, deadline_at) values ($1, $2, $3, now() + $4::interval) returning created_at as at`,
-      [evaluationId, submissionId, resultsTrackId, DEADLINE],
-    );
-    const at = (made?.at ?? new Date()).toISOString();
-    await announce(tx, { v: 1, evaluationId, submissionId, trackId: resultsTrackId, state: 'queued', at });
-    await writeLog(tx, evaluationId, {
-      level: 'info',
-      code: 'queued',
-      message: `season ${number} opened; the evaluation counts against no quota and waits for validation`,
-    });
-    await insertOutbox(tx, { subject: subjects.validateWork(evaluationId), payload: { v: 1, evaluationId } });
-  }
+  const message = `season ${number} opened; the evaluation counts against no quota and waits for validation`;
+  for (const { submissionId } of models) await queue(tx, { submissionId, resultsTrackId, message, debug: false });
   return models.length;
+}
+
+/**
+ * Queues an evaluation of models of a season on the published images of an earlier one: of those that were submitted
+ * after it closed and do not declare that they were trained on it. It shows whether such a model is better on images
+ * that it may have seen. As a debug run it is on no board, and it counts against no quota.
+ *
+ * @param resultsTrackId of the season whose models are evaluated
+ * @returns the number of models
+ */
+export async function queuePublishedEvaluations(
+  tx: Tx,
+  earlier: Pick<Season, 'resultsTrackId' | 'number'>,
+  resultsTrackId: string,
+): Promise<number> {
+  const models = await tx.query<{ submissionId: string }[]>(
+    `select s.id as "submissionId" from evaluation e join submission s on s.id = e.submission_id
+       join season n on n.results_track_id = $1 join track t on t.id = n.results_track_id join split p on p.id = t.split_id
+      where e.track_id = $2 and not e.debug and p.role = 'public' and s.created_at > n.closed_at
+        and t.slug <> all(coalesce(s.trained_on, '{}'))
+        and not exists (select from evaluation o where o.submission_id = s.id and o.track_id = t.id)
+      order by s.id`,
+    [earlier.resultsTrackId, resultsTrackId],
+  );
+  const message = `evaluation on the published images of season ${earlier.number}, for comparison; it is on no board and counts against no quota`;
+  for (const { submissionId } of models)
+    await queue(tx, { submissionId, resultsTrackId: earlier.resultsTrackId, message, debug: true });
+  return models.length;
+}
+
+interface Queued {
+  readonly submissionId: string;
+  readonly resultsTrackId: string;
+  readonly message: string;
+  readonly debug: boolean;
+}
+
+async function queue(tx: Tx, { submissionId, resultsTrackId, message, debug }: Queued): Promise<void> {
+  const evaluationId = newId();
+  const [made] = await tx.query<{ at: Date }[]>(
+    `insert into evaluation (id, submission_id, track_id, deadline_at, debug) values ($1, $2, $3, now() + $4::interval, $5)
+     returning created_at as at`,
+    [evaluationId, submissionId, resultsTrackId, DEADLINE, debug],
+  );
+  const at = (made?.at ?? new Date()).toISOString();
+  await announce(tx, { v: 1, evaluationId, submissionId, trackId: resultsTrackId, state: 'queued', at });
+  await writeLog(tx, evaluationId, { level: 'info', code: 'queued', message });
+  await insertOutbox(tx, { subject: subjects.validateWork(evaluationId), payload: { v: 1, evaluationId } });
 }
 
 /** Closes a season with its statement. @returns false when it is closed already */

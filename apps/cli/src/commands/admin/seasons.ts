@@ -2,7 +2,15 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { closeSeason, openSeason, readSeasons, uploadFile, type ApiClient, type Season } from '@primitives/client';
+import {
+  closeSeason,
+  openSeason,
+  readSeasons,
+  uploadFile,
+  type ApiClient,
+  type Season,
+  type SeasonDrop,
+} from '@primitives/client';
 import { fileFacts, SPLIT_FILES } from '@primitives/datasets';
 import type { Command } from 'commander';
 import { CliError } from '../../cli-error.js';
@@ -11,6 +19,7 @@ import { printJson, printLine, table } from '../../output.js';
 import { ProgressBar } from '../../progress.js';
 import { instanceLines, placeLabels } from '../../register-version.js';
 import { commitmentOf, readStatement } from '../../seasons/season-folder.js';
+import { CAPTIONS } from '../../seasons/season-split.js';
 
 interface OpenOptions {
   readonly labelsFolder?: string;
@@ -19,7 +28,6 @@ interface OpenOptions {
 
 /** `primitives admin seasons …`: hidden test sets that are each drawn from a secret seed. */
 export function registerSeasons(admin: Command, program: Command): void {
-import { CAPTIONS } from '../../seasons/season-split.js';
   const seasons = admin
     .command('seasons')
     .description('seasons of a track: hidden test sets, each drawn from a secret seed');
@@ -28,9 +36,10 @@ import { CAPTIONS } from '../../seasons/season-split.js';
     .description('list the seasons of a track')
     .option('--json', 'print them as JSON')
     .action(async (track: string, { json }: { json?: boolean }) => {
-      const { seasons: all } = await readSeasons(connection(program.opts()).client, track);
+      const { seasons: all, seasonTable } = await readSeasons(connection(program.opts()).client, track);
       if (json) return printJson(all);
       printLine(all.length === 0 ? `${track} has no seasons` : seasonsTable(all));
+      for (const drop of seasonTable.drops) if (drop.dropped) printLine(dropLine(drop));
     });
   seasons
     .command('open <track> <folder>')
@@ -60,6 +69,7 @@ import { CAPTIONS } from '../../seasons/season-split.js';
           instances: await upload(client, lines.path, json),
           images: await upload(client, join(split, SPLIT_FILES.images), json),
           labels: digest,
+          captions: existsSync(join(split, CAPTIONS)) ? await upload(client, join(split, CAPTIONS), json) : null,
         });
         if (json) return printJson(season);
         printLine(`season ${season.number} of ${track} is open and evaluates ${season.models} models`);
@@ -69,7 +79,6 @@ import { CAPTIONS } from '../../seasons/season-split.js';
         await rm(work, { recursive: true });
       }
     });
-          captions: existsSync(join(split, CAPTIONS)) ? await upload(client, join(split, CAPTIONS), json) : null,
   seasons
     .command('close <track> <folder>')
     .description('close the season of a folder: uploads its labels and its seed, and publishes them with all results')
@@ -98,6 +107,14 @@ function seasonsTable(seasons: readonly Season[]): string {
     commitment,
   ]);
   return table(['season', 'state', 'opened', 'closed', 'models', 'instances', 'results', 'commitment'], rows);
+}
+
+/** A model that declares no training on a published season, and is better on it than chance explains. */
+function dropLine({ submissionCode, name, version, from, to, value, low, high, others, models }: SeasonDrop): string {
+  const [excess, least, most] = [value, low, high].map((limit) => Math.abs(limit).toFixed(4));
+  const interval = `95% interval ${[least, most].sort().join(' to ')}`;
+  const change = `the seasons differ by ${others.toFixed(4)} for ${models} older models`;
+  return `${submissionCode} (${name} ${version}) is better on season ${from} than on season ${to} by ${excess} (${interval}); ${change}`;
 }
 
 async function upload(client: ApiClient, path: string, quiet: boolean): Promise<string> {
