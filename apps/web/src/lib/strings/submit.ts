@@ -89,9 +89,10 @@ export const words = {
   linksNote: 'paper or code, one per line',
   trainedOn: 'Trained on',
   trainedOnNote:
-    'Declare each benchmark whose train split the model has seen. Optional: without it, the board shows that nothing is declared.',
+    'Declare each benchmark whose train split the model has seen, and each season whose published images it has seen. Optional: without it, the board shows that nothing is declared.',
   trainedOnNone: 'none of them',
   trainSplit: (benchmark: string) => `the train split of ${benchmark}`,
+  seasonImages: (number: number, track: string) => `the published images of season ${number} of ${track}`,
   reproducing: 'A paper’s row',
   reproducingNote:
     'Choose the row that the model reproduces, and the board shows both values. You can declare it later.',

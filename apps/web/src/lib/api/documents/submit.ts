@@ -32,6 +32,13 @@ export const SubmitPageQuery = graphql(`
         slug
         title
       }
+      seasons {
+        number
+        state
+        results {
+          slug
+        }
+      }
       phases {
         slug
         name
