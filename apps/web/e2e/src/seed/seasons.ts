@@ -1,20 +1,42 @@
 import { newId } from '@primitives/runtime';
+import { publishHiddenSplit } from '@primitives/store/benchmarks';
 
 import type { Deployment } from './deployment.js';
 import { shapesAnswer, shapesLabels, SHAPES } from './simulated-model.js';
-import { predict, requestScore, scored, seedJudgedTrack, submitAlso, type JudgedTrack } from './submissions.js';
+import {
+  enter,
+  predict,
+  requestScore,
+  scored,
+  seedJudgedTrack,
+  submitAlso,
+  type Declared,
+  type JudgedTrack,
+} from './submissions.js';
 
 const IMAGES = 100;
 /** Numbers of the shown seasons; the last one is open. */
 const SEASONS = [1, 2, 3];
 
+/** Skills of the entries of the track, and of two models that were submitted after the first season. */
+const SKILLS = [3, 2, 1, 0.2, 3.4];
+
 /**
- * Two closed seasons and an open one of a track with scored entries, whose models answer each season differently.
+ * Two closed seasons and an open one of a track with scored entries, whose models answer each season differently. Of
+ * two later models, one declares that it was trained on the first season, and the other is better on its images.
  *
+ * @param team declared with the later models
  * @returns the slug of the track
  */
-export async function seedSeasons(deployment: Deployment, track: JudgedTrack): Promise<string> {
+export async function seedSeasons(deployment: Deployment, track: JudgedTrack, team: Declared): Promise<string> {
   const { manager } = deployment.api.admin;
+  const first = `${track.definition.slug}-season-1`;
+  const later = [
+    { ...team, name: 'Undeclared', trainedOn: [] },
+    { ...team, name: 'Declared', trainedOn: [first] },
+  ];
+  for (const [i, declared] of later.entries())
+    await scored(deployment, [await enter(deployment, track, declared, shapesAnswer(track.labels, 2, 500 + i))]);
   const entries = await manager.query<{ id: string }[]>('select id from evaluation where track_id = $1 order by id', [
     track.trackId,
   ]);
@@ -33,12 +55,16 @@ export async function seedSeasons(deployment: Deployment, track: JudgedTrack): P
       [newId(), track.trackId, number, results.trackId, String(number).repeat(64), SEASONS.length - number + 1, open],
     );
     for (const [i, { id }] of entries.entries()) {
-      const also = await submitAlso(deployment, results, id);
+      const published = number === 1 && i >= SKILLS.length - later.length;
+      if (published && i > SKILLS.length - later.length) continue; // trained on it: not evaluated
+      const also = await submitAlso(deployment, results, id, { debug: published });
       if (open) continue;
-      await predict(deployment, results, also, shapesAnswer(results.labels, 3 - i, number * 1_000 + i));
+      const skill = published ? 9 : SKILLS[i]!;
+      await predict(deployment, results, also, shapesAnswer(results.labels, skill, number * 1_000 + i));
       await requestScore(deployment, also);
       await scored(deployment, [also]);
     }
+    if (!open) await deployment.api.admin.transaction((tx) => publishHiddenSplit(tx, results.trackId));
   }
   return track.definition.slug;
 }

@@ -185,7 +185,7 @@ export class Seed extends SeedLookup {
   /** The slug of a track with seasons. */
   renewed(): Promise<string> {
     return (this.#renewed ??= this.ownBoard('renewed', { title: 'A renewed board' }).then((track) =>
-      seedSeasons(this.deployment, track),
+      seedSeasons(this.deployment, track, { ...this.people.teams.get(TEAM) }),
     ));
   }
 

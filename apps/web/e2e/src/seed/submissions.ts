@@ -222,14 +222,19 @@ export async function until({ api }: Deployment, condition: () => Promise<boolea
 }
 
 /** A queued evaluation of a known submission on another track. @returns its id */
-export async function submitAlso({ api }: Deployment, { trackId }: JudgedTrack, of: string): Promise<string> {
+export async function submitAlso(
+  { api }: Deployment,
+  { trackId }: JudgedTrack,
+  of: string,
+  rules: { readonly debug?: boolean } = {},
+): Promise<string> {
   const evaluationId = newId();
   const [row] = await api.admin.manager.query<{ id: string }[]>(
     'select submission_id as id from evaluation where id = $1',
     [of],
   );
   const track = { id: trackId, evaluationId, timeLimitSeconds: 600, phaseId: null, splitId: null };
-  await api.admin.transaction((tx) => insertEvaluations(tx, row?.id ?? '', [track]));
+  await api.admin.transaction((tx) => insertEvaluations(tx, row?.id ?? '', [track], rules));
   return evaluationId;
 }
 

@@ -115,6 +115,7 @@ export const AboutQuery = graphql(
             name
             cells {
               season
+              access
               value
               low
               high
@@ -126,6 +127,19 @@ export const AboutQuery = graphql(
               low
               high
             }
+          }
+          drops {
+            submissionCode
+            name
+            version
+            from
+            to
+            others
+            models
+            value
+            low
+            high
+            dropped
           }
         }
         terms {
@@ -195,7 +209,6 @@ export const GapsQuery = graphql(
 
 export type AboutTrack = NonNullable<ResultOf<typeof AboutQuery>['track']>;
 export type SeasonTable = AboutTrack['seasonTable'];
-export type SeasonDifference = SeasonTable['rows'][number]['differences'][number];
 export type Erratum = AboutTrack['errata'][number];
 
 /** Two values of one metric for a submission: on the public and the hidden split, or before and after a correction. */
