@@ -1,7 +1,8 @@
 // Accepts Still Life by science: node tools/baselines/accept-still-life.mjs <folder of still_life.py> [--json FILE]
+// [--metrics exact_match,auc,…]
 // Prints the boards of both seasons and of all images, and the four tests of docs/still-life.md, by the platform's own
 // scoring and ranking code.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDefinition, readInstances, readLabels, readNpz, SPLIT_FILES } from '@primitives/datasets';
@@ -12,15 +13,6 @@ import { everyPlace, finished, judgeOf, referencePredictions } from '@primitives
 const PROTOCOL = 'mac';
 const SEASONS = ['season-1', 'season-2'];
 const WORLDS = ['closed', 'open'];
-/** The first is the metric of every test. */
-const METRICS = [
-  'mac.exact_match.v1',
-  'mac.auc.v1',
-  'mac.top1_p.v1',
-  'mac.top1_p_obj.v1',
-  'mac.top1_p_attr.v1',
-  'mac.best_unseen.v1',
-];
 const RESAMPLES = 1_000;
 const FLOORS = ['CONSTANT', 'RANDOM', 'PRIOR'];
 /** Further training runs of a model have names such as `two-heads-seed-2`. */
@@ -28,16 +20,26 @@ const isRepeated = (id) => /-seed-\d+$/.test(id);
 const isGroup = (id) => /^group-\d$/.test(id);
 const isFloor = (id) => FLOORS.includes(id);
 
-const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } });
+/** The first is the metric of every test. */
+const COLUMNS = ['exact_match', 'auc', 'top1_p', 'top1_p_obj', 'top1_p_attr', 'best_unseen'];
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string' }, metrics: { type: 'string', default: COLUMNS.join(',') } },
+});
+const METRICS = options.metrics.split(',').map((name) => `mac.${name}.v1`);
 const [folder] = positionals;
 if (folder === undefined) {
-  console.error('usage: node tools/baselines/accept-still-life.mjs <folder of still_life.py> [--json FILE]');
+  console.error(
+    'usage: node tools/baselines/accept-still-life.mjs <folder of still_life.py> [--json FILE] [--metrics NAME,NAME]',
+  );
   process.exit(2);
 }
 
 const names = readdirSync(join(folder, 'runs', SEASONS[0]))
   .filter((file) => file.endsWith('.npz'))
-  .map((file) => file.slice(0, -'.npz'.length));
+  .map((file) => file.slice(0, -'.npz'.length))
+  .filter((name) => SEASONS.every((season) => existsSync(join(folder, 'runs', season, `${name}.npz`))));
 const seasons = new Map();
 for (const season of SEASONS) seasons.set(season, await readSeason(season));
 seasons.set('all images', joined([...seasons.values()]));
@@ -142,8 +144,8 @@ function testsOf(judged, world) {
     groups: groups.rows,
     groupPairs: groups.pairs[METRICS[0]].filter(({ verdict }) => verdict === 'better' || verdict === 'worse'),
     integrator: Object.fromEntries(
-      [0, 1].map((metric) => [
-        METRICS[metric],
+      METRICS.map((id, metric) => [
+        id,
         runs.map((id) => compared(id.replace('mvp-integrator', 'two-heads'), id, metric)),
       ]),
     ),

@@ -35,7 +35,7 @@ from methods.coop import Coop
 from methods.dfsp import mean_by
 from methods.mvp_integrator import MASKS, MvpIntegrator, integrator_mask
 from run import METHODS, settings_of
-from still_life import GROUPS, ON_CLIP, setup_of
+from still_life import GROUPS, ON_CLIP, SAME, setup_of
 
 HERE = Path(__file__).parent
 ABOUT = {"name": "test", "licence": "MIT"}
@@ -335,7 +335,8 @@ class StillLife(unittest.TestCase):
             scores = method(folder.clip.see(torch.randn(2, 3, 64, 64)))
             self.assertEqual([part.shape[1] for part in scores], [9] if len(scores) == 1 else [3, 3], name)
         self.assertEqual([setup_of(name)[1]["epochs"] for name in ("clip-zero-shot", "group-1")], [0, 0])
-        self.assertEqual(setup_of("group-7"), setup_of("mvp-integrator"))
+        for group, model in SAME.items():
+            self.assertEqual(setup_of(group), setup_of(model))
 
 
 class Parts(unittest.TestCase):
