@@ -3,7 +3,6 @@ import { ROLES, type Role } from '@primitives/store/schema';
 
 /** A statement that a role tries on a table. */
 export const STATEMENTS = ['select', 'insert', 'update', 'delete', 'truncate'] as const;
-export type Statement = (typeof STATEMENTS)[number];
 
 /**
  * The expected grants of each role, one letter per statement (`t`: truncate); columns in brackets where only these are
