@@ -18,7 +18,8 @@ import { poll } from '@primitives/embedded-servers';
 import { saveTestLogs } from '@primitives/testing';
 import { seedShapes } from '@primitives/tool-seed';
 import { ComposeDeployment } from './compose-deployment.js';
-import { findPrometheus, Prometheus } from './prometheus.js';
+import { findProgram, missingProgram } from './programs.js';
+import { Prometheus } from './prometheus.js';
 import { readRuleTests, serveSeries, type RuleTest } from './rule-tests.js';
 
 jest.setTimeout(240_000);
@@ -34,13 +35,9 @@ const QUIET_MS = 10_000;
 const GRAFANA = join(ROOT, 'deploy/grafana');
 const RULES = join(GRAFANA, 'alerts.yaml');
 
-const program = findPrometheus() ?? '';
-const missing = !process.env['PRIMITIVES_DEPLOY']
-  ? 'run npm run deploy:check'
-  : program === ''
-    ? 'no prometheus found; npm run deploy:check provides it'
-    : null;
-const [onRequest, reason] = missing === null ? [describe, ''] : [describe.skip, ` (skipped: ${missing})`];
+const program = findProgram('prometheus') ?? '';
+const missing = process.env['PRIMITIVES_DEPLOY'] ? missingProgram('prometheus') : 'skipped: run npm run deploy:check';
+const [onRequest, reason] = missing === null ? [describe, ''] : [describe.skip, ` (${missing})`];
 
 /** The values of promtool's tests, as metrics of processes. */
 onRequest(`a running Prometheus${reason}`, () => {

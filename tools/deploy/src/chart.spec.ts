@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram } from './chart-programs.js';
 import { unknownVariables } from './known-variables.js';
-import { hasSchemas, KUBERNETES_VERSIONS } from './kubernetes-schemas.js';
-import { lintChart, readManifests, renderChart, type Manifest } from './render-chart.js';
+import { KUBERNETES_VERSIONS, missingSchemas } from './kubernetes-schemas.js';
+import { findProgram, missingProgram } from './programs.js';
+import { EXAMPLES, lintChart, readManifests, renderChart, type Manifest } from './render-chart.js';
 import { validateManifests } from './validate-manifests.js';
 
 const ROOT = join(__dirname, '../../..');
@@ -15,15 +15,14 @@ const NEEDED = {
   uploads: 's3://uploads?endpoint=https://s3.example.org',
   outcomes: 's3://outcomes?endpoint=https://s3.example.org',
 };
-const EXAMPLES = ['minimal', 'cpu', 'full'] as const;
 const example = (name: string) => readFileSync(join(ROOT, `deploy/helm/examples/${name}.yaml`), 'utf8');
 
 const helm = findProgram('helm') ?? '';
 const kubeconform = findProgram('kubeconform') ?? '';
-const reason = (program: string) => `skipped: no ${program} found; npm run deploy:check provides it`;
-const [withHelm, ifHelm] = helm ? [describe, ''] : [describe.skip, ` (${reason('helm')})`];
-const [withSchemas, ifSchemas] =
-  kubeconform && hasSchemas() ? [it, ''] : [it.skip, ` (${reason('kubeconform with schemas')})`];
+const noHelm = missingProgram('helm');
+const [withHelm, ifHelm] = noHelm === null ? [describe, ''] : [describe.skip, ` (${noHelm})`];
+const noSchemas = missingProgram('kubeconform') ?? missingSchemas();
+const [withSchemas, ifSchemas] = noSchemas === null ? [it, ''] : [it.skip, ` (${noSchemas})`];
 const [OLDEST, NEWEST] = KUBERNETES_VERSIONS;
 const render = (values: string, version: string = NEWEST) => renderChart(helm, CHART, version, values);
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { CACHE } from './chart-programs.js';
+import { CACHE } from './programs.js';
 
 /** The oldest version that Chart.yaml admits and the newest of the package of schemas. */
 export const KUBERNETES_VERSIONS = ['1.29.0', '1.37.0'] as const;
@@ -26,7 +26,12 @@ export const schemaArguments = (version: string) => [
   join(FOLDER, 'keda/{{.ResourceKind}}{{.KindSuffix}}.json'),
 ];
 
-export const hasSchemas = () => existsSync(FOLDER);
+/** The definition of ScaledObject for an API server, in YAML. */
+export const KEDA_CRD = join(FOLDER, 'keda/crd.yaml');
+
+/** Why a spec that needs the schemas is skipped; null when they are stored. */
+export const missingSchemas = (): string | null =>
+  existsSync(KEDA_CRD) ? null : 'skipped: no schemas found; npm run deploy:check provides them';
 
 /** Stores the schemas of Kubernetes (from PyPI) and of KEDA (from its Go module); throws when one is not to be had. */
 export async function storeSchemas(): Promise<void> {
@@ -36,6 +41,7 @@ export async function storeSchemas(): Promise<void> {
     const result = join(work, 'schemas');
     await storeKubernetes(work, result);
     await storeKeda(join(result, 'keda'));
+    await rm(FOLDER, { recursive: true, force: true });
     await rename(result, FOLDER);
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -65,10 +71,10 @@ function withFileReferences(name: string, value: unknown): unknown {
 
 async function storeKeda(folder: string): Promise<void> {
   const { Dir } = JSON.parse(run('go', ['mod', 'download', '-json', KEDA])) as { Dir: string };
-  const crd = parse(await readFile(join(Dir, 'config/crd/bases/keda.sh_scaledobjects.yaml'), 'utf8')) as {
-    spec: { versions: { name: string; schema: { openAPIV3Schema: object } }[] };
-  };
+  const text = await readFile(join(Dir, 'config/crd/bases/keda.sh_scaledobjects.yaml'), 'utf8');
+  const crd = parse(text) as { spec: { versions: { name: string; schema: { openAPIV3Schema: object } }[] } };
   await mkdir(folder);
+  await writeFile(join(folder, 'crd.yaml'), text);
   for (const { name, schema } of crd.spec.versions) {
     const strict: unknown = JSON.parse(JSON.stringify(schema.openAPIV3Schema), withoutOtherFields);
     await writeFile(join(folder, `scaledobject-keda-${name}.json`), JSON.stringify(strict));

@@ -1,11 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
-import { freePort, poll, unpackDebianBinary } from '@primitives/embedded-servers';
+import { join } from 'node:path';
+import { freePort, poll } from '@primitives/embedded-servers';
 import { stringify } from 'yaml';
-import { CACHE } from './chart-programs.js';
 
 const READY_MS = 60_000;
 
@@ -13,21 +11,6 @@ export interface Sample {
   readonly metric: Readonly<Record<string, string>>;
   readonly value: number;
 }
-
-const CACHED = join(CACHE, 'prometheus');
-
-/** The path of a Prometheus: of `PATH`, otherwise the one of `npm run deploy:check`. */
-export const findPrometheus = (): string | undefined =>
-  [
-    ...(process.env['PATH'] ?? '')
-      .split(delimiter)
-      .filter(Boolean)
-      .map((folder) => join(folder, 'prometheus')),
-    CACHED,
-  ].find((path) => existsSync(path));
-
-/** Unpacks the program of Debian's package into the cache. */
-export const storePrometheus = (): Promise<void> => unpackDebianBinary('prometheus', 'usr/bin/prometheus', CACHED);
 
 /** A running Prometheus that scrapes processes of this machine. */
 export class Prometheus {
@@ -37,7 +20,7 @@ export class Prometheus {
   ) {}
 
   /**
-   * @param program of `findPrometheus`
+   * @param program of `findProgram`
    * @param jobs address of the metrics by job
    * @param rules of alerts; each fires two seconds after its cause, because promtool tests the real times
    * @param everySeconds interval and time limit of a scrape

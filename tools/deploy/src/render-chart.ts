@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { parseAllDocuments } from 'yaml';
 
+/** Files of values in deploy/helm/examples. */
+export const EXAMPLES = ['minimal', 'cpu', 'full'] as const;
+
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;

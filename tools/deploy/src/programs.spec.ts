@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findProgram } from './chart-programs.js';
+import { findProgram } from './programs.js';
 
 describe('a program that checks the chart', () => {
   const folder = mkdtempSync(join(tmpdir(), 'primitives-programs-'));
