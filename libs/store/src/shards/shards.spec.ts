@@ -213,6 +213,36 @@ describe('the demand of a pool', () => {
     expect(await admit('p1', 3)).toEqual([`${id} 4`]);
   });
 
+  it('is found without reading the shards in the queue when no other waits', async () => {
+    const id = await predicting(await seedTrack(admin, files.blobs, { pool: 'p3' }));
+    const queued = 3_000;
+    await admin.manager.query(
+      `insert into shard (evaluation_id, shard_index, first_row, row_count)
+       select $1, n, n, 1 from generate_series(10, $2) n`,
+      [id, queued + 9],
+    );
+    await admin.manager.query(
+      `update shard set released_at = now(), done_at = case when shard_index = 0 then now() end, done_fence = case when shard_index = 0 then 1 end
+        where evaluation_id = $1`,
+      [id],
+    );
+    const rowsRead = () =>
+      store.transaction(async (tx) => {
+        await poolDemand(tx, 'p3', 64);
+        const [row] = await tx.query<{ rows: number }[]>(
+          `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'shard'`,
+        );
+        return row?.rows ?? NaN;
+      });
+    await admin.manager.query('vacuum analyze shard');
+    expect(await rowsRead()).toBeLessThan(queued / 10); // some of other pools
+    await admin.manager.query('update shard set released_at = null where evaluation_id = $1 and shard_index = 9 + $2', [
+      id,
+      queued,
+    ]);
+    expect(await rowsRead()).toBeGreaterThan(queued - 1); // one waits: the queue is counted
+  });
+
   it('of two teams is served alternately', async () => {
     const [large, small] = [
       await seedTrack(admin, files.blobs, { pool: 'p2' }),

@@ -8,7 +8,7 @@ import type { Tx } from '../connection/store.js';
 export interface PoolDemand {
   readonly clock: number;
   readonly readyRunners: number;
-  /** Queued and assigned shards of the pool. */
+  /** Queued and assigned shards of the pool; 0 when no shard waits, because then they are not counted. */
   readonly inFlight: number;
   readonly claims: readonly Claim[];
 }
@@ -37,10 +37,6 @@ export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<P
               exists (select from shard pilot where pilot.evaluation_id = e.id and pilot.shard_index = 0 and pilot.done_at is not null) as pilot_in
          from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
         where e.state = 'predicting' and t.pool = $1),
-     under_way as (
-       select r.team_id, count(*)::int as shards from running r join shard s on s.evaluation_id = r.id
-        where s.released_at is not null and s.done_at is null and s.verdict is null
-          and (s.audit_of is null or s.leased_until > clock_timestamp() or exists (select ${eligibleAuditors('s', '$1')})) group by 1),
      wanted as (
        select r.team_id, r.priority, r.attempt, r.id, s.shard_index, s.row_count,
               row_number() over (partition by r.team_id
@@ -53,7 +49,12 @@ export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<P
            (select s.shard_index, s.row_count, s.audit_of from shard s
               join shard audited on audited.evaluation_id = r.id and audited.shard_index = s.audit_of and audited.done_at is not null
              where s.evaluation_id = r.id and s.released_at is null and s.verdict is null and s.audit_of is not null
-               and exists (select ${eligibleAuditors('s', '$1')}))) s)
+               and exists (select ${eligibleAuditors('s', '$1')}))) s),
+     under_way as ( -- counted only when a shard waits: with ten thousand queued shards the count costs more than all else
+       select r.team_id, count(*)::int as shards from running r join shard s on s.evaluation_id = r.id
+        where exists (select from wanted)
+          and s.released_at is not null and s.done_at is null and s.verdict is null
+          and (s.audit_of is null or s.leased_until > clock_timestamp() or exists (select ${eligibleAuditors('s', '$1')})) group by 1)
      select t.id as "teamId", t.share_weight as weight, coalesce(h.served, 0) as served, coalesce(u.shards, 0) as "inFlight",
             (select jsonb_agg(jsonb_build_object('evaluationId', w.id, 'shardIndex', w.shard_index, 'rows', w.row_count, 'priority', case when w.attempt > 0 then w.priority else 0 end)
                               order by w.place) from wanted w where w.team_id = t.id and w.place <= $2) as waiting
