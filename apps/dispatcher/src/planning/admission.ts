@@ -5,17 +5,23 @@ import { pools } from '@primitives/store/fleet';
 import { insertOutbox } from '@primitives/store/messages';
 import { lockPool, poolDemand, recordAdmission } from '@primitives/store/shards';
 import { inferWork } from '../leases/infer-work.js';
+import { Passes } from './passes.js';
 
 /** Maximum number of shards that one team may receive at once; the next pass admits more. */
 const DEPTH = 64;
 
 /**
- * Admits shards into the queue of each pool, by the fair share of libs/evaluation. One pass per pool at a time: calls
- * during a pass cause one further pass, so that a burst of reports costs a few statements.
+ * Admits shards into the queue of each pool, by the fair share of libs/evaluation. Calls during a pass cause one
+ * further pass after a pause, so that reports that follow each other cost a few statements.
  */
 export class Admission implements Closable {
-  readonly #passes = new Map<string, { again: boolean; done: Promise<void> }>();
-  #closed = false;
+  readonly #passes = new Passes((pool) =>
+    this.store
+      .transaction((tx) => this.#admit(tx, pool))
+      .catch((error: unknown) =>
+        this.log.warn({ err: error, pool }, 'failed to admit shards to the queue; the sweep retries'),
+      ),
+  );
 
   /** @param window shards per ready runner that are queued or assigned */
   constructor(
@@ -26,29 +32,11 @@ export class Admission implements Closable {
 
   /** Call after a change in the pool. The sweep repeats a call that was lost with its process. */
   schedule(pool: string): void {
-    if (this.#closed) return;
-    const look = this.#passes.get(pool);
-    if (look) look.again = true;
-    else this.#passes.set(pool, { again: false, done: this.#runPass(pool) });
+    this.#passes.schedule(pool);
   }
 
   async scheduleAll(): Promise<void> {
     for (const pool of await pools(this.store.manager)) this.schedule(pool);
-  }
-
-  async #runPass(pool: string): Promise<void> {
-    let repeat = true;
-    while (repeat) {
-      await this.store
-        .transaction((tx) => this.#admit(tx, pool))
-        .catch((error: unknown) =>
-          this.log.warn({ err: error, pool }, 'failed to admit shards to the queue; the sweep retries'),
-        );
-      const look = this.#passes.get(pool);
-      repeat = look?.again ?? false;
-      if (look) look.again = false;
-    }
-    this.#passes.delete(pool);
   }
 
   async #admit(tx: Tx, pool: string): Promise<void> {
@@ -64,8 +52,7 @@ export class Admission implements Closable {
     );
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    await Promise.all([...this.#passes.values()].map(({ done }) => done));
+  close(): Promise<void> {
+    return this.#passes.close();
   }
 }
