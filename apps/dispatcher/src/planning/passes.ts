@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Pause after a pass, as a multiple of its duration: passes use at most a fifth of the time. */
-const REST = 4;
-/** A pass that waited for a slow database is no reason to stop for longer. */
-const MAX_REST_MS = 1_000;
+/**
+ * Pause after a pass in milliseconds: four times its duration, so that passes use at most a fifth of the time, but at
+ * most a second, because a pass that waited for a slow database is no reason to stop for longer.
+ */
+export const pauseAfter = (passMs: number): number => Math.min(4 * passMs, 1_000);
 
 /**
  * One pass per key at a time. Calls during a pass, and during the pause after it, cause one further pass. The pause
@@ -29,17 +30,13 @@ export class Passes {
     for (let again = true; again;) {
       const startedAt = performance.now();
       await this.pass(key);
-      await this.#rest(performance.now() - startedAt);
+      const pause = pauseAfter(performance.now() - startedAt);
+      await delay(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       const running = this.#running.get(key);
       again = running?.again ?? false;
       if (running) running.again = false;
     }
     this.#running.delete(key);
-  }
-
-  async #rest(passMs: number): Promise<void> {
-    const ms = Math.min(passMs * REST, MAX_REST_MS);
-    await delay(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
   }
 
   /** Resolves after the running and the requested passes. */
