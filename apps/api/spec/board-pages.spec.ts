@@ -133,6 +133,16 @@ describe('the page', () => {
     expect(await policyOf(`/${CHUNKS}/board.js`)).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
+  it('has the same policy and caching when the browser has it', async () => {
+    for (const path of ['/', '/docs/cli']) {
+      const first = (await page(path)).headers;
+      const again = await fetch(`${api.url}${path}`, { headers: { 'if-none-match': first.get('etag') ?? '' } });
+      expect(again.status).toBe(304);
+      for (const name of ['content-security-policy', 'cache-control'])
+        expect(again.headers.get(name)).toBe(first.get(name));
+    }
+  });
+
   it('exists at every URL; a URL that names nothing is 404, as is a missing file', async () => {
     expect((await page('/submit')).html).toContain('<div>app</div>');
     expect((await page(`/t/${slug}/sideways`)).status).toBe(404);

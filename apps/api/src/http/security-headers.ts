@@ -24,10 +24,13 @@ export function contentSecurityPolicy(scripts: readonly string[]): string {
   ].join('; ');
 }
 
-/** Security headers of every response. This restrictive policy is the default; pages set their own. */
+/** Of every response but pages, which set their own. */
+export const DEFAULT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Security headers of every response. */
 export function securityHeaders(secure: boolean) {
   return (_request: Request, response: Response, next: NextFunction): void => {
-    response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    response.setHeader('Content-Security-Policy', DEFAULT_POLICY);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('X-Frame-Options', 'DENY');
     response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import sirv from 'sirv';
 import { z } from 'zod';
-import { contentSecurityPolicy, inlineScriptHashes } from '../http/security-headers.js';
+import { contentSecurityPolicy, DEFAULT_POLICY, inlineScriptHashes } from '../http/security-headers.js';
 import { Body, sendBody } from '../http/body.js';
 import { SingleFlightCache } from '../http/single-flight-cache.js';
 import type { CachedMetrics } from '../http/cache-metrics.js';
@@ -64,17 +64,14 @@ export async function pageRoutes({ folder, pages, publicUrl, ...parts }: PagePar
     response.setHeader('Cache-Control', 'no-cache');
   };
 
-  const files = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders: (response, path) => {
-      if (!path.startsWith('/_app/immutable/')) return asPage(response, path);
-      // The policy of a worker comes from its script; other scripts, styles and fonts keep the short default policy.
-      if (path.startsWith(WORKERS)) response.setHeader('Content-Security-Policy', contentSecurityPolicy([]));
-      response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-    },
-  });
+  const files = sirv(folder, { brotli: true, gzip: true, etag: true });
+  /** Before sirv, because its 304 has only the headers that are set by then, and the browser applies them to its copy. */
+  const asFile = (response: HeaderTarget, path: string) => {
+    if (!path.startsWith('/_app/immutable/')) return asPage(response, path);
+    // The policy of a worker comes from its script; other scripts, styles and fonts keep the short default policy.
+    if (path.startsWith(WORKERS)) response.setHeader('Content-Security-Policy', contentSecurityPolicy([]));
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+  };
   const serveShell = async (request: Request, response: Response): Promise<void> => {
     const page = request.path.startsWith('/t/')
       ? await trackPages.get(`${parts.boardsVersion()} ${request.url}`, () => read(request))
@@ -95,7 +92,13 @@ export async function pageRoutes({ folder, pages, publicUrl, ...parts }: PagePar
     if (request.path === '/' || request.path === '/index.html') return orShell();
     // the dot of `/m/<team>.<name>` begins no extension
     const isFile = /\.[a-z0-9]+$/i.test(request.path) && !request.path.startsWith('/m/');
-    files(request, response, isFile ? next : orShell);
+    const asMissing = () => {
+      response.removeHeader('Cache-Control');
+      response.setHeader('Content-Security-Policy', DEFAULT_POLICY);
+      next();
+    };
+    asFile(response, request.path);
+    files(request, response, isFile ? asMissing : orShell);
   });
 }
 
