@@ -75,7 +75,7 @@ describe('the split of a season', () => {
     expect(await fileFacts(files.labels)).toEqual(before);
   });
 
-  it('has captions of its own, which are not those of the track', async () => {
+  it('has separate captions, which are not those of the track', async () => {
     const version = await versionOf('captions', 200);
     const { statement, folder } = await season('captions', 'captions');
     const { files } = await cutSeasonSplit(statement, join(version, 'definition.json'), folder);
