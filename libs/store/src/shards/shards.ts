@@ -70,7 +70,9 @@ export interface BusyRunner {
 }
 
 /**
- * Extends the leases of runners on their shards by `leaseMs` from now, within the track's time limit per shard.
+ * Extends the leases of runners on their shards by `leaseMs` from now, within the track's time limit per shard. Also a
+ * lease that expired, as long as no other runner took the shard: its runner still works on it, and only its heartbeats
+ * were late. A lease that was ended (`leased_until` is null) stays ended.
  *
  * @returns the number of leases that their runners hold
  */
@@ -83,7 +85,7 @@ export async function renewLeases(db: Tx, busy: readonly BusyRunner[], leaseMs: 
          from jsonb_to_recordset($1::jsonb) as busy("runnerId" text, "evaluationId" uuid, "shardIndex" integer)
          join evaluation e on e.id = busy."evaluationId" join track t on t.id = e.track_id
          join shard s on s.evaluation_id = e.id and s.shard_index = busy."shardIndex"
-        where s.leased_by = busy."runnerId" and s.done_at is null and e.state = 'predicting' and s.leased_until > clock_timestamp()
+        where s.leased_by = busy."runnerId" and s.done_at is null and e.state = 'predicting' and s.leased_until is not null
         order by 1, 2 for update of s)
      update shard s set leased_until = least(clock_timestamp() + $2 * interval '1 ms', s.leased_at + h.shard_time_limit_seconds * interval '1 second')
        from held h where s.evaluation_id = h.evaluation_id and s.shard_index = h.shard_index
