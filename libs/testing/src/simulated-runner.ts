@@ -39,6 +39,9 @@ export interface SimulatedRunnerOptions {
   readonly predict: (job: ShardJob, shard: InferWork, fence: number) => Promise<Prediction> | Prediction;
 }
 
+/** Like a real runner, which requests a lost reply again at once. */
+const LEASE_REPLY_MS = 5_000;
+const LEASE_TRIES = 2;
 /** Like a real runner: a cluster may be without a leader for some seconds. */
 const REPORT_TIMEOUT_MS = 20_000;
 
@@ -101,7 +104,7 @@ export class SimulatedRunner {
     const { bus, id, predict } = this.#options;
     const shard = parseInferWork(bytes);
     const requestedAt = performance.now();
-    const answer = await bus.requestReply(subjects.lease(id), encodeMessage(shard));
+    const answer = await bus.requestReply(subjects.lease(id), encodeMessage(shard), LEASE_REPLY_MS, LEASE_TRIES);
     const reply = parseLeaseReply(answer.bytes);
     this.#options.onLease?.(performance.now() - requestedAt);
     if (reply.kind === 'held') {
