@@ -53,7 +53,7 @@ export async function dispatch(parts: Parts): Promise<Closable> {
   bus.respond(
     'lease.*',
     QUEUE,
-    inTurn((subject, bytes) => answerLease(parts, subject, bytes)),
+    inTurn((...request) => answerLease(parts, ...request)),
     onError('a lease was not answered'),
   );
   bus.respond(

@@ -2,7 +2,7 @@ import { failpoint } from '@primitives/runtime';
 import { encodeMessage, parseLeaseRequest, type LeaseReply } from '@primitives/protocol';
 import { evaluationWork, writeLog } from '@primitives/store/evaluations';
 import { runnerStatus } from '@primitives/store/fleet';
-import { leaseShard, shardStatus } from '@primitives/store/shards';
+import { leaseShard, shardStatus, type ShardStatusSummary } from '@primitives/store/shards';
 import type { Parts } from '../dependencies.js';
 import { endExhaustedShard } from '../reports/shard-failure.js';
 import { prepareJob } from './shard-job.js';
@@ -25,23 +25,33 @@ const anotherMs = () => Math.ceil(ANOTHER_MS * (0.5 + Math.random()));
 /**
  * Request `lease.<runnerId>`: leases the shard to the runner under the next fence; reports under earlier fences are
  * ignored from then on. The broker guarantees the runner id in the subject.
+ *
+ * @param isLate whether the runner may have given up before an answer reaches it
+ *
+ * @returns null when a lease would be granted too late
  */
-export async function answerLease(parts: Parts, subject: string, bytes: Uint8Array): Promise<Uint8Array> {
+export async function answerLease(
+  parts: Parts,
+  subject: string,
+  bytes: Uint8Array,
+  isLate: () => boolean,
+): Promise<Uint8Array | null> {
   const runnerId = subject.split('.')[1] ?? '';
   const request = parseLeaseRequest(bytes);
-  const reply = await grant(parts, runnerId, request).catch((error: unknown): LeaseReply => {
+  const reply = await grant(parts, runnerId, request, isLate).catch((error: unknown): LeaseReply => {
     parts.storage.noteError(error);
     parts.log.warn({ err: error, runnerId, ...request }, 'failed to grant a lease; the runner retries');
     return { v: 1, kind: 'held', retryMs: TROUBLE_MS };
   });
-  return encodeMessage(reply);
+  return reply && encodeMessage(reply);
 }
 
 async function grant(
   parts: Parts,
   runnerId: string,
   shard: { evaluationId: string; shardIndex: number },
-): Promise<LeaseReply> {
+  isLate: () => boolean,
+): Promise<LeaseReply | null> {
   const { store, rules, live } = parts;
   const [work, runner] = await Promise.all([
     evaluationWork(store.manager, shard.evaluationId),
@@ -55,9 +65,13 @@ async function grant(
 
   const rows = await shardStatus(store.manager, shard.evaluationId, shard.shardIndex);
   if (!rows) return { v: 1, kind: 'gone' };
+  // The shard of a message that was delivered twice: most such requests come when the platform is busy
+  if (rows.done || isHeld(rows, runnerId)) return refuse(parts, shard, runnerId, rows);
   const jobUnder = await prepareJob(parts, work, shard.shardIndex, rows);
+  if (isLate()) return null; // a lease of a runner that gave up would withhold the shard until it expires
   const lease = await leaseShard(store.manager, shard, runnerId, rules);
-  if (!lease) return refuse(parts, shard, runnerId);
+  if (!lease)
+    return refuse(parts, shard, runnerId, await shardStatus(store.manager, shard.evaluationId, shard.shardIndex));
   failpoint('dispatcher.lease.after-commit');
   if (shard.shardIndex === 0 && lease.fence === 1)
     await writeLog(store.manager, work.id, {
@@ -69,18 +83,19 @@ async function grant(
   return { v: 1, kind: 'granted', fence: lease.fence, job: jobUnder(lease.fence) };
 }
 
+/** Whether another runner has the lease. */
+const isHeld = ({ heldMs, leasedBy }: ShardStatusSummary, runnerId: string) => heldMs > 0 && leasedBy !== runnerId;
+
 /** The reason why there is no lease. Also ends a shard that used up its leases. */
 async function refuse(
   parts: Parts,
   { evaluationId, shardIndex }: { evaluationId: string; shardIndex: number },
   runnerId: string,
+  status: ShardStatusSummary | null,
 ): Promise<LeaseReply> {
-  const { store, rules } = parts;
-  const status = await shardStatus(store.manager, evaluationId, shardIndex);
   if (!status || status.done || status.evaluationState !== 'predicting') return { v: 1, kind: 'gone' };
-  if (status.heldMs > 0 && status.leasedBy !== runnerId)
-    return { v: 1, kind: 'held', retryMs: Math.max(1, Math.ceil(status.heldMs)) };
-  if (status.leases < rules.maxLeases) return { v: 1, kind: 'held', retryMs: anotherMs() };
+  if (isHeld(status, runnerId)) return { v: 1, kind: 'held', retryMs: Math.max(1, Math.ceil(status.heldMs)) };
+  if (status.leases < parts.rules.maxLeases) return { v: 1, kind: 'held', retryMs: anotherMs() };
   await endExhaustedShard(parts, evaluationId, shardIndex);
   return { v: 1, kind: 'exhausted' };
 }

@@ -8,14 +8,14 @@ export interface Refusal {
   readonly now: number;
   /** The return time that the previous refusal gave. */
   readonly previous: number;
-  /** Mean time between two answers of a dispatcher that answers without a break, in milliseconds. */
+  /** Time between two runners that return, in milliseconds. */
   readonly answerMs: number;
 }
 
 /**
- * When a refused runner may request again. Refused runners return one after the other, at the rate at which the
- * dispatcher answers: the more of them wait, the later the next one returns. If all of them returned after the same
- * pause, the dispatcher would spend its processor time on refusals.
+ * When a refused runner may request again. Refused runners return one after the other, more slowly than the dispatcher
+ * answers: the more of them wait, the later the next one returns. If all of them returned after the same pause, or as
+ * fast as the dispatcher answers, it would refuse them again, and with them those that come anew.
  *
  * @returns a time of the same clock, 0.5 s to 30 s from now
  */
