@@ -30,10 +30,11 @@ export const words = {
   change: (from: number, to: number) => `Change from season ${from} to ${to}`,
   drift: (change: string, interval: string) => `change ${change}, 95% interval ${interval}`,
   spoken: (season: number, value: string, interval: string) => `season ${season}: ${value}, 95% interval ${interval}`,
-  scale: (lowest: string, highest: string) => `The plots of all models have the scale ${lowest} to ${highest}.`,
+  scale: (span: string) => `Each plot is ${span} high and centred on the model: equal distances are equal changes.`,
   driftNote:
     'Changes left of the line: lower in the later season. The images of two seasons are independent, so only an interval without the line shows a change.',
-  hollow: 'Hollow dots: the model may have seen the images, so the value is not compared.',
+  hollow:
+    'Hollow dots: the model may have seen the images, so the value is not compared; outside of the plot it is at the edge.',
   asTable: 'Show as table',
   trainedOn: (season: number) => `trained on season ${season}`,
   access: { PUBLISHED: 'published images', TRAINED: 'trained on it' },
