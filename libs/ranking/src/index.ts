@@ -42,6 +42,6 @@ export {
 } from './rank-board.js';
 export { resamplesOf, replicate, type Replicates } from './replicates.js';
 export { resampling } from './resampling.js';
-export { seasonDrops, type SeasonDrop, type SeasonPair } from './season-drop.js';
+export { seasonDrops } from './season-drop.js';
 export { sliceDifferences, type SliceDifference } from './slice-differences.js';
 export { bestFirst } from './rank-ranges.js';

@@ -24,7 +24,7 @@ export {
   seasonsOf,
   type Season,
 } from './seasons.js';
-export { publishedResults, trainingDataOf, type PublishedResult } from './season-models.js';
+export { publishedResults, trainingDataOf } from './season-models.js';
 export { SPLIT_ROLES, SplitEntity, type SplitRole } from './split.entity.js';
 export { insertAcceptance, insertTerms, termsInForce, tracksOfBenchmark, type TermsOfAccount } from './terms.js';
 export type { TrackChangeKind } from './track-change.entity.js';
