@@ -390,7 +390,7 @@ rendering('a season with rendered images (skipped in the quick run and without C
   it('is published with the bytes that its seed gives again', async () => {
     const version = await versionFolder(deployment);
     const folder = deployment.at('rendered');
-    const scenes = ['scenes', 'season', version, '--out', folder, '--track', SLUG, '--number', '4', '--count', '12'];
+    const scenes = ['scenes', 'season', version, '--out', folder, '--track', SLUG, '--number', '4', '--count', '8'];
     expect(await run(...scenes)).toMatchObject({ exitCode: 0 });
     expect((await run('admin', 'seasons', 'open', SLUG, folder)).answer).toMatchObject({ number: 4, state: 'OPEN' });
     expect((await run('admin', 'seasons', 'close', SLUG, folder)).answer).toMatchObject({ state: 'CLOSED' });
