@@ -34,6 +34,21 @@ describe('the drop of a model from one season to the next', () => {
     expect([one!.dropped, ofTen!.dropped]).toEqual([true, false]);
   });
 
+  it('is found of a model that is right on every published image, whose value has no interval', () => {
+    const whole = { value: 1, low: null, high: null };
+    const [found, other] = seasonDrops(
+      [
+        { from: whole, to: around(0.5) },
+        { from: whole, to: whole },
+      ],
+      [pair(0.6, 0.6)],
+      'higher',
+    );
+    expect(found).toMatchObject({ dropped: true });
+    expect(found!.excess.high).toBeCloseTo(-0.5 + 0.06, 12); // as if its value had the limits of the later one
+    expect(other).toBeNull();
+  });
+
   it('needs an older model, and values with intervals', () => {
     const unknown = { value: null, low: null, high: null };
     expect(seasonDrops([pair(0.9, 0.1)], [], 'higher')).toEqual([null]);

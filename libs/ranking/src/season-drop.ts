@@ -42,7 +42,7 @@ export function seasonDrops(
   direction: 'higher' | 'lower',
   alpha = 0.05,
 ): (SeasonDrop | null)[] {
-  const own = checked.map(({ from, to }) => independentDifference(from, to));
+  const own = checked.map(({ from, to }) => independentDifference(spreadOf(from, to), spreadOf(to, from)));
   const others = older.map(({ from, to }) => independentDifference(from, to)).filter(isWhole);
   const family = own.filter(isWhole).length;
   const mean = { value: 0, low: 0, high: 0 };
@@ -64,6 +64,16 @@ export function seasonDrops(
       dropped: direction === 'higher' ? excess.high < 0 : excess.low > 0,
     };
   });
+}
+
+/**
+ * A value without an interval, such as 100% on images that a model knows, has the one of the other season: a value at
+ * the end of its range varies less than any other.
+ */
+function spreadOf(estimate: Estimate, other: Estimate): Estimate {
+  const { value } = estimate;
+  if (value === null || (estimate.low !== null && estimate.high !== null) || !isWhole(other)) return estimate;
+  return { value, low: value - (other.value - other.low), high: value + (other.high - other.value) };
 }
 
 type Whole = Record<'value' | 'low' | 'high', number>;
