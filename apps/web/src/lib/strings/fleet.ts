@@ -74,9 +74,9 @@ export const words = {
   lastLoad: 'At the last heartbeat; the runner is away.',
   loadOverTime: 'Load over time',
   loadOverTimeNote:
-    'At each heartbeat since the fleet was first opened in this tab, for up to one hour. The fleet page shows the history of pools.',
+    'Per cent of each component, at each heartbeat since the fleet was first opened in this tab, for up to one hour. The fleet page shows the history of pools.',
   loadOfDayNote:
-    'Each minute of the last 24 hours, then each heartbeat since the fleet was opened in this tab. Gaps: no heartbeat.',
+    'Per cent of each component: every minute of the last 24 hours, then every heartbeat since the fleet was opened in this tab. Gaps: no heartbeat.',
   loadWaiting: 'Waiting for the second heartbeat …',
   freeDisk: (bytes: string) => `${bytes} free; accepts work again after space is freed`,
   shardsHeld: (count: number) => plural(count, 'shard'),
