@@ -33,8 +33,8 @@ export const words = {
     },
     {
       href: '/docs/cli',
-      label: 'Use it from scripts',
-      text: 'The command line; also the API, webhooks and exports of boards.',
+      label: 'Use the command line',
+      text: 'All commands with their options; also the API, webhooks and exports of boards.',
     },
   ],
   turn: 'Previous and next page',
