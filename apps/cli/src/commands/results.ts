@@ -1,9 +1,11 @@
 import { readSubmission } from '@primitives/client';
 import { Option, type Command } from 'commander';
 import { connection } from '../connection.js';
-import { printJson } from '../output.js';
+import { printJson, printLine } from '../output.js';
 import { submissionFile } from '../submission-file.js';
 import { printOutcome } from './watch.js';
+
+const ENDED: ReadonlySet<string> = new Set(['SCORED', 'REJECTED', 'FAILED', 'CANCELLED']);
 
 /** `primitives results`: prints the current results of a submission without waiting. */
 export function registerResults(program: Command): void {
@@ -17,6 +19,10 @@ export function registerResults(program: Command): void {
       const submission = await readSubmission(at.client, code);
       if (options.json) printJson(submission);
       else if (options.csv) process.stdout.write(await submissionFile(at.client, submission.code, 'csv'));
-      else printOutcome(at, submission);
+      else {
+        printOutcome(at, submission);
+        if (submission.evaluations.some(({ state }) => !ENDED.has(state)))
+          printLine(`next: primitives watch ${submission.code}`);
+      }
     });
 }

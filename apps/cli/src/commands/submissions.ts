@@ -19,7 +19,7 @@ export function registerSubmissions(program: Command): void {
 }
 
 function submissionsTable({ nodes, totalCount }: MyEvaluations): string {
-  if (nodes.length === 0) return 'no submissions yet';
+  if (nodes.length === 0) return 'no submissions yet; `primitives submit <bundle> --track <track>` creates one';
   const rows = nodes.map(({ submission: { code, name, version }, track, state, createdAt }) => [
     code,
     track.slug,

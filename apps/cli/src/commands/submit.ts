@@ -135,6 +135,7 @@ export function registerSubmit(program: Command): void {
         if (!json) printLine(`submitted as ${submission.code} to ${tracks.join(', ')}: ${at.url}/s/${submission.code}`);
         if (options.watch) endWith(command, await watchAndReport(at, submission.code, json));
         else if (json) printJson(submission);
+        else printLine(`next: primitives watch ${submission.code}`);
       } finally {
         await bundle.dispose();
       }

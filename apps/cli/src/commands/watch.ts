@@ -83,6 +83,7 @@ function printNeighbours({ results, track }: WatchedEvaluation): void {
     return [board, entry, difference, reason === null ? outcome : `${outcome}: ${reason}`, gain, text.units];
   });
   const head = ['board', 'next entry', 'difference', 'outcome', 'improvement needed', `or test ${units} needed`];
+  printLine();
   printLine(`Requirements for a significant difference by ${track.primaryMetric.label}:`);
   printLine(table(head, rows));
 }
