@@ -81,7 +81,7 @@ export function describeVerify(): void {
       const receipt = await file('text.json', await issue(truth));
       const args = ['--keys', await file('keys.json', keys), '--bundle', BUNDLE, '--split', join(folder, 'val')];
       const { python, npm } = await outputs([receipt, ...args], 'text');
-      expect(python).toEqual(npm);
+      expect([python.code, python.out]).toEqual([npm.code, npm.out]); // the npm command writes its progress to stderr
       expect(npm).toMatchObject({ code: 0, out: expect.stringContaining('entry 0 of 1, counted from 0; checkpoint') });
     });
 
@@ -109,13 +109,17 @@ export function describeVerify(): void {
       expect([python.code, python.error.code]).toEqual([npm.code, npm.error.code]);
       expect(npm).toMatchObject({ code: 1, error: { code: 'values_differ' } });
       for (const [code, receipt] of [
-        ['split_hidden', { ...truth, split: { ...truth.split, role: 'hidden' } }],
+        ['split_hidden', { ...truth, split: { ...truth.split, role: 'hidden', labelsSha256: 'e'.repeat(64) } }],
         ['input_differs', { ...truth, bundleSha256: '0'.repeat(64) }],
       ] as [string, Receipt][]) {
         ({ python, npm } = await both([await file(`${code}.json`, await issue(receipt)), ...again]));
         expect(python).toEqual(npm);
         expect(npm).toMatchObject({ code: 1, error: { code } });
       }
+      const season: Receipt = { ...truth, split: { ...truth.split, role: 'hidden' } };
+      ({ python, npm } = await both([await file('season.json', await issue(season)), ...again]));
+      expect(python).toEqual(npm);
+      expect(npm).toMatchObject({ code: 0, found: [{ again: { sameOutcomes: true } }] });
     });
   });
 }
