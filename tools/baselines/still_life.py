@@ -168,7 +168,7 @@ def main() -> None:
     arguments.add_argument("--backbone-only", action="store_true", help="train the small CLIP, which needs no season, and stop")
     arguments.add_argument("--device", default="cpu")
     arguments.add_argument("--threads", type=int, default=1)
-    options = arguments.parse_args()
+    options = arguments.parse_intermixed_args()
     unknown = [name for name in options.models if name not in (*ON_CLIP, *GROUPS, *NETWORKS)]
     if unknown:
         arguments.error(f"no model is called {', '.join(unknown)}")
