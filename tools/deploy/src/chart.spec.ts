@@ -59,6 +59,13 @@ withHelm.each(EXAMPLES)(`the chart with examples/%s.yaml${ifHelm}`, (name) => {
     }
   });
 
+  it('pulls every image with the secrets of the registry, when they are configured', () => {
+    const secrets = podsOf(manifests).map(({ pod }) => (pod as { imagePullSecrets?: unknown }).imagePullSecrets);
+    expect(new Set(secrets.map((each) => JSON.stringify(each)))).toEqual(
+      new Set([name === 'full' ? '[{"name":"registry"}]' : undefined]),
+    );
+  });
+
   it('mounts the labels only for the scorer', () => {
     const withLabels = podsOf(manifests).filter(({ pod }) => JSON.stringify(pod).includes('primitives-labels'));
     expect(withLabels.map(({ container }) => container.name)).toEqual(['scorer']);
