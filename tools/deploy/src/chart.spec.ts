@@ -120,6 +120,14 @@ withHelm.each(EXAMPLES)(`the chart with examples/%s.yaml${ifHelm}`, (name) => {
       expect(spec.volumeClaimTemplates.map(({ metadata }) => metadata.name)).toEqual(['home']);
   });
 
+  it('runs each runner with the seccomp profile of its pool, by default one that allows user namespaces', () => {
+    const profiles = podsOf(manifests)
+      .filter(({ container }) => container.name === 'runner')
+      .map(({ pod }) => (pod as { securityContext: { seccompProfile: object } }).securityContext.seccompProfile);
+    const custom = { type: 'Localhost', localhostProfile: 'profiles/user-namespaces.json' };
+    expect(profiles).toEqual([{ type: 'Unconfined' }, ...(name === 'full' ? [custom] : [])]);
+  });
+
   it('gives GPUs to the pools that request them, with the image that can use them', () => {
     for (const { container } of podsOf(manifests).filter(({ container: { name } }) => name === 'runner'))
       expect(container.image?.includes('runner-gpu')).toBe('nvidia.com/gpu' in (container.resources?.limits ?? {}));
