@@ -19,7 +19,42 @@ const documented = tracked
     ),
   );
 
+interface Command {
+  readonly usage: string;
+  readonly options: readonly { readonly flags: string }[];
+}
+const { commands } = JSON.parse(read('apps/web/src/routes/docs/cli/commands.json')) as { commands: Command[] };
+const wordsOf = ({ usage }: Command) => usage.split(' ').filter((word) => /^[a-z][a-z-]*$/.test(word));
+
+/** `primitives …` in code of the Markdown pages: `[page, words and options]`. */
+const ofCli = tracked
+  .filter((path) => path.endsWith('.md') && !path.includes('fixtures/') && path !== 'CHANGELOG.md')
+  .flatMap((path) =>
+    [...read(path).matchAll(/(?:`|^\s*|\] |&& )(?:[A-Z_]+=\S* )?(?:npx )?primitives ([a-z][^`\n#|]*)/gm)].map(
+      ([, command = '']) => [path, command] as const,
+    ),
+  );
+
+/** What a documented command has that its program does not: the command itself, or options. */
+function unknownIn(text: string): string[] {
+  const words = ['primitives', ...text.split(/\s+/)];
+  const found = commands
+    .filter((command) => wordsOf(command).every((word, place) => words[place] === word))
+    .sort((a, b) => wordsOf(b).length - wordsOf(a).length)[0];
+  // A group such as `primitives admin`
+  if (!found) return commands.some(({ usage }) => usage.startsWith(`primitives ${text.trim()} `)) ? [] : [text];
+  const flags = found.options.map((option) => option.flags).join(' ');
+  return (text.match(/(?<=\s)--[a-z][a-z-]*/g) ?? []).filter((flag) => !new RegExp(`${flag}(?![a-z-])`).test(flags));
+}
+
 describe('documented commands', () => {
+  it('of the command-line program exist, with their options', () => {
+    expect(ofCli.length).toBeGreaterThan(50);
+    expect(
+      ofCli.map(([page, command]) => [page, command, ...unknownIn(command)]).filter((each) => each.length > 2),
+    ).toEqual([]);
+  });
+
   it('name scripts that exist', () => {
     expect(documented.length).toBeGreaterThan(20);
     expect(documented.filter(([, name, script]) => !scriptsOf(name).includes(script))).toEqual([]);
