@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unpackDebianBinary } from '@primitives/embedded-servers';
+import { buildKubeApiserver } from './kube-apiserver.js';
 
 /** Programs and schemas that check the files of deploy/; `npm run deploy:check` writes them. */
 export const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/primitives/deploy', import.meta.url));
@@ -29,9 +30,12 @@ const ofDebian = (packageName: string, path: string): Source => ({
   provide: (target) => unpackDebianBinary(packageName, path, target),
 });
 
+const KUBERNETES = 'v1.37.2';
 const SOURCES = {
   helm: ofGo('helm.sh/helm/v3/cmd/helm', 'v3.22.0'),
   kubeconform: ofGo('github.com/yannh/kubeconform/cmd/kubeconform', 'v0.8.0'),
+  'kube-apiserver': { version: KUBERNETES, provide: (target: string) => buildKubeApiserver(KUBERNETES, target) },
+  etcd: ofDebian('etcd-server', 'usr/bin/etcd'),
   prometheus: ofDebian('prometheus', 'usr/bin/prometheus'),
   promtool: ofDebian('prometheus', 'usr/bin/promtool'),
 } satisfies Record<string, Source>;
@@ -42,7 +46,7 @@ export const PROGRAMS = Object.keys(SOURCES) as readonly Program[];
 const folderOf = (name: Program) => join(CACHE, SOURCES[name].version);
 
 /**
- * The path of a program: its variable (such as `HELM_BIN`), `PATH`, or the one that `provideProgram`
+ * The path of a program: its variable (`HELM_BIN`, `KUBE_APISERVER_BIN`), `PATH`, or the one that `provideProgram`
  * stored.
  *
  * @throws RangeError when the variable names a file that does not exist
