@@ -50,7 +50,7 @@ export async function buildKubeApiserver(version: string, target: string): Promi
       ].join('\n'),
     );
     await writeFile(join(work, 'main.go'), MAIN);
-    go('build', '-mod=mod', '-ldflags=-s -w', '-o', 'kube-apiserver', '.');
+    go('build', '-mod=mod', '-buildvcs=false', '-ldflags=-s -w', '-o', 'kube-apiserver', '.');
     await rename(join(work, 'kube-apiserver'), target);
   } finally {
     await rm(work, { recursive: true, force: true });
