@@ -18,7 +18,7 @@ const WAIT_MS = 2_500;
 const LATE_MS = 4_000;
 /** When another runner may receive the shard. */
 const SHARD_MS = 1_000;
-/** Part of the answers that refused runners may take when they return; the others are for runners that come anew. */
+/** Part of the answers that refused runners may take when they return; the others are for all other runners. */
 const RETURN_SHARE = 0.5;
 /** Weight of the latest answer in the mean time of an answer, and its value before the first one. */
 const LATEST = 0.05;

@@ -15,7 +15,7 @@ export interface Refusal {
 /**
  * When a refused runner may request again. Refused runners return one after the other, more slowly than the dispatcher
  * answers: the more of them wait, the later the next one returns. If all of them returned after the same pause, or as
- * fast as the dispatcher answers, it would refuse them again, and with them those that come anew.
+ * fast as the dispatcher answers, it would refuse them again, and all others with them.
  *
  * @returns a time of the same clock, 0.5 s to 30 s from now
  */
