@@ -15,6 +15,20 @@ const better = (a: string, b: string): SnapshotPair => ({
 });
 
 describe('the publishable form of a board', () => {
+  it('has the entries of equal published values in the order of their ranks, the earlier of equal ranks first', () => {
+    const ranked = (id: string, tier: number, rankLow: number, rankHigh: number) => {
+      const { cells, ...facts } = row(id, 0.48);
+      return { ...facts, cells: { [METRIC]: { ...cells[METRIC]!, tier, rankLow, rankHigh } } };
+    };
+    const rows = [ranked('CSP', 2, 3, 7), ranked('DFSP', 1, 2, 6), ranked('heads', 1, 2, 5)];
+    const exact = { metrics: [METRIC], primaryMetric: METRIC, rows, pairs: {} } as unknown as BoardSnapshot;
+    const published = new Map(rows.map(({ evaluationId: id }) => [id, { [METRIC]: { value: 0.48, low: 0, high: 1 } }]));
+    expect(releasedSnapshot(exact, published).rows.map(({ evaluationId }) => evaluationId)).toEqual([
+      'heads',
+      'DFSP',
+      'CSP',
+    ]);
+  });
   it('has no test of an entry without a published value', () => {
     const exact: BoardSnapshot = {
       ...({ schema: 'board-snapshot/1', metrics: [METRIC], primaryMetric: METRIC, resamples: 999 } as const),

@@ -1,4 +1,4 @@
-import type { BoardSnapshot, SnapshotRow } from '@primitives/boards';
+import { byRank, type BoardSnapshot, type SnapshotRow } from '@primitives/boards';
 import { metricDefinition } from '@primitives/metrics';
 import { bestFirst, bestMarks, type Estimate, type RankedCell } from '@primitives/ranking';
 
@@ -51,11 +51,10 @@ const releasedCell = (
   mark: RankedCell['mark'],
 ): RankedCell => ({ ...published, rankLow, rankHigh, tier, mark });
 
-/** By the published value, then by the rank range, then by when they were scored; rows without a value last. */
+/** By the published value, then by tier and rank, then by when they were scored; rows without a value last. */
 function inPublishedOrder(rows: readonly SnapshotRow[], primaryMetric: string): SnapshotRow[] {
   const early = [...rows].sort((x, y) => (x.publishedAt < y.publishedAt ? -1 : 1));
-  const rankOf = (row: SnapshotRow) => row.cells[primaryMetric]?.rankLow ?? Infinity;
-  const ranked = early.sort((x, y) => rankOf(x) - rankOf(y));
+  const ranked = early.sort((x, y) => byRank(x.cells[primaryMetric], y.cells[primaryMetric]));
   const valued = ranked.filter((row) => row.cells[primaryMetric]?.value != null);
   const values = Float64Array.from(valued, (row) => row.cells[primaryMetric]?.value ?? NaN);
   const order = bestFirst(values, metricDefinition(primaryMetric).direction).flatMap((at) => valued[at] ?? []);

@@ -77,6 +77,34 @@ describe('the order of a board', () => {
     ).toEqual(['b', 'a']));
 });
 
+describe('rows whose rounded values are equal', () => {
+  // The exact values are 0.479, 0.477 and 0.469; the second tier begins with CSP.
+  const rounded = [
+    row('MVP', [cell('em', 0.5, 1, [2, 4])]),
+    row('CSP', [cell('em', 0.48, 2, [3, 7])]),
+    row('DFSP', [cell('em', 0.48, 1, [2, 6])]),
+    row('Two heads', [cell('em', 0.48, 1, [2, 5])]),
+    row('Troika', [cell('em', 0.46, 2, [4, 7])]),
+  ];
+  const linesOf = (rows: BoardRow[], order = bestFirst(em)) => arrange(rows, DEFAULT_VIEW, { metric: em, order }).lines;
+
+  it('have the order of their tiers and ranks, in reverse where the worst is first', () => {
+    const names = ['MVP', 'Two heads', 'DFSP', 'CSP', 'Troika'];
+    expect(linesOf(rounded).map((line) => line.row.name)).toEqual(names);
+    expect(linesOf(rounded, 'ascending').map((line) => line.row.name)).toEqual(names.reverse());
+  });
+  it('are not joined with the rows of another tier', () =>
+    expect(linesOf(rounded).map(({ bracket }) => bracket?.anchor)).toEqual(['MVP', 'MVP', 'MVP', 'CSP', 'CSP']));
+  it('name as the first of their tier the one of the best rank', () => {
+    const tied = ['b', 'a'].map((name, at) => row(name, [cell('em', 0.5, 1, [1, 3 - at])]));
+    expect(linesOf(tied).map(({ bracket }) => bracket?.anchor)).toEqual(['a', 'a']);
+  });
+  it('end the bracket of a tier where rounding puts a row of another tier between', () => {
+    const crossed = [0.5, 0.48, 0.46].map((value, at) => row(`row ${at}`, [cell('em', value, at === 1 ? 2 : 1)]));
+    expect(linesOf(crossed).map(({ bracket }) => bracket)).toEqual([null, null, null]);
+  });
+});
+
 describe('the bracket of a tier', () => {
   const ties = (view?: Partial<BoardView>) =>
     Object.fromEntries(show(view).lines.map((line) => [line.row.name, line.bracket]));

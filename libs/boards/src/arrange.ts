@@ -1,4 +1,5 @@
 import type { Metric } from './metric.js';
+import { byRank } from './by-rank.js';
 import type { BoardRow, Cell } from './row.js';
 import { hiding, rowFilter, type ActiveFilter } from './filters.js';
 import type { BoardView, Order } from './view.js';
@@ -84,50 +85,59 @@ type Unbracketed<R extends BoardRow> = Omit<Line<R>, 'bracket'>;
 
 /**
  * By value; undefined values are last in either order, and a verified row precedes a reported one with the same value.
+ * Rounded values are often equal: such verified rows have the order of their tiers and ranks, which follow from the
+ * exact values.
  */
 function compare<R extends BoardRow>(a: Unbracketed<R>, b: Unbracketed<R>, { metric, order }: Sort): number {
-  const x = a.cells.get(metric.id)?.value ?? null;
-  const y = b.cells.get(metric.id)?.value ?? null;
+  const [own, other] = [a.cells.get(metric.id), b.cells.get(metric.id)];
+  const [x, y] = [own?.value ?? null, other?.value ?? null];
   if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a.row.name, b.row.name);
   return (
-    (order === 'ascending' ? x - y : y - x) || Number(b.verified) - Number(a.verified) || byName(a.row.name, b.row.name)
+    (order === 'ascending' ? x - y : y - x) ||
+    Number(b.verified) - Number(a.verified) ||
+    (order === bestFirst(metric) ? byRank(own, other) : byRank(other, own)) ||
+    byName(a.row.name, b.row.name)
   );
 }
 
 /** Not localeCompare: the order must be the same on every machine. */
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Joins the lines from a tier's first to its last visible row; a tier with one visible row has no bracket. */
+/**
+ * Joins successive lines of a tier, across lines without a tier, as those of papers. A line of another tier ends the
+ * bracket: rounded values can have another order than the exact ones, which decide the tiers. A single line has none.
+ */
 function bracket<R extends BoardRow>(
   lines: readonly Unbracketed<R>[],
   metric: string,
   names: ReadonlyMap<number, string>,
 ): Line<R>[] {
-  const spans = new Map<number, { first: number; last: number }>();
+  const spans: { readonly tier: number; readonly first: number; last: number }[] = [];
   lines.forEach(({ verified, cells }, index) => {
-    const tier = cells.get(metric)?.tier;
-    if (!verified || tier === null || tier === undefined) return;
-    const span = spans.get(tier);
-    if (span) span.last = index;
-    else spans.set(tier, { first: index, last: index });
+    const tier = verified ? cells.get(metric)?.tier : null;
+    if (tier === null || tier === undefined) return;
+    const span = spans.at(-1);
+    if (span?.tier === tier) span.last = index;
+    else spans.push({ tier, first: index, last: index });
   });
   const brackets = new Array<Line['bracket']>(lines.length).fill(null);
-  for (const [tier, { first, last }] of spans)
+  for (const { tier, first, last } of spans)
     if (last > first)
       for (let index = first; index <= last; index++)
-        brackets[index] ??= { first: index === first, last: index === last, anchor: names.get(tier) ?? '' };
+        brackets[index] = { first: index === first, last: index === last, anchor: names.get(tier) ?? '' };
   return lines.map((line, index) => ({ ...line, bracket: brackets[index] ?? null }));
 }
 
-/** The name of the best row of each tier under a metric. */
+/** The name of the best row of each tier under a metric: of rows with equal values, that of the best rank. */
 function anchors(rows: readonly BoardRow[], { id, direction }: Metric): ReadonlyMap<number, string> {
   const sign = direction === 'HIGHER' ? 1 : -1;
-  const best = new Map<number, { readonly name: string; readonly value: number }>();
+  const best = new Map<number, { readonly name: string; readonly cell: Cell; readonly value: number }>();
   for (const row of rows) {
     const cell = cellsOf(row).get(id);
     if (row.evidence !== 'VERIFIED' || cell?.tier == null || cell.value === null) continue;
     const known = best.get(cell.tier);
-    if (!known || sign * (cell.value - known.value) > 0) best.set(cell.tier, { name: row.name, value: cell.value });
+    const ahead = known ? sign * (cell.value - known.value) || byRank(known.cell, cell) : 1;
+    if (ahead > 0) best.set(cell.tier, { name: row.name, cell, value: cell.value });
   }
   return new Map([...best].map(([tier, { name }]) => [tier, name]));
 }

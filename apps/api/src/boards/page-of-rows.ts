@@ -1,4 +1,5 @@
 import {
+  byRank,
   hiding,
   rowFilter,
   type ActiveFilter,
@@ -33,8 +34,8 @@ export interface RowsPage {
 }
 
 /**
- * Sorted rows of one snapshot, cached by order. Undefined values are last in both directions. Equal values keep the
- * order of the snapshot, which is by rank of the primary metric.
+ * Sorted rows of one snapshot, cached by order. Undefined values are last in both directions. Equal values have the order
+ * of their ranks under the metric, then that of the snapshot.
  */
 export class OrderedRows {
   readonly #orders = new Map<string, readonly SnapshotRow[]>();
@@ -43,7 +44,7 @@ export class OrderedRows {
 
   /** @throws UserError input_invalid for an unknown cursor */
   page(query: RowsQuery, lowerIsBetter: boolean): RowsPage {
-    const ordered = this.ordered(query.metric, lowerIsBetter !== query.reverse);
+    const ordered = this.ordered(query.metric, lowerIsBetter, query.reverse);
     const filters = hiding(this.snapshot.rows, query.view);
     const rows = filters.length === 0 ? ordered : ordered.filter(rowFilter(query.view));
     const start = query.after === null ? 0 : positionAfter(rows, query.after);
@@ -57,16 +58,16 @@ export class OrderedRows {
     };
   }
 
-  private ordered(metric: string, ascending: boolean): readonly SnapshotRow[] {
-    const key = `${metric} ${ascending}`;
+  private ordered(metric: string, lowerIsBetter: boolean, reverse: boolean): readonly SnapshotRow[] {
+    const key = `${metric} ${reverse}`;
     const known = this.#orders.get(key);
     if (known) return known;
     const value = (row: SnapshotRow) => row.cells[metric]?.value ?? null;
-    const sign = ascending ? 1 : -1;
+    const sign = lowerIsBetter === reverse ? -1 : 1;
     const order = [...this.snapshot.rows].sort((x, y) => {
       const [a, b] = [value(x), value(y)];
       if (a === null || b === null) return Number(a === null) - Number(b === null);
-      return sign * (a - b);
+      return sign * (a - b) || (reverse ? -1 : 1) * byRank(x.cells[metric], y.cells[metric]);
     });
     this.#orders.set(key, order);
     return order;

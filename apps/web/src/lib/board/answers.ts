@@ -1,4 +1,13 @@
-import { costOn, floorOf, isAtChance, type BoardRow, type Cell, type Floor, type Metric } from '@primitives/boards';
+import {
+  byRank,
+  costOn,
+  floorOf,
+  isAtChance,
+  type BoardRow,
+  type Cell,
+  type Floor,
+  type Metric,
+} from '@primitives/boards';
 
 /** Summary of a board by one metric. */
 export interface Answers {
@@ -35,8 +44,8 @@ export function answersOf(
       const cell = row.evidence === 'VERIFIED' ? row.cells.find(({ metric }) => metric === id) : undefined;
       return cell?.value == null ? [] : [{ row, cell, value: cell.value }];
     })
-    // As in the table: of equal values by name
-    .sort((a, b) => sign * (a.value - b.value) || (a.row.name < b.row.name ? -1 : 1));
+    // As in the table: of equal values by rank, then by name
+    .sort((a, b) => sign * (a.value - b.value) || byRank(a.cell, b.cell) || (a.row.name < b.row.name ? -1 : 1));
   const leaders = entries.filter(({ cell }) => cell.rankLow === 1);
   const first = leaders[0] ?? entries[0];
   if (!first) return null;

@@ -54,7 +54,7 @@ export const words = {
   notRanked: 'not ranked',
   corrected: (was: string) => `Corrected, was ${was}: mark as seen`,
   tier: (name: string) => `Not significantly different from ${name}`,
-  tierFirst: 'First entry of its tier: the others do not differ significantly from it',
+  tierFirst: 'Best entry of its tier: the others do not differ significantly from it',
   reproducedBy: (name: string) => `Reproduced here: ${name}`,
   notTrained: (track: string) => `not trained on ${track}`,
   notTrainedMark: '†',
@@ -76,7 +76,7 @@ export const words = {
     `Verified: run here on ${hidden ? 'hidden images' : 'the published test split'}, ranked, 95% intervals`,
   legendReported: 'Reported: copied from a paper, never ranked',
   legendRank:
-    '2–4: ranks that the test cannot tell apart; a line joins entries that do not differ significantly from the first of them',
+    '2–4: ranks that the test cannot tell apart; a line joins entries that do not differ significantly from the best of them',
   legendBest: 'Bold',
   legendBestText: 'is the best value of a column,',
   legendSecond: 'underlined',
