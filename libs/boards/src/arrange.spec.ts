@@ -211,7 +211,7 @@ it('reported rows can be listed below the verified ones', () =>
 it('a preset sets every filter and nothing else, and a view knows its preset', () => {
   const view: BoardView = { ...DEFAULT_VIEW, query: 'x', density: 'compact' };
   expect(presetOf(view)).toBeNull();
-  expect(withPreset(view, 'zeroShot')).toEqual({ ...DEFAULT_VIEW, trained: false, density: 'compact' });
+  expect(withPreset(view, 'notTrained')).toEqual({ ...DEFAULT_VIEW, trained: false, density: 'compact' });
   expect(presetOf(withPreset(view, 'verified'))).toBe('verified');
   expect(presetOf(DEFAULT_VIEW)).toBe('all');
 });

@@ -90,7 +90,7 @@ export const withoutFilters = (view: BoardView): BoardView => FILTER_NAMES.reduc
 export const PRESETS = {
   all: {},
   verified: { evidence: 'verified' },
-  zeroShot: { trained: false },
+  notTrained: { trained: false },
 } as const satisfies Record<string, Partial<BoardView>>;
 export type PresetName = keyof typeof PRESETS;
 

@@ -25,7 +25,7 @@ export const words = {
   evidenceNotes: { all: 'any', verified: 'verified', reported: 'reported' },
   backbone: 'Backbone',
   presets: 'Presets',
-  presetNames: { all: 'All', verified: 'Verified only', zeroShot: 'Zero-shot' },
+  presetNames: { all: 'All', verified: 'Verified only', notTrained: 'Not trained' },
   any: 'any',
   trained: (track: string) => `Trained on ${track}`,
   yes: 'yes',
