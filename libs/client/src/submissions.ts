@@ -138,6 +138,9 @@ const EvaluationParts = graphql(
       }
       results {
         board
+        released {
+          step
+        }
         values {
           metric
           value

@@ -38,7 +38,9 @@ describe('a comparison as text', () => {
     const text = comparisonTable(comparisonOf({}), false);
     expect(text).toMatch(/^metric +model +value +difference +verdict$/m);
     expect(text).toMatch(/0\.00 +worse; the exact values differ, and are equal when rounded for publication$/m);
-    expect(text).toContain('mac.closed: differences of the rounded values from the baseline; the verdicts are');
+    expect(text).toContain(
+      'mac.closed: differences from the baseline of values that are rounded up or down at random; the verdicts are',
+    );
   });
 
   it('on exact values has intervals and p, and no difference that is rounded to zero', () => {

@@ -76,7 +76,7 @@ export function comparisonTable(
   const tests = differences.filter(({ verdict }) => verdict !== null && verdict !== 'NOT_TESTED');
   const isRounded = tests.length > 0 && tests.every(({ low, p }) => low === null && p === null);
   const note = isRounded
-    ? `${board.id}: differences of the rounded values from the baseline; the verdicts are those of paired tests on the exact values, whose intervals and p-values are not published`
+    ? `${board.id}: differences from the baseline of values that are rounded up or down at random; the verdicts are those of paired tests on the exact values, whose intervals and p-values are not published`
     : `${board.id}: differences from the baseline with simultaneous 95% intervals from ${resamples} sign vectors over the same test images; intervals and p hold for all models compared`;
   if (rows.length === 0) return `no metric differs significantly from the baseline at 5%\n${note}`;
   return [tableOfFilled(head, rows), note, ...tableNotes(shown, models)].join('\n');

@@ -7,6 +7,7 @@ import { connection } from '../connection.js';
 import { boardHref, ROW_FIELDS, tableNotes } from '@primitives/boards';
 import { leaderboardTable } from '../leaderboard-table.js';
 import { below, minuteText, plural, printJson, printLine } from '../output.js';
+import { roundingLine } from '../rounding-line.js';
 
 const RowParts = graphql(`
   fragment RowParts on BoardRow {
@@ -37,6 +38,10 @@ const BoardQuery = graphql(
     query Leaderboard($track: String!, $board: String!, $sort: ID, $first: Int!) {
       track(slug: $track) {
         boards
+        releaseRule
+        split {
+          role
+        }
         primaryMetric {
           ...MetricParts
         }
@@ -91,6 +96,8 @@ export function registerLeaderboard(program: Command): void {
       const rows = [...board.rows.nodes, ...board.references];
       printLine(leaderboardTable(board.metrics, rows, sortedBy, stdout.columns || Infinity));
       for (const line of below(tableNotes(board.metrics, board.rows.nodes))) printLine(line);
+      const rounded = track.split.role === 'HIDDEN' && track.releaseRule !== 'EXACT';
+      if (rounded && board.rowCount > 0) printLine(roundingLine(url));
       const page = `${url}${boardHref(slug, named)}`;
       if (!board.snapshot) return printLine(`no verified results yet: ${page}`);
       printLine(

@@ -7,6 +7,7 @@ import { connection, type Connection } from '../connection.js';
 import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
 import { below, formatInterval, formatValue, printJson, printLine, table } from '../output.js';
 import { ProgressBar } from '../progress.js';
+import { roundingLine } from '../rounding-line.js';
 import { serviceLines, waitingText } from '../service-lines.js';
 
 export function registerWatch(program: Command): void {
@@ -61,6 +62,7 @@ export function printOutcome(at: Connection, submission: WatchedSubmission): voi
     printLine(table(['metric', '', ...boards.map((board) => board.board)], rows));
     const cells = boards.map(({ values }) => ({ cells: values, note: rowNote(values) }));
     for (const line of below(tableNotes(evaluation.track.metrics, cells))) printLine(line);
+    if (boards.some(({ released }) => released)) printLine(roundingLine(at.url));
     for (const { board, rank } of boards)
       if (rank)
         printLine(

@@ -3,9 +3,9 @@ export const words = {
   how: 'How it works',
   points: (count: string) => `${count} percentage ${count === '1' ? 'point' : 'points'}`,
   rounded: (step: string | null) =>
-    `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`} so that they do not reveal labels.`,
+    `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`}, up or down at random, so that they do not reveal labels.`,
   board: (step: string | null) =>
-    `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`} and their 95% intervals widened, so that they do not reveal labels. Ranks follow from the exact values; all pairs of the board are tested together.`,
+    `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`}, up or down at random, and their 95% intervals widened, so that they do not reveal labels. Ranks follow from the exact values; all pairs of the board are tested together.`,
   intervals: 'Intervals are 95% and include the rounding.',
   exact: 'Exact values, hidden from others.',
   othersSeeRounded: 'Only maintainers see them: they can reveal labels. Everyone else sees rounded values.',
