@@ -29,6 +29,14 @@ describe('the publishable form of a board', () => {
       'CSP',
     ]);
   });
+  it('has no rank of an entry without a published value', () => {
+    const { cells, ...facts } = row('a', 0.9);
+    const ranked = { ...facts, cells: { [METRIC]: { ...cells[METRIC]!, tier: 1, rankLow: 1, rankHigh: 3 } } };
+    const exact = { metrics: [METRIC], primaryMetric: METRIC, rows: [ranked], pairs: {} } as unknown as BoardSnapshot;
+    const withheld = { value: null, low: null, high: null, reason: 'FEW_UNITS' } as const;
+    const { rows } = releasedSnapshot(exact, new Map([['a', { [METRIC]: withheld }]]));
+    expect(rows[0]?.cells[METRIC]).toEqual({ ...NO_CELL, reason: 'FEW_UNITS' });
+  });
   it('has no test of an entry without a published value', () => {
     const exact: BoardSnapshot = {
       ...({ schema: 'board-snapshot/1', metrics: [METRIC], primaryMetric: METRIC, resamples: 999 } as const),

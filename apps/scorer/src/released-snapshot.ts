@@ -1,4 +1,4 @@
-import { byRank, type BoardSnapshot, type SnapshotRow } from '@primitives/boards';
+import { byRank, NO_CELL, type BoardSnapshot, type SnapshotRow } from '@primitives/boards';
 import { metricDefinition } from '@primitives/metrics';
 import { bestFirst, bestMarks, type Estimate, type RankedCell } from '@primitives/ranking';
 
@@ -44,12 +44,16 @@ export function releasedSnapshot(exact: BoardSnapshot, published: PublishedValue
   return { ...rest, rows: inPublishedOrder(rows, exact.primaryMetric), pairs: Object.fromEntries(tests) };
 }
 
-/** The exact cell's place with the published estimate: even its reason is replaced. */
+/**
+ * The exact cell's place with the published estimate: even its reason is replaced. A value that is not published has no
+ * place.
+ */
 const releasedCell = (
   { rankLow, rankHigh, tier }: RankedCell,
   published: Estimate,
   mark: RankedCell['mark'],
-): RankedCell => ({ ...published, rankLow, rankHigh, tier, mark });
+): RankedCell =>
+  published.value === null ? { ...NO_CELL, ...published } : { ...published, rankLow, rankHigh, tier, mark };
 
 /** By the published value, then by tier and rank, then by when they were scored; rows without a value last. */
 function inPublishedOrder(rows: readonly SnapshotRow[], primaryMetric: string): SnapshotRow[] {

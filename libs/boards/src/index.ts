@@ -32,7 +32,14 @@ export {
 export { baselineOf, isDegenerate } from './baseline.js';
 export { floorOf, isAtChance, referenceRows, type Floor } from './reference-rows.js';
 export { applyDifference, snapshotDifference, type SnapshotDifference } from './snapshot-difference.js';
-export { cellsOf, type BoardSnapshot, type EntryFacts, type SnapshotPair, type SnapshotRow } from './snapshot.js';
+export {
+  cellsOf,
+  NO_CELL,
+  type BoardSnapshot,
+  type EntryFacts,
+  type SnapshotPair,
+  type SnapshotRow,
+} from './snapshot.js';
 export type { EvaluationExport, ResultExport, SubmissionExport } from './exports/submission-export.js';
 export { formatDifference, formatHalf } from './comparison.js';
 export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat } from './exports/write-board.js';

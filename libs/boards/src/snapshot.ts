@@ -50,9 +50,11 @@ export const NO_CELL: RankedCell = {
   mark: null,
 };
 
+const UNRANKED = { rankLow: null, rankHigh: null, tier: null, mark: null };
+
 /**
  * One cell per metric, in the order of the board, including metrics without a value. An interval of zero width, which
- * early snapshots have, is none.
+ * early snapshots have, is none, and neither is the rank of a value that is not published.
  */
 export const cellsOf = (metrics: readonly string[], cells: Readonly<Record<string, Partial<RankedCell>>>): Cell[] =>
   metrics.map((metric) => {
@@ -67,8 +69,8 @@ export const cellsOf = (metrics: readonly string[], cells: Readonly<Record<strin
       mark = null,
       reason,
     } = cells[metric] ?? NO_CELL;
-    const ranks = { rankLow, rankHigh, tier, mark };
+    const ranks = value === null ? UNRANKED : { rankLow, rankHigh, tier, mark };
     if (low !== null && low === high) return { metric, value, low: null, high: null, ...ranks, reason: 'NO_SPREAD' };
-    const cell = { metric, value, low, high, rankLow, rankHigh, tier, mark };
+    const cell = { metric, value, low, high, ...ranks };
     return reason === undefined ? cell : { ...cell, reason };
   });

@@ -68,8 +68,8 @@ export const words = {
   dropped: (keys: readonly string[]) => `Removed unknown parameters from the address: ${keys.join(', ')}.`,
   receiptOf: (name: string) => `Verified: signed receipt of ${name}`,
   emptyOfVerified: 'No verified result yet: all rows here are copied from papers.',
-  withoutValues: (metric: string, reason: string, hidden: boolean) =>
-    `No value of ${metric} is shown: ${reason}.${hidden ? ' On hidden images, ranks follow from the exact values.' : ''}`,
+  withoutValues: (metric: string, reason: string) =>
+    `No value of ${metric} is shown, so no entry is ranked: ${reason}.`,
   rowsMissing: (detail: string) => `Some rows could not be loaded. ${detail}.`,
   asOf: (instant: string) => `Data as of ${instant} UTC`,
   legendVerified: (hidden: boolean) =>

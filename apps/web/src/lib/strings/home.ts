@@ -12,7 +12,7 @@ export const words = {
   trend: 'Best value, 12 weeks',
   hidden: 'hidden',
   noResult: 'No verified result yet',
-  noValue: 'No value: the metric is undefined for each result',
+  noValue: (metric: string) => `No value of ${metric} is shown, so no entry is ranked`,
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'significantly better than all others'),
