@@ -14,6 +14,7 @@ import {
   formatValue,
   isLopsided,
   shortDigest,
+  shortInterval,
   speakEstimate,
   speakRank,
   withLocalInstants,
@@ -171,3 +172,13 @@ it("a message of the server has its instants in the reader's zone", () =>
   ));
 
 it('a shortened digest shows both ends', () => expect(shortDigest('9c41aaaaaaaaaaaae07a')).toBe('9c41…e07a'));
+
+it.each([
+  ['[90.44, 100.00]', '[90.44, 100]'],
+  ['[0.00, 7.56]', '[0, 7.56]'],
+  ['[10.00, 20.00]', '[10.00, 20.00]'],
+  ['[−5.00, 100.00]', '[−5.00, 100]'],
+  ['±5.00', '±5.00'],
+])('shortens the interval %s to %s: only the bounds of a share lose their decimals', (text, short) =>
+  expect(shortInterval(text)).toBe(short),
+);
