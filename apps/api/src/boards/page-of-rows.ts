@@ -34,8 +34,8 @@ export interface RowsPage {
 }
 
 /**
- * Sorted rows of one snapshot, cached by order. Undefined values are last in both directions. Equal values have the order
- * of their ranks under the metric, then that of the snapshot.
+ * Sorted rows of one snapshot, cached by order. Undefined values are last in both directions. Equal values have the
+ * order of their ranks under the metric, then that of the snapshot.
  */
 export class OrderedRows {
   readonly #orders = new Map<string, readonly SnapshotRow[]>();
