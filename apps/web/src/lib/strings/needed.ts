@@ -4,7 +4,8 @@ export const words = {
   note: (metric: string, units: string) =>
     `How much this model must improve in ${metric} on the present test set, or how many test ${units} the present difference needs (80% power).`,
   aheadOf: 'ahead of',
-  settled: 'Nothing is needed: the lead is significant.',
+  settledHeading: 'Significant lead',
+  settled: 'The difference from the next entry is significant.',
   bound:
     '“At most” is an upper estimate from the published intervals, usually too high: the board has no statistics of the paired test.',
   how: 'Method',

@@ -99,6 +99,7 @@ export const words = {
     scored: 'Scored at',
     log: 'Log entry',
   },
+  isolationLevel: (level: string) => `level ${level}`,
   recheckSame: (count: string) => `${count} images, all identical`,
   recheckDiffers: (differing: string, count: string, code: string) =>
     `${differing} of ${count} images differ (${code})`,
