@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig, secret } from '@primitives/runtime';
 import { ACCOUNT_ROLES, type Account } from '@primitives/store/accounts';
 import { openStore } from '@primitives/store/connection';
 import { z } from 'zod';
 import { AccountUnknownError, grantRole } from './account.js';
-import { ADMIN_URL_FILE } from './servers.js';
+import { administratorUrl, NoDeploymentError } from './administrator-url.js';
 
 /**
  * `npm run account -- grant <email> <role>`, on the machine of the installation. `DATABASE_URL` (or
@@ -26,10 +25,12 @@ function leave(code: number, message: string): never {
 
 function databaseUrl(): string {
   if (config.DATABASE_URL) return config.DATABASE_URL.reveal();
-  const file = join(resolve(config.PRIMITIVES_DATA ?? join(root, '.primitives')), ADMIN_URL_FILE);
-  if (!existsSync(file))
-    leave(1, `no deployment was started with ${file}: run npm start in another terminal, or give DATABASE_URL`);
-  return readFileSync(file, 'utf8').trim();
+  try {
+    return administratorUrl(config.PRIMITIVES_DATA ?? join(root, '.primitives'));
+  } catch (error) {
+    if (!(error instanceof NoDeploymentError)) throw error;
+    leave(1, error.message);
+  }
 }
 
 const USAGE = `usage: npm run account -- grant <email> <${ACCOUNT_ROLES.join('|')}>`;
