@@ -1,7 +1,7 @@
 import { NOTE_MARK, type Format } from '@primitives/boards';
 import type { Estimate } from '@primitives/ranking';
 
-import { fittingTable, formatInterval, formatRank, formatValue, tableWidth } from './output.js';
+import { fittingTable, formatInterval, formatRank, formatValue, metricName, tableWidth } from './output.js';
 
 interface MetricColumn {
   readonly id: string;
@@ -40,13 +40,7 @@ export function leaderboardTable(
   sortedBy: string,
   columns: number,
 ): string {
-  const header = [
-    'rank',
-    'method',
-    'team',
-    'code',
-    ...metrics.map(({ label, direction }) => `${label}${direction === 'LOWER' ? ' ↓' : ''}`),
-  ];
+  const header = ['rank', 'method', 'team', 'code', ...metrics.map(metricName)];
   const rowsWith = (intervals: ReadonlySet<string>) => rows.map((row) => cellsOf(row, metrics, sortedBy, intervals));
   const intervals = new Set(metrics.map(({ id }) => id));
   for (const { id } of [...metrics].reverse())

@@ -45,6 +45,10 @@ export const minuteText = (instant: string): string => `${instant.slice(0, 16).r
 /** `1 entry`, `6 entries`. */
 export const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
+/** `Coverage ↓`: the label of a metric, with a mark if lower values are better. */
+export const metricName = ({ label, direction }: { readonly label: string; readonly direction: string }): string =>
+  `${label}${direction === 'LOWER' ? ' ↓' : ''}`;
+
 /** Lines below a table, after an empty one; none without notes. */
 export const below = (notes: readonly string[]): readonly string[] => (notes.length === 0 ? [] : ['', ...notes]);
 

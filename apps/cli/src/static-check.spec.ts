@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import { checkBundlePath } from '@primitives/bundle-files';
-import { graphLine } from './static-check.js';
+import { checkStatically, graphLine } from './static-check.js';
 
 const FIXTURES = join(__dirname, '../../../libs/bundle/fixtures');
+
+it('says once what a file is not, and names no cause', () =>
+  expect(checkStatically(__filename)).rejects.toMatchObject({
+    refusal: { code: 'bundle_not_found', message: `${__filename} is neither a folder nor a .zip nor an .onnx file` },
+  }));
 
 describe('a graph, as `primitives check` prints it', () => {
   it('has its size and the data type of its weights', async () => {

@@ -36,7 +36,7 @@ export async function checkStatically(path: string, options: { interface?: Inter
     throw new CliError(
       {
         code: 'bundle_not_found',
-        message: `${path} cannot be read: ${reasonOf(error)}`,
+        message: error instanceof NotABundlePathError ? error.message : `${path} cannot be read: ${reasonOf(error)}`,
         expected: 'a folder, a .zip or an .onnx file',
         found: path,
         remedy: CODES.bundle_not_found.remedy,

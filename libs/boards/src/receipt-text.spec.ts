@@ -73,6 +73,10 @@ describe('the text of a verified receipt', () => {
     expect(text).toMatch(/AUC +– +25\.00/);
     expect(text).toMatch(/54\.00 ±1\.00 +–/);
     expect(rows).toHaveLength(5);
+    // The numbers of the first board are aligned at the right, like those of the second.
+    const end = text.indexOf('closed') + 'closed'.length;
+    for (const line of text.split('\n').filter((line) => !line.startsWith('─')))
+      expect(line.slice(0, end + 2)).toMatch(/\S {2}$/);
   });
 
   it('prints the id and the signed number of an unknown protocol or metric', () =>

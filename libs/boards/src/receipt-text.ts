@@ -56,12 +56,13 @@ function resultsTable({ track: { protocol }, results }: Pick<Receipt, 'track' | 
     const format = definition?.format === 'percent' ? 'PERCENT' : 'COUNT';
     return [
       `${definition?.label ?? id}${definition?.direction === 'lower' ? ' ↓' : ''}`,
+      '',
       ...boards.map(([, { [id]: cell }]) =>
         cell ? `${formatValue(cell.value, format)} ${interval(cell, format)}`.trimEnd() : '–',
       ),
     ];
   });
-  return table(['metric', ...boards.map(([board]) => board)], rows);
+  return table(['metric', '', ...boards.map(([board]) => board)], rows);
 }
 
 const interval = (estimate: Estimate, format: Format): string =>

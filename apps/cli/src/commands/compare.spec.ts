@@ -43,6 +43,15 @@ describe('a comparison as text', () => {
     );
   });
 
+  it('marks the models of which it prints a note', () => {
+    const comparison = comparisonOf({});
+    const models = comparison.models.map((model, i) => ({ ...model, note: i === 1 ? 'A known limit.' : null }));
+    const text = comparisonTable({ ...comparison, models }, false);
+    expect(text).toMatch(/Model BBBBBB ‡/);
+    expect(text).not.toMatch(/Model AAAAAA ‡/);
+    expect(text).toMatch(/^‡ A known limit\.$/m);
+  });
+
   it('on exact values has intervals and p, and no difference that is rounded to zero', () => {
     const text = comparisonTable(comparisonOf({ difference: -0.00002, low: -0.00003, high: -0.00001, p: 0.01 }), false);
     expect(text).toMatch(/^metric +model +value +difference +p +verdict$/m);

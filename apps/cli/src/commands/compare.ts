@@ -1,4 +1,4 @@
-import { formatDifference, MAX_PINS, tableNotes } from '@primitives/boards';
+import { formatDifference, MAX_PINS, NOTE_MARK, tableNotes } from '@primitives/boards';
 import {
   compareOverBoards,
   compareSubmissions,
@@ -8,7 +8,7 @@ import {
 } from '@primitives/client';
 import type { Command } from 'commander';
 import { connection } from '../connection.js';
-import { formatInterval, formatValue, printJson, printLine, table } from '../output.js';
+import { formatInterval, formatValue, metricName, printJson, printLine, table } from '../output.js';
 
 interface CompareOptions {
   readonly board?: string;
@@ -65,8 +65,8 @@ export function comparisonTable(
         : '–';
       const test = model && differenceOf(metric.id, model.submissionCode ?? '');
       return [
-        i === 0 ? `${metric.label}${metric.direction === 'LOWER' ? ' ↓' : ''}` : '',
-        `${model?.submissionCode ?? ''} ${model?.name ?? ''}`,
+        i === 0 ? metricName(metric) : '',
+        `${model?.submissionCode ?? ''} ${model?.name ?? ''}${model?.note ? ` ${NOTE_MARK}` : ''}`,
         estimate,
         ...(i === 0 ? ['', '', 'baseline'] : tested(test, metric)),
       ];
@@ -86,7 +86,7 @@ export function comparisonTable(
 export function familyTable(differences: readonly FamilyDifference[]): string {
   const rows = differences.map(({ board, metric, submissionCode, ...test }) => [
     board.id,
-    `${metric.label}${metric.direction === 'LOWER' ? ' ↓' : ''}`,
+    metricName(metric),
     submissionCode,
     ...tested({ ...test, low: null, high: null, itemsNeeded: null }, metric),
   ]);
