@@ -1,5 +1,6 @@
 import { granted, type ApiClient, type Granted } from './api-client.js';
 import { graphql, type ReadOnly, type ResultOf } from './graphql.js';
+import { notComparable } from './not-comparable.js';
 import { RefusalParts, refusalError, UnavailableError, type Refusal } from './refusal.js';
 
 const CompareQuery = graphql(
@@ -67,7 +68,7 @@ export type MetricComparison = Comparison['differences'][number];
 /**
  * @param codes of two to six submissions, the baseline first @param board `track.board`; default: the first board with
  *   all of them
- * @throws RefusedError no_common_board; UnavailableError comparison_timeout: the scorer has not finished
+ * @throws RefusedError submission_unknown, no_common_board; UnavailableError comparison_timeout: the scorer has not finished
  */
 export async function compareSubmissions(
   client: ApiClient,
@@ -75,6 +76,7 @@ export async function compareSubmissions(
   board: string | null,
 ): Promise<Comparison> {
   const { compare } = await client.request(CompareQuery, { submissions: codes, board });
+  if (compare.__typename === 'UserError') throw await notComparable(client, codes, compare);
   const { __typename, ...comparison } = granted(compare);
   return comparison;
 }
@@ -114,13 +116,15 @@ export type FamilyDifference = ReadOnly<
 
 /**
  * @param codes of two to six submissions, the baseline first
- * @throws RefusedError no_common_board; UnavailableError comparison_timeout: the scorer has not finished
+ * @throws RefusedError submission_unknown, no_common_board; UnavailableError comparison_timeout: the scorer has not
+ *   finished
  */
 export async function compareOverBoards(
   client: ApiClient,
   codes: readonly string[],
 ): Promise<readonly FamilyDifference[]> {
   const { compareBoards } = await client.request(CompareBoardsQuery, { submissions: codes });
+  if (compareBoards.__typename === 'UserError') throw await notComparable(client, codes, compareBoards);
   return granted(compareBoards).differences;
 }
 

@@ -10,6 +10,7 @@ export {
   noCommonBoard,
   notSignedIn,
   poolUnknown,
+  receiptMissing,
   receiptUnknown,
   runnerRemoved,
   runnerUnknown,

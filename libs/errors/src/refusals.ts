@@ -65,6 +65,13 @@ export const receiptUnknown = (name: string) =>
     found: name,
   });
 
+/** A submission without a scored evaluation. */
+export const receiptMissing = (code: string) =>
+  new UserError('receipt_unknown', `the submission ${code} has no receipt`, {
+    expected: 'a submission with a scored evaluation',
+    found: code,
+  });
+
 export const webhookUnknown = (id: string) =>
   new UserError('webhook_unknown', `there is no webhook "${id}"`, {
     expected: 'the id of a webhook of a team that you own',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { graphql, UnavailableError } from '@primitives/client';
-import { CODES, receiptUnknown } from '@primitives/errors';
+import { CODES, receiptMissing, receiptUnknown, submissionUnknown } from '@primitives/errors';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
 
@@ -43,8 +43,9 @@ const ReceiptsQuery = graphql(`
 async function receiptsOf(code: string, options: { url?: string; token?: string }): Promise<FoundReceipt[]> {
   const { client, url } = connection(options);
   const { submission } = await client.request(ReceiptsQuery, { code: code.toUpperCase() });
-  const digests = (submission?.evaluations ?? []).flatMap(({ receipt }) => receipt?.sha256 ?? []);
-  if (digests.length === 0) throw new CliError(receiptUnknown(code).toFailure());
+  if (!submission) throw new CliError(submissionUnknown(code).toFailure());
+  const digests = submission.evaluations.flatMap(({ receipt }) => receipt?.sha256 ?? []);
+  if (digests.length === 0) throw new CliError(receiptMissing(code).toFailure());
   return Promise.all(digests.map((sha256) => receiptAt(`${url}/r/${sha256}.json`)));
 }
 

@@ -18,13 +18,16 @@ export const SUBMISSION_CODES = {
   ),
   no_common_board: refusal(
     'no board contains all of these submissions',
-    'choose two to six submissions with a published result on the same board',
+    'choose submissions of one track; `primitives leaderboard <track>` prints the codes of its board',
   ),
-  submission_unknown: refusal('no submission has this id or code', 'check the address; it may be incomplete'),
+  submission_unknown: refusal(
+    'no submission has this id or code',
+    'check the code or the address; it may be incomplete',
+  ),
   model_unknown: refusal('no listed submission has this team and name', 'check the address; it may be incomplete'),
   receipt_unknown: refusal(
     'the installation has issued no such receipt, or its log never had this size',
-    'check the address, which names a receipt by its digest or its evaluation',
+    'check the code or the address; a submission has a receipt when its evaluation is scored',
   ),
   quota_exceeded: temporary(
     'the team has used its submission quota for the track',
