@@ -85,6 +85,7 @@ const EvaluationParts = graphql(
     fragment EvaluationParts on Evaluation {
       id
       state
+      debug
       instancesDone
       instancesTotal
       refundedAt
@@ -132,8 +133,13 @@ const EvaluationParts = graphql(
         metrics {
           id
           label
+          direction
           format
           notes
+        }
+        releaseRule
+        split {
+          role
         }
       }
       results {

@@ -1,11 +1,11 @@
-import { neighbourTexts, rowNote, tableNotes, unitsNoun } from '@primitives/boards';
+import { exactValuesNote, neighbourTexts, NOTE_MARK, rowNote, tableNotes, unitsNoun } from '@primitives/boards';
 import { watchSubmission, type WatchedEvaluation, type WatchedSubmission } from '@primitives/client';
 import type { Command } from 'commander';
 import { refusalText } from '../cli-error.js';
 import { copyOn } from '../copies.js';
 import { connection, type Connection } from '../connection.js';
 import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
-import { below, formatInterval, formatValue, printJson, printLine, table } from '../output.js';
+import { below, formatInterval, formatValue, metricName, printJson, printLine, table } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { roundingLine } from '../rounding-line.js';
 import { serviceLines, waitingText } from '../service-lines.js';
@@ -51,16 +51,19 @@ export function printOutcome(at: Connection, submission: WatchedSubmission): voi
     if (evaluation.copyOf) printLine(`  it is ${copyOn(evaluation.copyOf.entry)}`);
     const boards = evaluation.results ?? [];
     if (boards.length === 0) continue;
+    const cells = boards.map(({ values }) => ({ cells: values, note: rowNote(values) }));
+    const exact = exactValuesNote(evaluation, boards);
+    if (exact !== null) printLine(`  ${exact}`);
     const rows = evaluation.track.metrics.map((metric) => [
-      metric.label,
+      metricName(metric),
       '',
       ...boards.flatMap((board) => {
         const cell = board.values.find((value) => value.metric === metric.id);
         return cell ? [`${formatValue(cell.value, metric.format)} ${formatInterval(cell, metric.format)}`] : ['–'];
       }),
     ]);
-    printLine(table(['metric', '', ...boards.map((board) => board.board)], rows));
-    const cells = boards.map(({ values }) => ({ cells: values, note: rowNote(values) }));
+    const names = boards.map(({ board }, i) => (cells[i]?.note ? `${board} ${NOTE_MARK}` : board));
+    printLine(table(['metric', '', ...names], rows));
     for (const line of below(tableNotes(evaluation.track.metrics, cells))) printLine(line);
     if (boards.some(({ released }) => released)) printLine(roundingLine(at.url));
     for (const { board, rank } of boards)

@@ -1,3 +1,5 @@
+import { EXACT_VALUES } from '@primitives/boards';
+
 /** Strings about the parts of a hidden-split result that are published or withheld. */
 export const words = {
   how: 'How it works',
@@ -7,10 +9,7 @@ export const words = {
   board: (step: string | null) =>
     `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`}, up or down at random, and their 95% intervals widened, so that they do not reveal labels. Ranks follow from the exact values; all pairs of the board are tested together.`,
   intervals: 'Intervals are 95% and include the rounding.',
-  exact: 'Exact values, hidden from others.',
-  othersSeeRounded: 'Only maintainers see them: they can reveal labels. Everyone else sees rounded values.',
-  othersSeeNone:
-    'Only maintainers see them: they can reveal labels. The result is not published, so that its team and everyone else see no values.',
+  ...EXACT_VALUES,
   smallSlices: 'Smaller slices have larger rounding steps; slices below 30 images are withheld.',
   parts: {
     CURVE: 'the seen–unseen curve',
