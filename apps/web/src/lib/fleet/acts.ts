@@ -63,6 +63,12 @@ export function isListed(filter: RunnerFilter, runner: Pick<Runner, 'state'>): b
   }
 }
 
+/** Whether the machine isolates models less than hidden splits require, in a pool that receives hidden images. */
+export const isWeaklyIsolated = (
+  { isolation, pool }: Pick<Runner, 'isolation' | 'pool'>,
+  pools: readonly { readonly name: string; readonly trusted: boolean }[],
+): boolean => isolation !== 'L3' && pools.some(({ name, trusted }) => trusted && name === pool);
+
 const AMBER_MS = 15_000;
 const RED_MS = 30_000;
 

@@ -11,6 +11,8 @@ export const words = {
   create: 'Create join token',
   close: 'Close',
   run: (uses: number) => (uses === 1 ? 'Run on the machine' : 'Run on each machine'),
+  isolation:
+    'This pool receives hidden images, which require isolation level L3: Linux x64 with bubblewrap. The fleet page shows the level of each runner.',
   checkout: 'In a checkout of the repository',
   archive: 'With the runner archive, without npm',
   copy: 'Copy',

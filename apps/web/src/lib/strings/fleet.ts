@@ -63,6 +63,10 @@ export const words = {
     LEFT: 'Left',
     REMOVED: 'Removed',
   } as Record<string, string>,
+  weakIsolation: (level: string) => `Isolation ${level}: hidden images require L3.`,
+  weakIsolationDetail: (level: string) =>
+    `This runner isolates models at ${level}, weaker than L3, and its pool receives hidden images. A model may be able to read files of the machine. Install bubblewrap on it, or move it to a pool that receives public images only.`,
+  isolationMore: 'Isolation levels',
   cores: (count: number) => plural(count, 'core'),
   driver: (version: string) => `driver ${version}`,
   cpuLoad: 'CPU',
