@@ -11,7 +11,7 @@ export const NewPassword = z
   .string()
   .min(12)
   .max(128)
-  .refine((password) => !isCommonPassword(password), 'is a commonly used password');
+  .refine((password) => !isCommonPassword(password), 'choose one that is not commonly used');
 
 export const SignUp = z.object({ email: Email, name: Name, password: NewPassword });
 

@@ -4,7 +4,7 @@ import { platformFault, refusal, temporary } from './code-entry.js';
 export const REQUEST_CODES = {
   input_invalid: refusal(
     'a field of the request is missing or invalid',
-    'correct the field that the message names, and send the request again',
+    'correct the field that the message names, and try again',
   ),
   forbidden: refusal(
     'the account or API token does not have the required permission',
