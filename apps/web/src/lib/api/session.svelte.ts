@@ -7,6 +7,7 @@ export class Session {
   #installation = $state.raw<Installation>();
   #known = $state(false);
   #signOutError = $state.raw<unknown>();
+  #confirmingEmail = $state('');
 
   constructor(readonly client: ApiClient) {}
 
@@ -37,6 +38,21 @@ export class Session {
     this.#viewer = viewer;
   }
 
+  /** A new account: its e-mail address received a link that confirms it if the installation sends mail. */
+  signedUp(viewer: Viewer): void {
+    this.#viewer = viewer;
+    if (this.#installation?.mail) this.#confirmingEmail = viewer.email;
+  }
+
+  /** The address of a new account that received a link; empty otherwise, and after the reader closed the notice. */
+  get confirmingEmail(): string {
+    return this.#confirmingEmail;
+  }
+
+  closeConfirmingEmail(): void {
+    this.#confirmingEmail = '';
+  }
+
   /** Why the reader is still signed in after signing out; undefined otherwise. */
   get signOutError(): unknown {
     return this.#signOutError;
@@ -47,6 +63,7 @@ export class Session {
     const { error } = await this.client.mutation(SignOutMutation, {});
     this.#signOutError = error;
     if (error) return false;
+    this.#confirmingEmail = '';
     this.#viewer = null;
     return true;
   }

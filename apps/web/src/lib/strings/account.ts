@@ -3,6 +3,7 @@ import { plural } from './plural.ts';
 export const words = {
   title: 'Account',
   places: { nav: 'Account', overview: 'Overview', teams: 'Teams', security: 'Security', webhooks: 'Webhooks' },
+  unconfirmed: 'not confirmed',
   tokens: 'API tokens',
   tokensNote: 'For the command line and scripts. A token is shown only once, when you create it.',
   noTokens: 'No tokens yet.',

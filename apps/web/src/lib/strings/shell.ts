@@ -54,6 +54,9 @@ export const t = {
   },
   banner: {
     signedIn: (detail: string) => `You are still signed in on this device. ${detail}.`,
+    confirmEmail: (address: string) =>
+      `Your account exists. We sent an e-mail to ${address}: open the link in it to confirm the address.`,
+    close: 'Close',
     stale: (age: string) => `Live updates stopped ${age}. The page updates when the server responds again.`,
     isolation: (level: string) =>
       `This installation isolates models at ${level}, weaker than L3. This is sufficient for testing; hidden splits require L3.`,

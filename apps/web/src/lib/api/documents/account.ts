@@ -4,10 +4,14 @@ import { CellParts, FailureParts, MetricParts } from './fragments.ts';
 export const AccountQuery = graphql(
   `
     query Account($after: String) {
+      installation {
+        mail
+      }
       viewer {
         id
         name
         email
+        emailVerifiedAt
         role
         teams {
           id
