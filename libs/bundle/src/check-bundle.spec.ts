@@ -234,9 +234,9 @@ describe('without a manifest', () => {
     expect(codesOf(await check({ 'config.json': {}, 'model.safetensors': new Uint8Array(8) }))).toEqual([
       'weights_not_exported: model.safetensors has weights of a framework; the folder has no ONNX graph',
     ]);
-    expect(codesOf(await check({}))).toEqual([
-      'interface_unknown: the interface cannot be inferred: there is no .onnx file',
-    ]);
+    const without = await check({ 'notes.txt': new Uint8Array(8) });
+    expect(codesOf(without)).toEqual(['model_missing: there is no .onnx file']);
+    expect(without.findings[0]?.remedy).toMatch(/^choose a folder or a \.zip archive with an \.onnx file/);
   });
 
   it('reports a missing preprocessor', async () => {

@@ -135,7 +135,8 @@ class BundleCheck {
       const onnx = this.source.files().filter((it) => it.name.endsWith('.onnx')).length;
       const weights = this.ignored.find((it) => FRAMEWORK_WEIGHTS.test(it));
       if (onnx === 0 && weights !== undefined) return this.refuse(finding('weights_not_exported', { name: weights }));
-      const reason = onnx === 0 ? 'there is no .onnx file' : `${onnx} .onnx files, and none is named model.onnx`;
+      if (onnx === 0) return this.refuse(finding('model_missing', {}));
+      const reason = `${onnx} .onnx files, and none is named model.onnx`;
       return this.refuse(finding('interface_unknown', { reason }));
     }
     for (const file of files) await this.inspect(file);

@@ -86,6 +86,11 @@ export const BUNDLE_CODES = {
     ['the interface cannot be inferred: {reason}'],
     'add a manifest.json that names the interface and its files, or rename inputs and outputs as Hugging Face optimum does',
   ),
+  model_missing: reject(
+    'manifest',
+    ['there is no .onnx file'],
+    'choose a folder or a .zip archive with an .onnx file, or the .onnx file itself',
+  ),
   weights_not_exported: reject(
     'manifest',
     ['{name} has weights of a framework; the folder has no ONNX graph'],

@@ -17,7 +17,7 @@ def test_a_folder_without_graphs(tmp_path: Path) -> None:
     (tmp_path / "config.json").write_text("{}")
     with pytest.raises(BundleRejectedError) as refused:
         Bundle.from_onnx(tmp_path)
-    assert refused.value.code == "interface_unknown"
+    assert refused.value.code == "model_missing"
 
 
 @pytest.mark.parametrize(("line", "code"), [(["check", "none"], 3), (["nonsense"], 64), (["--help"], 0)])

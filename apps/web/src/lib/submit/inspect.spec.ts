@@ -20,7 +20,7 @@ describe('the check of chosen files', () => {
 
   it('rejects a folder without a graph', async () => {
     const { report } = await verdict(entry('labels.json', '[]'));
-    expect(report.findings.map(({ code }) => code)).toEqual(['interface_unknown']);
+    expect(report.findings.map(({ code }) => code)).toEqual(['model_missing']);
   });
 
   it('rejects a file that is no ONNX model', async () => {
