@@ -50,7 +50,12 @@ export const ACCOUNTS: readonly Screen[] = [
   { name: 'team-public', path: '/teams/open-czsl', ready: 'tbody tr' },
   { name: 'invitation', path: ({ people }) => people.invitation, ready: '.lede', as: 'nora' },
   { name: 'account-webhooks', path: '/account/webhooks', ready: 'tbody tr', as: 'ada' },
-  { name: 'device', path: async (seed) => `/device?code=${await seed.deviceCode()}`, ready: 'main form', as: 'ada' },
+  {
+    name: 'device',
+    path: async (seed) => `/device?code=${await seed.deviceCode()}`,
+    ready: 'main input[type=checkbox]',
+    as: 'ada',
+  },
   { name: 'account-security', path: '/account/security', ready: 'tbody tr', as: 'ada' },
   { name: 'reset', path: '/reset', ready: 'main form' },
   { name: 'reset-new', path: '/reset#token', ready: 'main form' },

@@ -5,9 +5,10 @@ export const words = {
   find: 'Continue',
   requests: (name: string, network: string) => `${name} at ${network} requests permission to`,
   requested: 'Requested',
+  networkNote: 'The last part of the address is omitted for privacy.',
   warning: 'Authorise it only if you just started it yourself and it shows the same code.',
   scopes: {
-    READ: 'read what you may read',
+    READ: 'read everything that your account can read',
     SUBMIT: 'submit for your teams',
     OPERATE: 'operate the fleet, if you may',
     ADMIN: 'change roles, if you may',
