@@ -1,4 +1,4 @@
-import { fittingTable, formatBytes, formatInterval, formatRank, formatValue, table } from './output.js';
+import { ageText, fittingTable, formatBytes, formatInterval, formatRank, formatValue, table } from './output.js';
 
 describe('a value on the command line', () => {
   it('is printed as in papers', () => expect(formatValue(0.17424, 'PERCENT')).toBe('17.42'));
@@ -11,6 +11,9 @@ describe('a value on the command line', () => {
   it('has no interval if it is unknown', () =>
     expect(formatInterval({ value: 0.5, low: null, high: null }, 'PERCENT')).toBe(''));
 });
+
+it('an age on the command line has one unit that suits it', () =>
+  expect([-3, 90, 446, 10_800, 432_000].map(ageText)).toEqual(['0 s', '90 s', '7 min', '3 h', '5 d']));
 
 describe('a rank on the command line', () => {
   it('is one number when it is certain', () => expect(formatRank(1, 1)).toBe('1'));

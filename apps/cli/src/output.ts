@@ -42,6 +42,14 @@ export const tableWidth = (header: readonly string[], rows: Rows): number =>
 /** `2026-11-27 02:10 UTC`. @param instant in ISO 8601, in UTC */
 export const minuteText = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 
+/** `0 s`, `90 s`, `7 min`, `3 h`, `5 d`: an age for a table. @param seconds below 0 if clocks differ */
+export function ageText(seconds: number): string {
+  const age = Math.max(0, seconds);
+  if (age < 120) return `${age} s`;
+  if (age < 7_200) return `${Math.round(age / 60)} min`;
+  return age < 172_800 ? `${Math.round(age / 3_600)} h` : `${Math.round(age / 86_400)} d`;
+}
+
 /** `1 entry`, `6 entries`. */
 export const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 

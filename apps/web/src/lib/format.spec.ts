@@ -6,6 +6,7 @@ import {
   formatDelta,
   formatDuration,
   formatInstant,
+  formatMemory,
   formatInterval,
   formatMilliseconds,
   formatOperations,
@@ -136,6 +137,8 @@ describe('quantities', () => {
     [999_999, '1 MB'],
   ])('%d bytes are %s', (value, text) => expect(plain(formatBytes(value))).toBe(text));
 });
+
+it('memory has the unit of the command line', () => expect(plain(formatMemory(25_300_000_000))).toBe('23.6 GiB'));
 
 describe('times', () => {
   it.each([

@@ -82,6 +82,9 @@ export function formatQuantity(value: number): string {
   return String(Math.round(value));
 }
 
+/** `24 GiB`, `23.6 GiB`: memory of a machine, in the unit of `primitives admin fleet`. */
+export const formatMemory = (bytes: number): string => `${Number((bytes / 2 ** 30).toPrecision(3))}${NBSP}GiB`;
+
 /** `862 MB`, `1.72 GB`: decimal units, as in papers. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes}${NBSP}B`;

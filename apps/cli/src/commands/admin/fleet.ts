@@ -14,7 +14,7 @@ import {
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { z } from 'zod';
 import { connection } from '../../connection.js';
-import { printJson, printLine, table } from '../../output.js';
+import { ageText, printJson, printLine, table } from '../../output.js';
 import { wholeFrom } from '../../whole-number.js';
 
 const GIBIBYTE = 1024 ** 3;
@@ -188,7 +188,7 @@ function runnerTable(runners: readonly FleetRunner[], now: Date): string {
     runner.id,
     runner.pool,
     runner.state.toLowerCase(),
-    `${Math.max(0, Math.round((now.getTime() - new Date(runner.lastSeenAt).getTime()) / 1000))} s`,
+    ageText(Math.round((now.getTime() - new Date(runner.lastSeenAt).getTime()) / 1000)),
     String(runner.shards.length),
     `${runner.doneLastHour}/${runner.failedLastHour}`,
     runner.isolation,
@@ -221,4 +221,4 @@ function poolRow({ name, trusted, ready, total, waiting, minimum }: FleetPool): 
   ];
 }
 
-const size = (bytes: number) => `${(bytes / GIBIBYTE).toFixed(0)} GiB`;
+const size = (bytes: number) => `${Number((bytes / GIBIBYTE).toPrecision(3))} GiB`;
