@@ -47,7 +47,7 @@ function hitOf(found: Found): Hit {
         rank: rankLow === null ? null : formatRank(rankLow, rankHigh),
         rowCount,
       })),
-      chip: words.unlisted[listing] ?? (places.length === 0 ? words.onNoBoard : null),
+      chip: words.unlisted[listing] ?? (places.length === 0 ? words.notRanked : null),
     };
   }
   if (found.__typename === 'FoundPaper') {

@@ -17,6 +17,8 @@ export const words = {
     visibility: 'Visibility',
   },
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
+  /** A shown result of a model that the boards rank under another submission. */
+  copy: 'a copy, not ranked',
   visibility: {
     SHOWN: 'on the board',
     HIDDEN: 'hidden',

@@ -21,6 +21,8 @@ export const words = {
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
   team: (name: string) => `Team ${name}`,
   running: 'running',
+  /** A shown result that has no place, such as a copy. */
+  notRanked: 'not ranked',
   visibility: {
     SHOWN: 'on the board',
     HIDDEN: 'hidden',

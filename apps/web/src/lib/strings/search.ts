@@ -20,5 +20,5 @@ export const words = {
   morePlaces: (count: number) => `+${count}`,
   place: (rank: string, rowCount: number) => `rank ${rank} of ${rowCount.toLocaleString('en-US')}`,
   unlisted: { UNLISTED: 'unlisted', PRIVATE: 'private' } as Record<string, string>,
-  onNoBoard: 'not on a board',
+  notRanked: 'not ranked',
 } as const;
