@@ -13,6 +13,8 @@ export const words = {
   hidden: 'hidden',
   noResult: 'No verified result yet',
   noValue: (metric: string) => `No value of ${metric} is shown, so no entry is ranked`,
+  demonstration: 'The Shapes tracks are a demonstration with rendered images. A maintainer imports real benchmarks:',
+  importing: 'importing a benchmark',
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'significantly better than all others'),
