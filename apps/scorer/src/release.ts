@@ -64,7 +64,7 @@ async function releasedAs(db: Tx, work: EvaluationWork, decided: Decided): Promi
   const withheld = await withheldAs(db, work, decided);
   if (withheld) return withheld;
   if ((await listingOfEvaluation(db, work.id)) !== 'listed')
-    return { visibility: 'embargoed', reason: 'its team has not listed it on the boards' };
+    return { visibility: 'embargoed', reason: 'its team chose not to list it' };
   return { visibility: 'shown', reason: null };
 }
 

@@ -28,7 +28,7 @@ describe('the texts of a difference', () => {
       interval: null,
       p: null,
       verdict: 'not tested',
-      note: 'Interval not calibrated for a test set of this size: differences are not tested.',
+      note: 'The interval is unreliable for a test set of this size: differences are not tested.',
     }));
   it.each([
     [0.00002, 'BETTER', '+<0.01'],

@@ -41,7 +41,7 @@ export type MetricCaution = keyof typeof METRIC_CAUTIONS;
 
 /** What a board says about one of its columns: one wording for the page, the command line and exports. */
 export const METRIC_NOTES = {
-  NOT_CALIBRATED: 'Interval not calibrated for a test set of this size: differences are not tested.',
+  NOT_CALIBRATED: 'The interval is unreliable for a test set of this size: differences are not tested.',
   ...METRIC_CAUTIONS,
 } as const;
 export type MetricNote = keyof typeof METRIC_NOTES;

@@ -5,7 +5,7 @@ export const UNDEFINED_REASONS = {
   NOT_PREDICTED: 'the submission has no scores for it',
   NO_HIERARCHY: 'the benchmark has no hierarchy of attributes',
   NO_UNITS: 'nothing in the split counts for it',
-  FEW_UNITS: 'fewer than 30 units count for it',
+  FEW_UNITS: 'it is computed over fewer than 30 images or groups of images, too few to publish',
   ALL_TIED: 'all candidates have the same score',
   CONSTANT: 'one of the two correlated quantities is constant',
   NO_SPREAD: 'the value stays the same when any one unit is left out',

@@ -46,7 +46,7 @@ export function printOutcome(at: Connection, submission: WatchedSubmission): voi
     for (const line of serviceLines(evaluation)) printLine(`  ${line}`);
     if (evaluation.publication !== null && evaluation.publication.visibility !== 'SHOWN')
       printLine(
-        `  ${evaluation.publication.visibility.toLowerCase()}${evaluation.publication.reason === null ? '' : `: ${evaluation.publication.reason}`}`,
+        `  ${visibilityText(evaluation.publication.visibility)}${evaluation.publication.reason === null ? '' : `: ${evaluation.publication.reason}`}`,
       );
     if (evaluation.copyOf) printLine(`  it is ${copyOn(evaluation.copyOf.entry)}`);
     const boards = evaluation.results ?? [];
@@ -75,6 +75,9 @@ export function printOutcome(at: Connection, submission: WatchedSubmission): voi
   }
   printLine(`${at.url}/s/${submission.code}`);
 }
+
+const visibilityText = (visibility: string): string =>
+  visibility === 'EMBARGOED' ? 'not on the boards' : visibility.toLowerCase();
 
 /** What a significant difference from the next entries needs. */
 function printNeighbours({ results, track }: WatchedEvaluation): void {

@@ -233,7 +233,8 @@ async function waiveImpossible(tx: Tx, evaluationId: string, late = false): Prom
   await writeLogOnce(tx, evaluationId, {
     level: 'info',
     code: 'audit_waived',
-    message: 'no other runner in the pool was ready in time: the sampled shards count without an audit',
+    message:
+      'no second runner was ready in time: the shards chosen for a repetition were not repeated, and their results are used',
   });
   return true;
 }

@@ -238,11 +238,11 @@ describe('an exported board', () => {
     );
     expect(csv).toContain(`,${note},/r/e-A.json`);
     expect(csv).toContain(
-      '0.4,0.39,0.41000000000000003,Interval not calibrated for a test set of this size: differences are not tested.,',
+      '0.4,0.39,0.41000000000000003,The interval is unreliable for a test set of this size: differences are not tested.,',
     );
     expect(csv).toMatch(/^reported,P.*,0\.1,,,,,,/m);
     const sentences = [
-      'Interval not calibrated for a test set of this size: differences are not tested.',
+      'The interval is unreliable for a test set of this size: differences are not tested.',
       'Coverage: No value because the benchmark has no hierarchy of attributes.',
       'No interval because the value stays the same when any one unit is left out.',
     ];

@@ -79,7 +79,8 @@ export const words = {
     } as Partial<Record<string, string>>,
     unchanged: 'Nothing is changed yet.',
     releaseRules: {
-      IMPROVEMENTS: 'Improvements: rounded, only results that exceed the best by the minimum improvement',
+      IMPROVEMENTS:
+        'Improvements: rounded, and published only if better than the best of the team by the minimum improvement',
       ROUNDED: 'Rounded: every result, rounded',
       EXACT: 'Exact: every result as computed',
     },

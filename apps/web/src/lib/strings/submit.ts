@@ -37,7 +37,7 @@ export const words = {
   parameters: 'Parameters',
   track: 'Tracks',
   trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation.',
-  limits: 'Limits of each track (a track with other limits lists them)',
+  limits: 'Limits per track, unless a track states its own',
   accepts: (interfaces: string) => `Accepts ${interfaces}.`,
   closed: 'Closed for submissions.',
   quota: (left: number, limit: number, window: string) => `${left} of ${limit} submissions left in ${window}.`,
