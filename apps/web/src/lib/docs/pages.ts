@@ -85,7 +85,7 @@ export const DOCS: readonly DocsGroup[] = [
       page('operate', 'Operating Primitives', 'docs/operate/README.md'),
       page('operate/install', 'Installing', 'docs/operate/install.md'),
       page('operate/configuration', 'Configuration', 'docs/operate/configuration.md'),
-      page('operate/containers', 'Containers', 'docs/operate/containers.md'),
+      page('operate/containers', 'Containers (Docker, Kubernetes)', 'docs/operate/containers.md'),
       page('operate/runners', 'Fleet guide', 'docs/operate/runners.md'),
       page('operate/observe', 'Monitoring', 'docs/operate/observe.md'),
       page('operate/what-happens-if', 'Failures', 'docs/operate/what-happens-if.md'),
