@@ -15,6 +15,7 @@ export function paperPage(paper: LedgerPaper, own: ReadonlyMap<string, OwnValue>
   const counts = countVerdicts(cells);
   return [
     `# ${paper.citation}: ${paper.title}`,
+    ...(paper.comparison === undefined ? [] : [paper.comparison]),
     '*Generated from the ledger in `libs/benchmark/src/papers` by `npm run docs:papers`.*',
     `${paper.citation}: [${paper.title}](${paper.url}). ${cells.length} printed values: ${VERDICTS.map((name) => `${counts[name]} ${name}`).join(', ')}.`,
     LEGEND,

@@ -125,6 +125,14 @@ it.each(PAPERS.filter(({ id }) => id in CITED_AS))('metrics cite exactly their t
   }
 });
 
+it('says at the top of the page of MAC that Shapes values are not comparable', () => {
+  const [, first] = paperPage(
+    PAPERS.find(({ id }) => id === 'mac')!,
+    OWN_VALUES,
+  ).split('\n\n');
+  expect(first).toMatch(/Shapes tracks are \*\*not comparable\*\*.*import mac/);
+});
+
 it('says on the page of a paper whether a printed value is beyond the interval of a run', () => {
   const table = MAC.tables.find(({ label }) => label === 'Table 6')!;
   const run = (value: number): OwnValue => ({ value, interval: [15, 17], source: 'a run' });

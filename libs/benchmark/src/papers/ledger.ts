@@ -7,6 +7,8 @@ export interface LedgerPaper {
   readonly citation: string;
   readonly title: string;
   readonly url: string;
+  /** How its numbers compare with those of boards, as Markdown; the first paragraph of its page. */
+  readonly comparison?: string;
   readonly tables: readonly LedgerTable[];
   readonly figures: readonly LedgerFigure[];
 }
