@@ -303,7 +303,8 @@ export const words = {
   },
   log: {
     act: 'Action',
-    actNote: 'such as track.change, or a prefix: runner.',
+    allActs: 'All actions',
+    allOf: (subject: string) => `${subject}: all actions`,
     target: 'Target',
     by: 'By',
     filter: 'Filter',
