@@ -68,7 +68,8 @@ export type MetricComparison = Comparison['differences'][number];
 /**
  * @param codes of two to six submissions, the baseline first @param board `track.board`; default: the first board with
  *   all of them
- * @throws RefusedError submission_unknown, no_common_board; UnavailableError comparison_timeout: the scorer has not finished
+ * @throws RefusedError submission_unknown, no_common_board
+ * @throws UnavailableError comparison_timeout: the scorer has not finished
  */
 export async function compareSubmissions(
   client: ApiClient,

@@ -65,7 +65,7 @@ export async function pageRoutes({ folder, pages, publicUrl, ...parts }: PagePar
   };
 
   const files = sirv(folder, { brotli: true, gzip: true, etag: true });
-  /** Before sirv, because its 304 has only the headers that are set by then, and the browser applies them to its copy. */
+  /** Before sirv: its 304 has only the headers that are set by then, and the browser applies them to its copy. */
   const asFile = (response: HeaderTarget, path: string) => {
     if (!path.startsWith('/_app/immutable/')) return asPage(response, path);
     // The policy of a worker comes from its script; other scripts, styles and fonts keep the short default policy.

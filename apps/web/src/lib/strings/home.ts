@@ -13,7 +13,7 @@ export const words = {
   hidden: 'hidden',
   noResult: 'No verified result yet',
   noValue: (metric: string) => `No value of ${metric} is shown, so no entry is ranked`,
-  demonstration: 'The Shapes tracks are a demonstration with rendered images. A maintainer imports real benchmarks:',
+  demonstration: 'Shapes is a demonstration with rendered images. A maintainer imports real benchmarks:',
   importing: 'importing a benchmark',
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
