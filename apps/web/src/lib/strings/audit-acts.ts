@@ -1,4 +1,4 @@
-/** Actions of the audit log in words, by subject. The API filters by the name of an action or the prefix of a subject. */
+/** Actions of the audit log in words, by subject. The API filters by an action or by the prefix of a subject. */
 export const AUDIT_SUBJECTS = {
   account: 'Accounts',
   team: 'Teams',
