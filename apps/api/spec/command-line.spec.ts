@@ -160,7 +160,7 @@ describe('a refusal, with --json', () => {
       1,
       'input_invalid',
     ],
-    ['entries apart', ['compare', 'ZZZZZZ', 'YYYYYY'], 1, 'no_common_board'],
+    ['unknown submissions', ['compare', 'ZZZZZZ', 'YYYYYY'], 1, 'submission_unknown'],
     ['no token', ['submit', 'tiny.zip', '--track', 'all', '--token', ''], 1, 'not_signed_in'],
     ['no token to list submissions', ['submissions', '--token', ''], 1, 'not_signed_in'],
     ['an unknown token', ['leaderboard', 'mac', '--token', 'prm_x'], 1, 'token_unknown'],
