@@ -10,7 +10,14 @@ function printed(released: { step: number } | null): string {
   const lines: string[] = [];
   const output = jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
   const evaluation = {
-    track: { slug: 'shapes', metrics: [], primaryMetric: { label: 'Exact Match' } },
+    track: {
+      slug: 'shapes',
+      metrics: [],
+      primaryMetric: { label: 'Exact Match' },
+      split: { role: 'HIDDEN' },
+      releaseRule: 'ROUNDED',
+    },
+    debug: false,
     state: 'SCORED',
     failure: null,
     waiting: null,
@@ -33,5 +40,9 @@ it('says of rounded values how they are rounded, with the address of the rule', 
   expect(printed({ step: 0.02 })).toContain(
     'rounded up or down at random, so that they do not reveal labels: https://primitives.example/docs/release#',
   );
-  expect(printed(null)).not.toContain('rounded');
+  expect(printed(null)).not.toContain('at random');
+});
+it('says of exact values of a hidden split that only maintainers see them', () => {
+  expect(printed(null)).toContain('Exact values, hidden from others.');
+  expect(printed({ step: 0.02 })).not.toContain('Exact values');
 });
