@@ -15,9 +15,9 @@ func main() { os.Exit(cli.Run(app.NewAPIServerCommand())) }
 `;
 
 /**
- * Builds kube-apiserver with Go: 2,000 packages, 38 minutes at low priority on two busy cores, once. `go install` refuses the program:
- * go.mod of Kubernetes replaces its staging modules by folders of its repository. Here they are the published modules,
- * whose version has 0 in place of 1.
+ * Builds kube-apiserver with Go: 2,000 packages, 38 minutes at low priority on two busy cores, once. `go install`
+ * refuses the program: go.mod of Kubernetes replaces its staging modules by folders of its repository. Here they are
+ * the published modules, whose version has 0 in place of 1.
  *
  * @param version of the module k8s.io/kubernetes, such as `v1.37.2`
  * @param target the path of the program

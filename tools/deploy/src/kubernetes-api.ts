@@ -27,7 +27,10 @@ export class KubernetesApi {
 
   private constructor(private readonly folder: string) {}
 
-  /** @param folder exists, for data and logs. @throws Error with the end of the logs when a server does not become ready */
+  /**
+   * @param folder exists, for data and logs
+   * @throws Error with the end of the logs when a server does not become ready
+   */
   static async start(programs: { etcd: string; apiserver: string }, folder: string): Promise<KubernetesApi> {
     const api = new KubernetesApi(folder);
     try {

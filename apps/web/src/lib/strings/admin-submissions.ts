@@ -17,8 +17,9 @@ export const words = {
     visibility: 'Visibility',
   },
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
-  /** A shown result of a model that the boards rank under another submission. */
-  copy: 'a copy, not ranked',
+  /** @param isCopy of a model that the boards rank under another submission */
+  visibilityOf: (visibility: string, isCopy: boolean): string | undefined =>
+    isCopy && visibility === 'SHOWN' ? 'a copy, not ranked' : words.visibility[visibility],
   visibility: {
     SHOWN: 'on the board',
     HIDDEN: 'hidden',
