@@ -92,7 +92,7 @@ export function seasonDropsOf(
   });
 }
 
-const UNKNOWN = { value: null, low: null, high: null };
+export const UNKNOWN = { value: null, low: null, high: null };
 
 /** @param ranked whether it has a row of the season's board */
 function accessOf(

@@ -11,10 +11,8 @@ import type { Store } from '@primitives/store/connection';
 import { firstBoard, metricView, primaryMetricOfBoard, type TrackView } from '../benchmarks/tracks.service.js';
 import { Snapshots } from '../boards/snapshots.js';
 import { STORE } from '../injection-tokens.js';
-import { seasonDropsOf, seasonRows, type ClosedSeason } from './season-rows.js';
+import { seasonDropsOf, seasonRows, UNKNOWN, type ClosedSeason } from './season-rows.js';
 import type { SeasonTableType } from './season-table.type.js';
-
-const UNKNOWN = { value: null, low: null, high: null };
 
 /** The boards of closed seasons side by side: one row per model. */
 @Injectable()

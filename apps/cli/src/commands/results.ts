@@ -1,11 +1,9 @@
-import { readSubmission } from '@primitives/client';
+import { hasEnded, readSubmission } from '@primitives/client';
 import { Option, type Command } from 'commander';
 import { connection } from '../connection.js';
 import { printJson, printLine } from '../output.js';
 import { submissionFile } from '../submission-file.js';
 import { printOutcome } from './watch.js';
-
-const ENDED: ReadonlySet<string> = new Set(['SCORED', 'REJECTED', 'FAILED', 'CANCELLED']);
 
 /** `primitives results`: prints the current results of a submission without waiting. */
 export function registerResults(program: Command): void {
@@ -21,7 +19,7 @@ export function registerResults(program: Command): void {
       else if (options.csv) process.stdout.write(await submissionFile(at.client, submission.code, 'csv'));
       else {
         printOutcome(at, submission);
-        if (submission.evaluations.some(({ state }) => !ENDED.has(state)))
+        if (submission.evaluations.some(({ state }) => !hasEnded(state)))
           printLine(`next: primitives watch ${submission.code}`);
       }
     });

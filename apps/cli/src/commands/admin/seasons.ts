@@ -111,8 +111,9 @@ function seasonsTable(seasons: readonly Season[]): string {
 
 /** A model that declares no training on a published season, and is better on it than chance explains. */
 function dropLine({ submissionCode, name, version, from, to, value, low, high, others, models }: SeasonDrop): string {
-  const [excess, least, most] = [value, low, high].map((limit) => Math.abs(limit).toFixed(4));
-  const interval = `95% interval ${[least, most].sort().join(' to ')}`;
+  const [least, most] = [low, high].map(Math.abs).sort((a, b) => a - b);
+  const excess = Math.abs(value).toFixed(4);
+  const interval = `95% interval ${least?.toFixed(4)} to ${most?.toFixed(4)}`;
   const change = `the seasons differ by ${others.toFixed(4)} for ${models} older models`;
   return `${submissionCode} (${name} ${version}) is better on season ${from} than on season ${to} by ${excess} (${interval}); ${change}`;
 }

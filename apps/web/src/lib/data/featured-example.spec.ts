@@ -49,20 +49,22 @@ describe('awaiting an example', () => {
       (found) => values.push(found),
       [1, 1],
     );
-  const shown = async (...results: Parameters<typeof awaitIn>[0]) => {
+  /** The first `count` values, and any that follow within a moment. */
+  const shown = async (count: number, ...results: Parameters<typeof awaitIn>[0]) => {
     values.splice(0);
     awaitIn(results);
-    await setTimeout(40);
+    while (values.length < count) await setTimeout(1);
+    await setTimeout(20);
     return values;
   };
 
   it('repeats the query while no split is public', async () =>
-    expect(await shown(null, null, featured)).toEqual([null, null, featured]));
+    expect(await shown(3, null, null, featured)).toEqual([null, null, featured]));
   it('ends after the last pause', async () =>
-    expect(await shown(null, null, null, featured)).toEqual([null, null, null]));
+    expect(await shown(3, null, null, null, featured)).toEqual([null, null, null]));
   it('does not repeat where the splits have no example, or after it found one', async () => {
-    expect(await shown(undefined, featured)).toEqual([null]);
-    expect(await shown(featured, null)).toEqual([featured]);
+    expect(await shown(1, undefined, featured)).toEqual([null]);
+    expect(await shown(1, featured, null)).toEqual([featured]);
   });
   it('shows nothing after it is stopped', async () => {
     values.splice(0);
