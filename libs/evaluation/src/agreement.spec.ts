@@ -35,8 +35,17 @@ describe('two answers', () => {
 
   it('of a CPU and a GPU may differ more', () => {
     const gpu = { provider: 'cuda' };
-    expect(agree(answer([1, 0.5]), answer([1, 0.504], gpu))).toBe(true);
-    expect(agree(answer([1, 0.5]), answer([1, 0.51], gpu))).toBe(false);
+    expect(agree(answer([1, 0.5]), answer([1, 0.5085], gpu))).toBe(true);
+    expect(agree(answer([1, 0.5]), answer([1, 0.53], gpu))).toBe(false);
+  });
+
+  it('of two GPUs may differ less than those of a CPU and a GPU', () => {
+    const [one, other] = [
+      { provider: 'webgpu', isa: 'avx2' },
+      { provider: 'webgpu', isa: 'avx512' },
+    ];
+    expect(agree(answer([1, 0.5], one), answer([1, 0.504], other))).toBe(true);
+    expect(agree(answer([1, 0.5], one), answer([1, 0.51], other))).toBe(false);
   });
 
   it('of different engines may differ in one score of a thousand, of equal ones in none', () => {
