@@ -93,18 +93,17 @@ describe('the files that a provider needs', () => {
     });
   });
 
-  it('of a Vulkan driver are its manifest and the library named in it', async () => {
-    const manifest = join(folder, 'icd.json');
-    await writeFile(manifest, JSON.stringify({ ICD: { library_path: './libdriver.so' } }));
-    expect(
-      findDevice('webgpu', { env: { VK_DRIVER_FILES: manifest }, stateFolder: null, level: 'L3', requested: true }),
-    ).toMatchObject({
-      device: {
-        files: expect.arrayContaining([manifest, join(folder, 'libdriver.so')]),
-        env: { VK_DRIVER_FILES: manifest },
-      },
-    });
-  });
+  it.each(['VK_DRIVER_FILES', '__EGL_VENDOR_LIBRARY_FILENAMES'])(
+    'of a driver are the manifest in %s and the library named in it',
+    async (name) => {
+      const manifest = join(folder, 'icd.json');
+      await writeFile(manifest, JSON.stringify({ ICD: { library_path: './libdriver.so' } }));
+      const env = { [name]: manifest };
+      expect(findDevice('webgpu', { env, stateFolder: null, level: 'L3', requested: true })).toMatchObject({
+        device: { files: expect.arrayContaining([manifest, join(folder, 'libdriver.so')]), env },
+      });
+    },
+  );
 });
 
 describe('the sandbox of a device', () => {

@@ -22,10 +22,16 @@ const VULKAN_FOLDERS = [
   '/usr/share/vulkan',
   '/etc/vulkan',
   '/usr/share/glvnd',
+  '/etc/glvnd',
   '/usr/share/drirc.d',
   '/usr/share/libdrm',
   '/usr/share/nvidia',
 ];
+/**
+ * Variables that name manifests of drivers. NVIDIA's driver for Vulkan opens its library for EGL, whose manifest
+ * container tools put elsewhere.
+ */
+const MANIFEST_VARIABLES = ['VK_DRIVER_FILES', 'VK_ICD_FILENAMES', '__EGL_VENDOR_LIBRARY_FILENAMES'];
 /** A driver finds its device through the kernel's files. */
 const KERNEL_FOLDERS = ['/sys/dev/char', '/sys/devices', '/sys/bus/pci'];
 
@@ -62,9 +68,7 @@ function findCuda({ env, stateFolder, level, requested }: DeviceEnvironment): Ca
 function findWebGpu({ env, requested }: DeviceEnvironment): Candidate {
   const nodes = [...renderNodes(), ...nvidiaNodes()];
   if (nodes.length === 0 && !requested) return { missing: 'there is no GPU (/dev/dri/renderD*, /dev/nvidia0)' };
-  const drivers = ['VK_DRIVER_FILES', 'VK_ICD_FILENAMES'].flatMap((name) =>
-    env[name] ? [[name, env[name]] as const] : [],
-  );
+  const drivers = MANIFEST_VARIABLES.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []));
   const manifests = drivers.flatMap(([, list]) => list.split(delimiter));
   const paths = libraryPaths(env);
   return {
