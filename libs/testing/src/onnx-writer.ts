@@ -188,11 +188,17 @@ export function message(field: number, body: Uint8Array): Bytes {
   return join([varint(field * 8 + 2), varint(body.length), body]);
 }
 
-const text = (field: number, value: string): Bytes => message(field, new TextEncoder().encode(value));
+const encoder = new TextEncoder();
+const text = (field: number, value: string): Bytes => message(field, encoder.encode(value));
 const int = (field: number, value: number): Bytes => join([varint(field * 8), varint(value)]);
 const fixed32 = (field: number, value: number): Bytes => join([varint(field * 8 + 5), floats([value])]);
 
+/** Nearly all numbers of a model have one byte. */
+const ONE_BYTE: readonly Bytes[] = Array.from({ length: 128 }, (_, i) => Uint8Array.of(i));
+
 function varint(value: number): Bytes {
+  const short = ONE_BYTE[value];
+  if (short) return short;
   const bytes: number[] = [];
   let rest = BigInt.asUintN(64, BigInt(value));
   for (; rest > 127n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
