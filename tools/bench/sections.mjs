@@ -20,7 +20,7 @@ export const SECTIONS = {
   },
   gpu: {
     about: 'each execution provider: CLIP models by batch and precision, agreement with the CPU, a killed model',
-    flags: ['base'],
+    flags: ['base', 'models='],
   },
   growth: { about: 'false claims of boards whose entries arrive one after the other' },
   import: { about: 'imports at full size, and an image archive of more than 4 GiB', flags: ['releases', 'archive'] },

@@ -49,6 +49,7 @@ const PLATFORM = `${process.platform}/${process.arch}`;
  * @property {readonly string[]} programs compiled programs that run from one file each, relative to the checkout
  * @property {readonly string[]} threads compiled programs that run from their modules, for example on worker threads
  * @property {string} files the folder of the launcher and the README, beside this file
+ * @property {readonly string[]} [data] further files of the checkout that the programs or the launcher read
  */
 
 /** @param {Contents} contents @returns {Promise<string>} the archive */
@@ -77,17 +78,17 @@ async function pack(contents, { out, key }) {
  * Copies programs and everything that they read at run time to the places that they have in the checkout.
  *
  * @param {string} app
- * @param {Pick<Contents, 'programs' | 'threads'>} contents
+ * @param {Pick<Contents, 'programs' | 'threads' | 'data'>} contents
  * @returns {Promise<string[]>} names of the npm packages that the copied modules import
  */
-export async function copyPrograms(app, { programs, threads }) {
+export async function copyPrograms(app, { programs, threads, data = [] }) {
   const put = (path) => {
     mkdirSync(dirname(join(app, path)), { recursive: true });
     copyFileSync(join(ROOT, path), join(app, path));
   };
   await writeOneFilePrograms(programs.map((path) => join(ROOT, path)));
   for (const program of programs.map(oneFileOf)) [program, codeOf(program)].forEach(put);
-  for (const path of DATA) put(path);
+  for (const path of [...DATA, ...data]) put(path);
   const { files, packages } = await modulesOf(ROOT, [...SANDBOXED, ...threads]);
   for (const path of files) put(path);
   return packages;

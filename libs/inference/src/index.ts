@@ -3,6 +3,7 @@ export { chooseDevice, type ChosenDevice } from './choose-device.js';
 export { embedImages } from './embed-images.js';
 export { engineVersions } from './engine-versions.js';
 export { ModelRejectedError } from './fault-finding.js';
+export { fromFloat16, toFloat16 } from './float16.js';
 export { Model } from './model.js';
 export { ModelFaultError, type ModelRuntime } from './model-runtime.js';
 export { openModel } from './open-model.js';

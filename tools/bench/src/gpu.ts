@@ -1,22 +1,24 @@
 import { availableParallelism } from 'node:os';
 import { chooseDevice } from '@primitives/inference';
 import { PROVIDERS, probeIsolation, type Device } from '@primitives/sandbox';
+import { decodedPerSecond } from './gpu/decoding.js';
+import { GRAPH_COLUMNS, measureGraph } from './gpu/measure-graph.js';
+import { clipGraphs, writtenGraphs } from './gpu/models.js';
 import { table } from './measure/table.js';
-import { measureModel, MODEL_COLUMNS } from './gpu/measure-model.js';
-import { killedInABatch } from './gpu/killed.js';
-import { MODELS, clipFolder } from './gpu/models.js';
-import { sized } from './measure/sized.js';
 
 /**
- * The execution providers of this machine, with CLIP models of full size and random weights: which ones work, images
- * per second, agreement with the CPU, operators that fall back, and a model that is killed in a batch.
+ * The execution providers of this machine, with models of full size and random weights: which ones work, inputs per
+ * second, agreement with the CPU and with PyTorch, operators that fall back, and a model that is killed in a batch.
  *
- * @param flags `--base`: without ViT-L/14, which takes a software GPU hours
+ * Rows are printed as they are measured: a measurement that is cut off keeps what it has.
+ *
+ * @param flags `--models=FOLDER`: the graphs that tools/bench/gpu/models.py wrote there, in place of image encoders of
+ *   CLIP that are made here; `--base`: without ViT-L/14, which takes a software GPU hours
  */
 export async function run(print: (line: string) => void, flags: readonly string[] = []): Promise<void> {
   const isolation = await probeIsolation();
   const threads = availableParallelism();
-  print(`isolation ${isolation.level}${isolation.reason ? ` (${isolation.reason})` : ''}, ${threads} threads\n`);
+  print(`isolation ${isolation.level}${isolation.reason ? ` (${isolation.reason})` : ''}, ${threads} threads`);
   const devices: Device[] = [];
   const probes: string[][] = [];
   for (const wanted of PROVIDERS) {
@@ -27,31 +29,18 @@ export async function run(print: (line: string) => void, flags: readonly string[
     );
     probes.push([wanted, ...row, ((performance.now() - from) / 1000).toFixed(1)]);
   }
-  print(table(['provider', 'works', 'device, or why not', 'probe, s'], probes));
-  // The CPU comes first: the others are compared with it
-  devices.reverse();
-  const rows: string[][] = [];
-  const models = flags.includes('--base') ? MODELS.filter(({ size }) => size !== 'vitL14') : MODELS;
-  for (const model of sized(models, [MODELS[0]])) {
-    const folder = await clipFolder(model);
-    try {
-      rows.push(...(await measureModel({ ...model, ...folder, isolation, devices, threads })));
-    } finally {
-      await folder.remove();
-    }
-  }
-  print('');
-  print(table(MODEL_COLUMNS, rows));
+  print(`\n${table(['provider', 'works', 'device, or why not', 'probe, s'], probes)}`);
   print(
-    '\ndifference: the largest one of an embedding from that of the CPU, over the largest value of the CPU; computing: share of the time in the runtime\n',
+    `\ndecode and resize: ${(await decodedPerSecond(isolation, threads, 224)).toFixed(0)} JPEGs of 500 × 375 per s\n`,
   );
-  const killed: string[][] = [];
-  const folder = await clipFolder(MODELS[0]);
-  try {
-    for (const device of devices)
-      killed.push([device.provider, ...(await killedInABatch({ ...folder, isolation, device, threads }))]);
-  } finally {
-    await folder.remove();
+  // The CPU comes first: the others are compared with it
+  const places = devices.reverse().map((device) => ({ isolation, device, threads }));
+  const folder = flags.find((flag) => flag.startsWith('--models='))?.slice('--models='.length);
+  print(`| ${GRAPH_COLUMNS.join(' | ')} |\n|${'---|'.repeat(GRAPH_COLUMNS.length)}`);
+  for await (const graph of folder ? writtenGraphs(folder) : clipGraphs(!flags.includes('--base'))) {
+    for await (const row of measureGraph(graph, places)) print(`| ${row.join(' | ')} |`);
   }
-  print(table(['provider', 'killed in a batch', 'next model answers after, s', 'the same'], killed));
+  print(
+    '\ncompute: share of the time in the runtime, the rest is the way to and from the process; from CPU, from PyTorch: the largest difference over the largest value; device: memory of the GPU; after a kill: how long the next process took to answer after one was killed in a batch',
+  );
 }

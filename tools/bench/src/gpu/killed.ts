@@ -1,29 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sized } from '../measure/sized.js';
-import { openEmbedder, type OpenOptions } from './open.js';
+import type { MeasuredGraph } from './models.js';
+import { OpenedGraph, type Place } from './opened-graph.js';
 
-const BATCH = 16;
 /** Into the batch. */
 const AFTER_MS = sized(20, 1);
 
-/** Kills a model in a batch, and opens it again: how the batch ended, and whether the device still answers equally. */
-export async function killedInABatch(options: OpenOptions): Promise<string[]> {
-  const first = await openEmbedder(options);
-  const before = await first.embed(1);
-  const batch = first.embed(BATCH).then(
-    () => 'no, it had finished',
-    () => 'yes',
+/** Kills a model in a batch and opens it again: the seconds until the same answer, or what is wrong. */
+export async function killedInABatch(graph: MeasuredGraph, place: Place, batch: number): Promise<string> {
+  const first = await OpenedGraph.open(graph, place);
+  const before = await first.run(1);
+  const ended = first.run(batch).then(
+    () => 'it had finished',
+    () => null,
   );
   await delay(AFTER_MS);
   first.process.kill();
-  const ended = await batch;
+  const finished = await ended;
+  await first.close();
   const from = performance.now();
-  const second = await openEmbedder(options);
+  const second = await OpenedGraph.open(graph, place);
   try {
-    const after = await second.embed(1);
-    const seconds = (performance.now() - from) / 1_000;
+    const after = await second.run(1);
     const same = after.every((value, i) => Math.abs(value - before[i]!) <= 1e-3 * Math.abs(before[i]!) + 1e-6);
-    return [ended, seconds.toFixed(1), same ? 'yes' : 'no'];
+    const seconds = ((performance.now() - from) / 1_000).toFixed(1);
+    return finished ?? (same ? seconds : `${seconds}, another answer`);
   } finally {
     await second.close();
   }
