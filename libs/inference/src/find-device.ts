@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import type { Device, IsolationLevel, Provider } from '@primitives/sandbox';
+import { linkedFiles } from './linked-files.js';
 import { runtimeFolder } from './places.js';
 
 /** A GPU that may compute here, or why there is none to try. */
@@ -77,7 +78,15 @@ function findWebGpu({ env, requested }: DeviceEnvironment): Candidate {
       name: nvidiaName(),
       nodes,
       companions: [],
-      files: [...paths, ...VULKAN_FOLDERS, ...KERNEL_FOLDERS, ...manifests, ...manifests.flatMap(driverLibrary)],
+      files: [
+        ...paths,
+        ...VULKAN_FOLDERS,
+        ...KERNEL_FOLDERS,
+        ...manifests,
+        ...manifests.flatMap(driverLibrary),
+        // Where NVIDIA's driver is mounted into a container, the system's manifests are links to it
+        ...linkedFiles(VULKAN_FOLDERS),
+      ],
       env: { ...libraryPath(paths), ...Object.fromEntries(drivers) },
     },
   };
