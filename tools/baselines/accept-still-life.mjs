@@ -1,7 +1,8 @@
 // Accepts Still Life by science: node tools/baselines/accept-still-life.mjs <folder of still_life.py> [--json FILE]
 // [--metrics exact_match,auc,…]
-// Prints the boards of both seasons and of all images, and the four tests of docs/still-life.md, by the platform's own
-// scoring and ranking code.
+// Prints the boards of both seasons and of all images, and the tests of docs/still-life.md, by the platform's own
+// scoring and ranking code. The value of a model is the mean over its seeds, and so is what each image contributes to
+// it.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,10 +16,17 @@ const SEASONS = ['season-1', 'season-2'];
 const WORLDS = ['closed', 'open'];
 const RESAMPLES = 1_000;
 const FLOORS = ['CONSTANT', 'RANDOM', 'PRIOR'];
-/** Further training runs of a model have names such as `two-heads-seed-2`. */
-const isRepeated = (id) => /-seed-\d+$/.test(id);
+/** A training run of a model is called `two-heads-seed-2`. */
+const modelOf = (name) => name.replace(/-seed-\d+$/, '');
 const isGroup = (id) => /^group-\d$/.test(id);
 const isFloor = (id) => FLOORS.includes(id);
+
+const INTEGRATOR = 'mvp-integrator';
+/** Two linear heads on the same frozen features as the integrator, and on convolutions that were trained with them. */
+const HEADS = ['two-heads', 'attribute-object'];
+
+/** 97.5% quantiles of Student's t by degrees of freedom, from 1. */
+const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262];
 
 /** The first is the metric of every test. */
 const COLUMNS = ['exact_match', 'auc', 'top1_p', 'top1_p_obj', 'top1_p_attr', 'best_unseen'];
@@ -39,7 +47,8 @@ if (folder === undefined) {
 const names = readdirSync(join(folder, 'runs', SEASONS[0]))
   .filter((file) => file.endsWith('.npz'))
   .map((file) => file.slice(0, -'.npz'.length))
-  .filter((name) => SEASONS.every((season) => existsSync(join(folder, 'runs', season, `${name}.npz`))));
+  .filter((name) => SEASONS.every((season) => existsSync(join(folder, 'runs', season, `${name}.npz`))))
+  .sort();
 const seasons = new Map();
 for (const season of SEASONS) seasons.set(season, await readSeason(season));
 seasons.set('all images', joined([...seasons.values()]));
@@ -108,13 +117,63 @@ function judgedOf({ split, predictions }) {
     reduction.add(everyPlace(split.labels.length), matrices);
     return { id, boards: finished(reduction) };
   });
+  const models = [...new Set(outcomes.map(({ id }) => modelOf(id)))];
   return (world, metrics, isWanted) =>
-    outcomes
-      .filter(({ id }) => isWanted(id))
-      .map(({ id, boards }) => {
-        const [{ evaluator, clusterOf }] = judge.read(world, boards.get(world)).measures(metrics);
-        return { id, evaluator, plan: resampling(evaluator.instances, 0, clusterOf) };
-      });
+    models.filter(isWanted).map((id) => {
+      const runs = outcomes
+        .filter((outcome) => modelOf(outcome.id) === id)
+        .map(({ boards }) => judge.read(world, boards.get(world)).measures(metrics)[0]);
+      const evaluators = runs.map(({ evaluator }) => evaluator);
+      const evaluator = meanOf(evaluators);
+      return {
+        id,
+        evaluator,
+        runs: evaluators.map(valuesOf),
+        plan: resampling(evaluator.instances, 0, runs[0].clusterOf),
+      };
+    });
+}
+
+/** The mean of several training runs as one entry: under any weights of the images, the mean of their values. */
+function meanOf(evaluators) {
+  const [first] = evaluators;
+  const mean = (arrays) => arrays[0].map((_, i) => arrays.reduce((sum, array) => sum + array[i], 0) / arrays.length);
+  const each = evaluators.map(() => new Float64Array(first.metrics.length));
+  return {
+    metrics: first.metrics,
+    instances: first.instances,
+    evaluate(weights, values) {
+      evaluators.forEach((evaluator, run) => evaluator.evaluate(weights, each[run]));
+      values.set(mean(each));
+    },
+    ...(first.leaveOneOut && {
+      leaveOneOut(clusterOf) {
+        const found = evaluators.map((evaluator) => evaluator.leaveOneOut(clusterOf));
+        return found[0].map((_, metric) => mean(found.map((run) => run[metric])));
+      },
+    }),
+    ...(first.arbitraryParts && {
+      arbitraryParts: () => mean(evaluators.map((evaluator) => evaluator.arbitraryParts())),
+    }),
+  };
+}
+
+function valuesOf(evaluator) {
+  const values = new Float64Array(evaluator.metrics.length);
+  evaluator.evaluate(undefined, values);
+  return [...values];
+}
+
+/** The differences a − b of runs of the same seed, and their mean with an interval over seeds, images fixed. */
+function overSeeds(a, b, metric) {
+  if (a.length !== b.length) throw new Error('two compared models have other numbers of seeds');
+  const differences = a.map((run, seed) => run[metric] - b[seed][metric]);
+  const count = differences.length;
+  const difference = differences.reduce((sum, value) => sum + value, 0) / count;
+  if (count < 2) return { differences, difference, interval: null };
+  const deviation = Math.sqrt(differences.reduce((sum, value) => sum + (value - difference) ** 2, 0) / (count - 1));
+  const half = (STUDENT[count - 2] * deviation) / Math.sqrt(count);
+  return { differences, difference, interval: { low: difference - half, high: difference + half } };
 }
 
 function testsOf(judged, world) {
@@ -129,12 +188,12 @@ function testsOf(judged, world) {
       resampling: plan,
       resamples: RESAMPLES,
     });
-  const models = ranked(entries.filter(({ id }) => !isRepeated(id) && !isGroup(id)));
+  const models = ranked(entries.filter(({ id }) => !isGroup(id)));
   const groups = ranked(entries.filter(({ id }) => isGroup(id)));
   const measured = new Map(
     [...entries, ...floors].map(({ id, evaluator }) => [id, measureEntry(evaluator, plan, RESAMPLES).of]),
   );
-  const runs = names.filter((id) => id === 'mvp-integrator' || id.startsWith('mvp-integrator-seed-'));
+  const runs = new Map(entries.map(({ id, runs: values }) => [id, values]));
   const compared = (baseline, other, metric) => {
     const [found] = pairedComparison(measured.get(baseline)[metric], [measured.get(other)[metric]]);
     return found;
@@ -143,11 +202,15 @@ function testsOf(judged, world) {
     models: models.rows,
     groups: groups.rows,
     groupPairs: groups.pairs[METRICS[0]].filter(({ verdict }) => verdict === 'better' || verdict === 'worse'),
-    integrator: Object.fromEntries(
-      METRICS.map((id, metric) => [
-        id,
-        runs.map((id) => compared(id.replace('mvp-integrator', 'two-heads'), id, metric)),
-      ]),
+    /** By model, values by seed and metric. */
+    runs: Object.fromEntries(runs),
+    integrator: HEADS.filter((id) => runs.has(id)).flatMap((heads) =>
+      METRICS.map((id, metric) => ({
+        heads,
+        metric: id,
+        overImages: compared(heads, INTEGRATOR, metric),
+        overSeeds: overSeeds(runs.get(INTEGRATOR), runs.get(heads), metric),
+      })),
     ),
     floors: Object.fromEntries(FLOORS.map((floor) => [floor, compared(floor, 'clip-zero-shot', 0)])),
   };
@@ -167,7 +230,7 @@ function stabilityOf(world) {
     });
     return { models: first.submissions, ...rankStability(first, second, 0) };
   };
-  const isModel = (id) => !isFloor(id) && !isRepeated(id) && !isGroup(id);
+  const isModel = (id) => !isFloor(id) && !isGroup(id);
   return { all: of(isModel), onClip: of((id) => isModel(id) && !networks.includes(id)) };
 }
 
@@ -195,7 +258,7 @@ function print() {
   };
   for (const season of seasons.keys())
     for (const world of WORLDS) {
-      const { models, groups, groupPairs, integrator, floors } = results[season][world];
+      const { models, groups, groupPairs, integrator, floors, runs } = results[season][world];
       console.log(
         `\n## ${season}, ${world} world: ${results[season].images} images, ${results[season].objects} objects\n`,
       );
@@ -205,9 +268,14 @@ function print() {
       console.log(
         `\nseparate groups: ${groupPairs.map(({ a, b, p: found }) => `${a} and ${b} (p ${p(found)})`).join(', ') || 'none'}`,
       );
-      for (const [metric, tests] of Object.entries(integrator))
+      for (const { heads, metric, overImages, overSeeds: seeds } of integrator)
         console.log(
-          `mvp-integrator − two-heads, ${metricDefinition(metric).label}: ${tests.map(difference).join('; ')}`,
+          `${INTEGRATOR} − ${heads}, ${metricDefinition(metric).label}: over images ${difference(overImages)}; over seeds ` +
+            `${percent(seeds.interval?.low)} to ${percent(seeds.interval?.high)} of ${seeds.differences.map(percent).join(', ')}`,
+        );
+      for (const [id, values] of Object.entries(runs))
+        console.log(
+          `${id} by seed, ${metricDefinition(METRICS[0]).label}: ${values.map((run) => percent(run[0])).join(', ')}`,
         );
       for (const [floor, test] of Object.entries(floors)) console.log(`clip-zero-shot − ${floor}: ${difference(test)}`);
     }

@@ -1,22 +1,27 @@
 #!/usr/bin/env python3
-"""Trains the baselines on Still Life and predicts its seasons: python3 tools/baselines/still_life.py <folder of render-still-life.mjs> [model ...]
+"""Trains the baselines on Still Life and predicts its seasons.
 
-Everything learns from the training split alone, with the settings of configs/; nothing was selected on a season. The recipe is that of
-Shapes: the convolutions of `attribute-object` are frozen, the small CLIP learns captions behind them, and the methods and the groups of
-MAC's Table 6 use the frozen CLIP. Predictions are in <folder>/runs/<season>/<model>.npz, which accept-still-life.mjs scores. Models that
-have predictions are not trained again.
+python3 tools/baselines/still_life.py train <folder of render-still-life.mjs> [model ...] --seed 1
+python3 tools/baselines/still_life.py predict <folder>
+
+Everything learns from the training split, and the state of a method is chosen on the validation split; training reads no season. The
+recipe is that of Shapes: the convolutions of `attribute-object` are frozen, the small CLIP learns captions behind them, and the methods
+and the groups of MAC's Table 6 use the frozen CLIP. A seed has its own convolutions, small CLIP and methods, below <folder>/runs/seed-<n>.
+`predict` reads them and writes <folder>/runs/<season>/<model>-seed-<n>.npz, which accept-still-life.mjs scores. Models that have weights
+or predictions are not trained or predicted again.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import shutil
 import sys
 import time
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Iterator
 
 import numpy as np
 import torch
@@ -29,118 +34,139 @@ from kit.clip_folder import ClipFolder, read_clip, write_clip
 from kit.features import Features, look
 from kit.fitting import to_input
 from kit.folded import folded_convolutions
-from kit.method import fit
+from kit.lockstep import Trainer, all_scores, train_together
+from kit.method import Method
 from kit.pictures import PREPROCESSOR, Split, read_split
+from kit.safetensors import read_safetensors, write_safetensors
 from kit.wordpiece import tokenizer_files
 from methods.coop import Coop
 from methods.mvp_integrator import MvpIntegrator
 from run import HERE, METHODS, settings_of
 
-# Fewer than on Shapes (45 and 20), for lack of time.
-STEM_EPOCHS, BACKBONE_EPOCHS = 10, 12
 SEASONS = ("season-1", "season-2")
-# Trained end to end, without the small CLIP.
+# Trained end to end, without the small CLIP, for as many epochs as on Shapes.
 NETWORKS = {
-    "attribute-object": lambda split, seed: fitting.two_heads(split, seed, epochs=STEM_EPOCHS, rate=4e-3),
+    "attribute-object": fitting.attribute_object,
     "bag-of-colours": fitting.bag_of_colours,
     "untrained": fitting.untrained,
     "pair-head": fitting.pair_head,
 }
-ON_CLIP = ("clip-zero-shot", "two-heads", "mvp-integrator", "coop", "csp", "dfsp", "troika", "tri-coop", "gipcol", "cge")
+ON_CLIP = ("two-heads", "mvp-integrator", "clip-zero-shot", "coop", "csp", "dfsp", "troika", "tri-coop", "gipcol", "cge")
 GROUPS = tuple(SINGLE | DOUBLE)
 # Groups with the settings of another model: they are trained once.
 SAME = {"group-1": "clip-zero-shot", "group-2": "coop", "group-7": "mvp-integrator"}
+# The questions about these come first, so they are trained together, before the others.
+FIRST = ("two-heads", "mvp-integrator", "group-3", "group-4", "group-5", "group-6")
 
 
-def setup_of(name: str) -> tuple[type[nn.Module], dict[str, Any]]:
+def setup_of(name: str, epochs: int = 40) -> tuple[type[nn.Module], dict[str, Any]]:
     """The class and the settings of a model on the small CLIP. Zero-shot CLIP is CoOp before training."""
+    more = {"epochs": epochs}
     if name in SINGLE:
-        return Coop, settings_of("coop") | SINGLE[name]
+        return Coop, settings_of("coop") | more | SINGLE[name]
     if name in DOUBLE:
-        return MvpIntegrator, settings_of("mvp-integrator") | DOUBLE[name]
+        return MvpIntegrator, settings_of("mvp-integrator") | DOUBLE[name] | more
     if name == "clip-zero-shot":
         return Coop, settings_of("coop") | {"epochs": 0}
-    return METHODS[name], settings_of(name)
-
-
-def label_of(name: str, seed: int) -> str:
-    """Name of the predictions; the first seed has none."""
-    return name if seed == 1 else f"{name}-seed-{seed}"
+    return METHODS[name], settings_of(name) | more
 
 
 class Runs:
-    """The trained models of a folder and their predictions."""
+    """The trained models of a seed."""
 
-    def __init__(self, data: Path, device: str) -> None:
-        self.data, self.device = data, device
-        self.train = read_split(data / "train")
-        self._seen: dict[str, Features] | None = None
+    def __init__(self, data: Path, seed: int, device: str = "cpu") -> None:
+        self.data, self.seed, self.device = data, seed, device
+        self.out = data / "runs" / f"seed-{seed}"
 
     @cached_property
-    def seasons(self) -> dict[str, Split]:
-        return {season: read_split(self.data / season) for season in SEASONS}
+    def train(self) -> Split:
+        return read_split(self.data / "train")
 
-    def has(self, label: str) -> bool:
-        return all(self.path(season, label).exists() for season in SEASONS)
-
-    def path(self, season: str, label: str) -> Path:
-        return self.data / "runs" / season / f"{label}.npz"
-
-    def save(self, season: str, label: str, scores: tuple[Tensor, ...]) -> None:
-        path = self.path(season, label)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        np.savez(path, **matrices(scores))
-
-    def copy(self, source: str, name: str, seed: int) -> None:
-        for season in SEASONS:
-            shutil.copyfile(self.path(season, label_of(source, seed)), self.path(season, label_of(name, seed)))
-
-    def network(self, name: str, seed: int) -> nn.Module:
-        """A network on the pixels, trained at the first call."""
-        path = self.data / "runs" / f"{label_of(name, seed)}.pt"
+    def network(self, name: str, epochs: int | None = None) -> nn.Module:
+        """A network on the pixels, trained at the first call; on the CPU."""
+        path = self.out / f"{name}.pt"
         if path.exists():
             return torch.load(path, weights_only=False)
-        network, seconds = NETWORKS[name](self.train, seed)
+        network, seconds = NETWORKS[name](self.train, self.seed, device=self.device, **({"epochs": epochs} if epochs else {}))
         path.parent.mkdir(parents=True, exist_ok=True)
-        torch.save(network, path)
-        print(f"{label_of(name, seed)}: {seconds:.0f} s", file=sys.stderr, flush=True)
+        torch.save(network.cpu(), path)
+        print(f"{name}, seed {self.seed}: {seconds:.0f} s", file=sys.stderr, flush=True)
         return network
 
-    def predict(self, name: str, seed: int) -> None:
-        """Predicts with a network on the pixels."""
-        network = self.network(name, seed)
-        for season, split in self.seasons.items():
-            self.save(season, label_of(name, seed), scores_of(network, split))
-
-    def backbone(self) -> ClipFolder:
-        """The small CLIP of this folder, trained at the first call."""
-        folder = self.data / "runs" / "backbone"
-        if not folder.exists():
-            stem = folded_convolutions(self.network("attribute-object", 1).tower)
-            settings = json.loads((HERE / "configs" / "backbone.json").read_text()) | {"epochs": BACKBONE_EPOCHS}
-            clip, vocab = train_backbone.train(self.train, settings, self.device, stem)
+    def backbone(self, epochs: int, stem_epochs: int | None = None) -> ClipFolder:
+        """The small CLIP of this seed, trained at the first call."""
+        folder = self.out / "backbone"
+        if not (folder / "config.json").exists():
+            settings = json.loads((HERE / "configs" / "backbone.json").read_text()) | {"epochs": epochs, "seed": self.seed}
+            batches = written_ahead(self.train, settings)
+            stem = folded_convolutions(self.network("attribute-object", stem_epochs).tower)
+            clip, vocab = train_backbone.train(self.train, settings, self.device, stem, batches)
             write_clip(folder, clip.cpu(), {**tokenizer_files(vocab), "preprocessor_config.json": PREPROCESSOR})
         return read_clip(folder, self.device)
 
-    def seen(self, folder: ClipFolder, views: int, seed: int) -> dict[str, Features]:
-        """Features of the training split, in several views, and of the seasons."""
-        if self._seen is None:
-            train = look(folder, self.train, views, seed, self.device)
-            self._seen = {"train": train} | {season: look(folder, split, 1, 0, self.device) for season, split in self.seasons.items()}
-        return self._seen
+    def weights(self, name: str) -> Path:
+        return self.out / f"{name}.safetensors"
 
-    def method(self, folder: ClipFolder, name: str, seed: int) -> None:
-        """Trains a model on the frozen CLIP, and predicts."""
+    def methods(self, folder: ClipFolder, names: list[str], epochs: int, graphs: bool) -> None:
+        """Trains methods on the frozen CLIP."""
+        views = setup_of(names[0])[1]["views"]
+        train = look(folder, self.train, views, self.seed, self.device)
+        val = look(folder, read_split(self.data / "val"), 1, 0, self.device)
+        for part in ([name for name in names if name in FIRST], [name for name in names if name not in FIRST]):
+            trainers = []
+            for name in part:
+                kind, settings = setup_of(name, epochs)
+                torch.manual_seed(self.seed)
+                method = kind(folder, train.definition, settings).to(self.device)
+                trainers.append(Trainer(name, method, train, val, settings | {"seed": self.seed}, graphs))
+            seconds = train_together(trainers, self.finish)
+            print(f"{', '.join(part)}, seed {self.seed}: {seconds:.0f} s", file=sys.stderr, flush=True)
+
+    def finish(self, trainer: Trainer) -> None:
+        """Writes the kept state, and the curve beside it."""
+        self.weights(trainer.name).with_suffix(".json").write_text(json.dumps(trainer.curve) + "\n")
+        write_safetensors(self.weights(trainer.name), trainer.state)
+
+    def trained(self, folder: ClipFolder, name: str, definition: dict) -> Method:
         kind, settings = setup_of(name)
-        features = self.seen(folder, settings["views"], settings["seed"])
-        torch.manual_seed(seed)
-        method = kind(folder, features["train"].definition, settings).to(self.device)
-        seconds = fit(method, features["train"], settings | {"seed": seed})
-        method.fix_texts()
-        with torch.no_grad():
-            for season in SEASONS:
-                self.save(season, label_of(name, seed), all_scores(method, features[season]))
-        print(f"{label_of(name, seed)}: {seconds:.0f} s", file=sys.stderr, flush=True)
+        method = kind(folder, definition, settings)
+        method.load_state_dict(read_safetensors(self.weights(name)))
+        return method.to(self.device).eval()
+
+    def predict(self, season: str, split: Split) -> None:
+        """Predicts a season with every model that has weights."""
+        out = self.data / "runs" / season
+        out.mkdir(parents=True, exist_ok=True)
+        path = lambda name: out / f"{name}-seed-{self.seed}.npz"
+        for name in NETWORKS:
+            if (self.out / f"{name}.pt").exists() and not path(name).exists():
+                np.savez(path(name), **matrices(scores_of(self.network(name), split)))
+        folder = read_clip(self.out / "backbone", self.device)
+        features = look(folder, split, 1, 0, self.device)
+        for name in (*ON_CLIP, *GROUPS):
+            if path(name).exists() or not self.weights(SAME.get(name, name)).exists():
+                continue
+            if name in SAME:
+                shutil.copyfile(path(SAME[name]), path(name))
+                continue
+            with torch.no_grad():
+                method = self.trained(folder, name, split.definition)
+                np.savez(path(name), **matrices(all_scores(method, features, method.texts(training=False))))
+            print(f"{season}: {name}, seed {self.seed}", file=sys.stderr, flush=True)
+
+
+def written_ahead(split: Split, settings: dict[str, Any]) -> Iterator[train_backbone.Batch]:
+    """The batches of the small CLIP, from a process that begins at once: writing captions costs more time than a GPU needs for them."""
+    context = multiprocessing.get_context("fork")
+    queue = context.Queue()
+
+    def write() -> None:
+        for batch in train_backbone.batches_of(split, settings, np.random.default_rng([settings["seed"], 1])):
+            queue.put(batch)
+        queue.put(None)
+
+    context.Process(target=write, daemon=True).start()
+    return iter(queue.get, None)
 
 
 def scores_of(network: nn.Module, split: Split, batch: int = 200) -> tuple[Tensor, ...]:
@@ -153,38 +179,44 @@ def scores_of(network: nn.Module, split: Split, batch: int = 200) -> tuple[Tenso
     return tuple(torch.cat(parts) for parts in zip(*found))
 
 
-def all_scores(method: nn.Module, features: Features, batch: int = 100) -> tuple[Tensor, ...]:
-    """Scores of a method for every instance, in parts: some methods need memory for each candidate pair of each image."""
-    rows = torch.arange(features.count)
-    parts = [method(features.view(some, torch.zeros(len(some), dtype=torch.long))) for some in rows.split(batch)]
-    return tuple(torch.cat(found) for found in zip(*parts))
+def train(options: argparse.Namespace) -> None:
+    runs = Runs(options.data, options.seed, options.device)
+    wanted = [name for name in options.models if name not in NETWORKS and name not in SAME and not runs.weights(name).exists()]
+    if wanted:
+        runs.methods(runs.backbone(options.backbone_epochs, options.network_epochs), wanted, options.epochs, not options.no_graphs)
+    for name in options.models:
+        if name in NETWORKS:
+            runs.network(name, options.network_epochs)
+
+
+def predict(options: argparse.Namespace) -> None:
+    folders = sorted((options.data / "runs").glob("seed-*"))
+    for season in SEASONS:
+        split = read_split(options.data / season)
+        for folder in folders:
+            Runs(options.data, int(folder.name.removeprefix("seed-")), options.device).predict(season, split)
 
 
 def main() -> None:
+    models = [*ON_CLIP, *GROUPS, *NETWORKS]
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("step", choices=["train", "predict"])
     arguments.add_argument("data", type=Path)
-    arguments.add_argument("models", nargs="*", default=[*ON_CLIP, *GROUPS, *NETWORKS], help=", ".join([*ON_CLIP, *GROUPS, *NETWORKS]))
+    arguments.add_argument("models", nargs="*", default=models, help=", ".join(models))
     arguments.add_argument("--seed", type=int, default=1, help="of the weights and the order of the training images")
-    arguments.add_argument("--backbone-only", action="store_true", help="train the small CLIP, which needs no season, and stop")
+    arguments.add_argument("--epochs", type=int, default=40, help="of the methods; 40 as MAC trains")
+    arguments.add_argument("--backbone-epochs", type=int, default=30)
+    arguments.add_argument("--network-epochs", type=int, help="instead of 45, 24 and 12, as on Shapes")
+    arguments.add_argument("--no-graphs", action="store_true", help="on a GPU: start every kernel on its own")
     arguments.add_argument("--device", default="cpu")
     arguments.add_argument("--threads", type=int, default=1)
     options = arguments.parse_intermixed_args()
-    unknown = [name for name in options.models if name not in (*ON_CLIP, *GROUPS, *NETWORKS)]
+    unknown = [name for name in options.models if name not in models]
     if unknown:
         arguments.error(f"no model is called {', '.join(unknown)}")
     torch.set_num_threads(options.threads)
     started = time.time()
-    runs = Runs(options.data, options.device)
-    folder = runs.backbone()
-    for name in [] if options.backbone_only else options.models:
-        if runs.has(label_of(name, options.seed)):
-            continue
-        if name in SAME and runs.has(label_of(SAME[name], options.seed)):
-            runs.copy(SAME[name], name, options.seed)
-        elif name in NETWORKS:
-            runs.predict(name, options.seed)
-        else:
-            runs.method(folder, name, options.seed)
+    {"train": train, "predict": predict}[options.step](options)
     print(f"{time.time() - started:.0f} s in all", file=sys.stderr)
 
 

@@ -25,8 +25,11 @@ from kit.clip_bundles import write_dual_encoder, write_embedder, write_image_tex
 from kit.clip_folder import TEXT, VISION, ClipFolder, read_clip
 from kit.compounds import UNKNOWN, compounds_of, held_out, describe
 from kit.compounds import truths as compound_truths
+from kit.features import Features
+from kit.fitting import varied, varied_there
 from kit.folded import folded_convolutions
 from kit.graph import Graph, listed
+from kit.lockstep import Trainer, all_scores, exact_match, pair_scores, train_together
 from kit.pictures import prepare
 from kit.safetensors import read_safetensors, write_safetensors
 from kit.tokens import byte_letters, clip_bpe
@@ -338,8 +341,42 @@ class StillLife(unittest.TestCase):
         for group, model in SAME.items():
             self.assertEqual(setup_of(group), setup_of(model))
 
+    def test_methods_in_lockstep_keep_the_state_that_is_best_on_validation(self) -> None:
+        folder = read_temporary()
+        torch.manual_seed(2)
+        definition = DEFINITION | {"pairs": {"train": [[a, o] for a in range(3) for o in range(3)]}}
+        objects = torch.arange(30) % 3
+        seen = Features(torch.randn(1, 30, folder.clip.width), torch.randn(1, 30, 16, folder.clip.width), torch.eye(3).repeat_interleave(3, 0).repeat(4, 1)[:30], objects, definition)
+        trainers = []
+        for name in ("two-heads", "clip-zero-shot"):
+            kind, settings = setup_of(name, epochs=12)
+            trainers.append(Trainer(name, kind(folder, definition, settings), seen, seen, settings | {"batch": 10, "seed": 3}))
+        finished = []
+        train_together(trainers, lambda trainer: finished.append(trainer.name))
+        self.assertEqual(finished, ["clip-zero-shot", "two-heads"])
+        heads = trainers[0]
+        self.assertEqual([look["epoch"] for look in heads.curve], [5, 10, 12])
+        self.assertEqual(heads.best, max(look["val"] for look in heads.curve))
+        heads.method.load_state_dict(heads.state)
+        with torch.no_grad():
+            scores = pair_scores(all_scores(heads.method.eval(), seen, ()))
+        self.assertEqual(exact_match(scores, seen.attributes, objects, heads.pairs), heads.best)
+        self.assertGreater(heads.best, 0.5)
+
 
 class Parts(unittest.TestCase):
+    def test_images_vary_alike_on_every_device(self) -> None:
+        pixels = np.random.default_rng(0).integers(0, 256, (20, 3, 64, 64), dtype=np.uint8)
+        there = varied_there(torch.from_numpy(pixels), np.random.default_rng(5))
+        self.assertTrue(np.array_equal(varied(pixels, np.random.default_rng(5)), there.numpy()))
+
+    def test_an_exact_match_has_every_true_pair_before_every_other_candidate(self) -> None:
+        attributes, objects = torch.tensor([[1.0, 1.0], [1.0, 0.0]]), torch.tensor([1, 0])
+        scores = torch.tensor([[0.9, 0.5, 0.1, 0.4], [0.9, 0.5, 0.1, 0.4]])
+        pairs = torch.tensor([[0, 0], [0, 1], [1, 0], [1, 1]])
+        self.assertEqual(exact_match(scores, attributes, objects, pairs), 0.5)
+        self.assertEqual(exact_match(scores[:1], attributes[:1], objects[:1], pairs[1:]), 1.0)
+
     def test_captions_are_true_of_pictures_with_all_they_say(self) -> None:
         attributes = np.array([[1, 0], [1, 1]], "float32")
         captions = [Caption("", (0,), -1), Caption("", (0, 1), 2), Caption("", (), 1)]

@@ -15,6 +15,7 @@ import json
 import sys
 import time
 from pathlib import Path
+from typing import Iterator, NamedTuple
 
 import numpy as np
 import torch
@@ -57,42 +58,67 @@ def maps_of(clip: Clip, split: Split, views: int, random: np.random.Generator, d
     return torch.cat(found).unflatten(0, (views, -1))
 
 
-def train(split: Split, settings: dict, device: str, stem: list[tuple[Tensor, Tensor]]) -> tuple[Clip, dict[str, int]]:
-    torch.manual_seed(settings["seed"])
-    random = np.random.default_rng(settings["seed"])
+class Batch(NamedTuple):
+    """Rows of images [b] and a view of each, the ids of texts [t, length], and which text is true of which image, float32 [b, t]."""
+
+    rows: np.ndarray
+    views: np.ndarray
+    ids: np.ndarray
+    true: np.ndarray
+
+
+def words_of(split: Split) -> tuple[CaptionWriter, dict[str, int], Tokenizer]:
     writer = CaptionWriter(split.definition)
     vocab = vocabulary(split.definition, [*WORDS, *writer.types])
-    tokenizer = Tokenizer(lambda text: wordpieces(text, vocab), vocab["[CLS]"], vocab["[SEP]"], vocab["[PAD]"])
+    return writer, vocab, Tokenizer(lambda text: wordpieces(text, vocab), vocab["[CLS]"], vocab["[SEP]"], vocab["[PAD]"])
+
+
+def batches_of(split: Split, settings: dict, random: np.random.Generator) -> Iterator[Batch]:
+    """The batches of all epochs: their images in a view each, their captions, and further captions."""
+    writer, _, tokenizer = words_of(split)
+    batch, others, count = settings["batch"], settings["otherCaptions"], len(split.objects)
+    for _ in range(settings["epochs"]):
+        order = random.permutation(count)
+        for first in range(0, count - batch + 1, batch):
+            rows = order[first : first + batch]
+            about = np.concatenate([rows, random.integers(0, count, others)])
+            captions = [writer.write(np.flatnonzero(split.attributes[row]), split.objects[row], random) for row in about]
+            true = truths(captions, split.attributes[rows], split.objects[rows])
+            ids = tokenizer.batch([caption.text for caption in captions]).numpy()
+            yield Batch(rows, random.integers(0, settings["views"], batch), ids, true)
+
+
+def train(split: Split, settings: dict, device: str, stem: list[tuple[Tensor, Tensor]], batches: Iterator[Batch] | None = None) -> tuple[Clip, dict[str, int]]:
+    """@param batches  those of another process, which writes captions while this one trains"""
+    torch.manual_seed(settings["seed"])
+    random = np.random.default_rng(settings["seed"])
+    vocab = words_of(split)[1]
     clip = Clip(config_of(settings, vocab)).to(device).train()
     load_stem(clip, stem)
     clip.vision_model.embeddings.patch_embedding.requires_grad_(False)
     maps = maps_of(clip, split, settings["views"], random, device)
     bias = nn.Parameter(torch.tensor(-6.0, device=device))  # one number cannot change an order: no part of the towers
-    batch, others, epochs, count = settings["batch"], settings["otherCaptions"], settings["epochs"], len(split.pixels)
+    epochs, steps = settings["epochs"], len(split.pixels) // settings["batch"]
     learned = [parameter for parameter in clip.parameters() if parameter.requires_grad]
     groups = [{"params": [p for p in learned if p.ndim > 1]}, {"params": [p for p in learned if p.ndim <= 1] + [bias], "weight_decay": 0.0}]
     optimiser = torch.optim.AdamW(groups, lr=settings["rate"], weight_decay=settings["decay"], betas=(0.9, 0.98))
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, max_lr=settings["rate"], total_steps=epochs * (count // batch), pct_start=0.1)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, max_lr=settings["rate"], total_steps=epochs * steps, pct_start=0.1)
     started, busy = time.time(), time.process_time()
-    for epoch in range(epochs):
-        order, total = random.permutation(count), 0.0
-        for first in range(0, count - batch + 1, batch):
-            rows = order[first : first + batch]
-            about = np.concatenate([rows, random.integers(0, count, others)])
-            captions = [writer.write(np.flatnonzero(split.attributes[row]), split.objects[row], random) for row in about]
-            true = torch.from_numpy(truths(captions, split.attributes[rows], split.objects[rows])).to(device)
-            texts = F.normalize(clip.read(tokenizer.batch([caption.text for caption in captions]).to(device)), dim=1)
-            seen = maps[random.integers(0, settings["views"], batch), rows].float()
-            pictures = F.normalize(clip.see_maps(seen).token, dim=1)
-            logits = clip.logit_scale.exp() * pictures @ texts.T + bias
-            loss = F.binary_cross_entropy_with_logits(logits, true, reduction="none").sum(1).mean()
-            optimiser.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(learned, 5.0)
-            optimiser.step()
-            schedule.step()
-            total += loss.item()
-        print(f"epoch {epoch + 1} of {epochs}: loss {total / (count // batch):.3f}, {time.time() - started:.0f} s, {time.process_time() - busy:.0f} s of processor", file=sys.stderr, flush=True)
+    total = torch.zeros((), device=device)
+    for step, (rows, views, ids, true) in enumerate(batches or batches_of(split, settings, random), 1):
+        texts = F.normalize(clip.read(torch.from_numpy(ids).to(device)), dim=1)
+        pictures = F.normalize(clip.see_maps(maps[views, rows].float()).token, dim=1)
+        logits = clip.logit_scale.exp() * pictures @ texts.T + bias
+        loss = F.binary_cross_entropy_with_logits(logits, torch.from_numpy(true).to(device), reduction="none").sum(1).mean()
+        optimiser.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(learned, 5.0)
+        optimiser.step()
+        schedule.step()
+        total += loss.detach()
+        if step % steps == 0:
+            print(f"epoch {step // steps} of {epochs}: loss {total.item() / steps:.3f}, {time.time() - started:.0f} s, {time.process_time() - busy:.0f} s of processor", file=sys.stderr, flush=True)
+            total.zero_()
     return clip.eval(), vocab
 
 

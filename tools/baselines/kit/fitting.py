@@ -31,9 +31,31 @@ def varied(pixels, random):
     return moved
 
 
-def fit(networks, loss_of, split, epochs, rate, seed):
+def varied_there(pixels, random):
+    """As `varied`, with the same random numbers, of a tensor on any device: repeating the edge is to clamp the places that are read."""
+    count, _, side, _ = pixels.shape
+    rows, columns = random.integers(0, 2 * SHIFT + 1, (2, count))
+    mirrored = random.random(count) < 0.5
+    place = np.arange(side)
+    y, x = (np.clip(place + shift[:, None] - SHIFT, 0, side - 1) for shift in (rows, columns))
+    x[mirrored] = x[mirrored, ::-1]
+    y, x = (torch.from_numpy(places).to(pixels.device) for places in (y, x))
+    number, channel = (torch.arange(size, device=pixels.device) for size in pixels.shape[:2])
+    return pixels[number[:, None, None, None], channel[:, None, None], y[:, None, :, None], x[:, None, None, :]]
+
+
+def inputs_of(split, random, device):
+    """@returns a function from rows to varied inputs; on a GPU all pixels are in its memory"""
+    if device == "cpu":
+        return lambda rows: to_input(varied(split.pixels[rows], random)).contiguous(memory_format=torch.channels_last)
+    pixels = torch.from_numpy(split.pixels).to(device)
+    return lambda rows: ((varied_there(pixels[rows], random).float() / 255 - 0.5) / 0.5).contiguous(memory_format=torch.channels_last)
+
+
+def fit(networks, loss_of, split, epochs, rate, seed, device="cpu"):
     """`loss_of(batch rows, pixels)` is minimised over the parameters of all networks."""
     random = np.random.default_rng(seed)
+    inputs = inputs_of(split, random, device)
     parameters = [parameter for network in networks for parameter in network.parameters()]
     steps = epochs * (len(split.pixels) // BATCH)
     optimiser = torch.optim.AdamW(parameters, lr=rate, weight_decay=0.02)
@@ -43,17 +65,16 @@ def fit(networks, loss_of, split, epochs, rate, seed):
     started = time.time()
     for epoch in range(epochs):
         order = random.permutation(len(split.pixels))
-        total = 0.0
+        total = torch.zeros((), device=device)
         for first in range(0, len(order) - BATCH + 1, BATCH):
             rows = order[first : first + BATCH]
-            pixels = to_input(varied(split.pixels[rows], random)).contiguous(memory_format=torch.channels_last)
-            loss = loss_of(rows, pixels)
+            loss = loss_of(rows, inputs(rows))
             optimiser.zero_grad()
             loss.backward()
             optimiser.step()
             schedule.step()
-            total += loss.item()
-        print(f"epoch {epoch + 1} of {epochs}: loss {total / (len(order) // BATCH):.4f}, {time.time() - started:.0f} s", file=sys.stderr, flush=True)
+            total += loss.detach()
+        print(f"epoch {epoch + 1} of {epochs}: loss {total.item() / (len(order) // BATCH):.4f}, {time.time() - started:.0f} s", file=sys.stderr, flush=True)
     for network in networks:
         network.eval()
     return time.time() - started
@@ -64,40 +85,40 @@ def attribute_loss(logits, wanted):
     return F.binary_cross_entropy_with_logits(logits, wanted, reduction="none").sum(1).mean() * 0.3
 
 
-def two_heads(split, seed, epochs, rate, tower=None):
+def two_heads(split, seed, epochs, rate, tower=None, device="cpu"):
     torch.manual_seed(seed)
     definition = split.definition
-    network = TwoHeads(len(definition["attributes"]), len(definition["objects"]), tower() if tower else None)
-    attributes, objects = torch.from_numpy(split.attributes), torch.from_numpy(split.objects)
+    network = TwoHeads(len(definition["attributes"]), len(definition["objects"]), tower() if tower else None).to(device)
+    attributes, objects = torch.from_numpy(split.attributes).to(device), torch.from_numpy(split.objects).to(device)
 
     def loss_of(rows, pixels):
         attribute_logits, object_logits = network(pixels)
         return attribute_loss(attribute_logits, attributes[rows]) + F.cross_entropy(object_logits, objects[rows])
 
-    seconds = fit([network], loss_of, split, epochs, rate, seed) if epochs else 0
+    seconds = fit([network], loss_of, split, epochs, rate, seed, device) if epochs else 0
     return network.eval(), seconds
 
 
-def attribute_object(split, seed):
-    return two_heads(split, seed, epochs=45, rate=4e-3)
+def attribute_object(split, seed, epochs=45, device="cpu"):
+    return two_heads(split, seed, epochs, rate=4e-3, device=device)
 
 
-def bag_of_colours(split, seed):
-    return two_heads(split, seed, epochs=12, rate=1e-2, tower=BagOfColours)
+def bag_of_colours(split, seed, epochs=12, device="cpu"):
+    return two_heads(split, seed, epochs, rate=1e-2, tower=BagOfColours, device=device)
 
 
-def untrained(split, seed):
-    return two_heads(split, seed, epochs=0, rate=0)
+def untrained(split, seed, epochs=0, device="cpu"):
+    return two_heads(split, seed, 0, rate=0, device=device)
 
 
-def pair_head(split, seed):
+def pair_head(split, seed, epochs=24, device="cpu"):
     torch.manual_seed(seed)
     count = len(split.definition["objects"])
-    network = PairHead(len(split.definition["attributes"]) * count)
+    network = PairHead(len(split.definition["attributes"]) * count).to(device)
     wanted = np.zeros((len(split.pixels), split.attributes.shape[1], count), np.float32)
     wanted[np.arange(len(split.pixels)), :, split.objects] = split.attributes
-    wanted = torch.from_numpy(wanted.reshape(len(split.pixels), -1))
-    seconds = fit([network], lambda rows, pixels: attribute_loss(network(pixels), wanted[rows]) * 3, split, 24, 4e-3, seed)
+    wanted = torch.from_numpy(wanted.reshape(len(split.pixels), -1)).to(device)
+    seconds = fit([network], lambda rows, pixels: attribute_loss(network(pixels), wanted[rows]) * 3, split, epochs, 4e-3, seed, device)
     return network, seconds
 
 

@@ -4,6 +4,7 @@ import io
 import json
 import zipfile
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -47,13 +48,22 @@ def read_split(folder, preprocessor=PREPROCESSOR):
     objects = np.array([definition["objects"].index(label["object"]) for label in labels])
     with zipfile.ZipFile(folder / "images.zip") as archive:
         side = preprocessor["crop_size"]["height"]
-        pixels = np.stack([prepare(archive.read(label["image"]), side, label.get("box")) for label in labels])
+        decoded = lru_cache(maxsize=1)(lambda name: picture(archive.read(name)))  # the regions of an image are in succession
+        pixels = np.stack([region(decoded(label["image"]), side, label.get("box")) for label in labels])
     return Split(pixels, attributes, objects, definition)
 
 
 def prepare(jpeg, side=SIDE, box=None):
     """The region `box` (left, top, width, height) of whole pixels, if any: shorter side to `side` (bicubic), its middle square, channels first."""
-    image = Image.open(io.BytesIO(jpeg)).convert("RGB")
+    return region(picture(jpeg), side, box)
+
+
+def picture(jpeg):
+    return Image.open(io.BytesIO(jpeg)).convert("RGB")
+
+
+def region(image, side=SIDE, box=None):
+    """As `prepare`, of decoded pixels."""
     if box is not None:
         left, top, width, height = box
         image = image.crop((left, top, left + width, top + height))
