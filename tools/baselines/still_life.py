@@ -215,6 +215,7 @@ def main() -> None:
     if unknown:
         arguments.error(f"no model is called {', '.join(unknown)}")
     torch.set_num_threads(options.threads)
+    torch.backends.cudnn.allow_tf32 = False  # training sees the features that prediction on a CPU has
     started = time.time()
     {"train": train, "predict": predict}[options.step](options)
     print(f"{time.time() - started:.0f} s in all", file=sys.stderr)
