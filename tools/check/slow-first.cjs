@@ -23,7 +23,7 @@ const SECONDS = {
   'apps/api/spec/control-characters.spec.ts': 53,
   'tools/chaos/src/roll-out.long.spec.ts': 50,
   'tools/chaos/src/browser-e2e.long.spec.ts': 45,
-  'libs/messaging/src/cluster.spec.ts': 42,
+  'libs/messaging/src/cluster.long.spec.ts': 42,
   'apps/dispatcher/spec/reuse.spec.ts': 41,
   'apps/web/e2e/src/seeded.spec.ts': 39,
   'runners/onnx/spec/runner-failures.spec.ts': 37,

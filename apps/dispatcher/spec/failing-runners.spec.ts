@@ -27,6 +27,8 @@ import {
   restartDispatcher,
 } from './running-dispatcher';
 
+const inFullRun = process.env['PRIMITIVES_TEST_QUICK'] === 'on' ? it.skip : it;
+
 describe('runners that fail', () => {
   it('a shard whose runner failed goes to another one', async () => {
     const failure = { code: 'runner_broken', message: 'the driver is gone', remedy: 'none' };
@@ -74,7 +76,8 @@ describe('runners that fail', () => {
     expect(lines.some(({ message }) => message.includes('holds NaN or infinity in row 0'))).toBe(true);
   });
 
-  it('a report that the database refuses each time is given up, and its shard is predicted again', async () => {
+  // The retries take 25 seconds
+  inFullRun('a report that the database refuses each time is given up, and its shard is predicted again', async () => {
     await restartDispatcher({ leaseMs: 60_000 });
     await admin.manager.query(
       `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,

@@ -11,6 +11,8 @@ import { join } from 'node:path';
 import { json } from './bundles';
 import { childrenOf, completed, ended, type Picture, RunnerTest, wholeJob } from './runner-test';
 
+const inFullRun = process.env['PRIMITIVES_TEST_QUICK'] === 'on' ? it.skip : it;
+
 let test: RunnerTest;
 beforeEach(async () => (test = await RunnerTest.open()));
 afterEach(() => test.close());
@@ -32,7 +34,7 @@ describe('a runner without shards', () => {
     expect((await test.dispatcher.measure(json('no zip'))).outcome).toEqual({ failed: expect.stringContaining('zip') });
   });
 
-  it('prefers shards, and measures when none arrived for a while', async () => {
+  inFullRun('prefers shards, and measures when none arrived for a while', async () => {
     await test.start('r1', { PRIMITIVES_TUNE_MEASURE_IDLE_MS: '50' });
     const order: string[] = [];
     const measured = test.dispatcher.measure(await tinyClassifier()).then(() => order.push('measured'));

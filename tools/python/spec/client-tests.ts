@@ -14,6 +14,8 @@ import { seedReported } from '../../../apps/api/spec/seed-board';
 import { COMMAND, PYTHON, ROOT } from './installed-wheel';
 import { runCommand } from './run-command';
 
+const inFullRun = process.env['PRIMITIVES_TEST_QUICK'] === 'on' ? it.skip : it;
+
 const BUNDLE = join(ROOT, 'tools/baselines/bundles/dual-encoder');
 const OTHER_BUNDLE = join(ROOT, 'tools/baselines/bundles/clip-zero-shot');
 
@@ -118,7 +120,7 @@ export function describeClient(): void {
       expect([again.code, again.out.includes(text)]).toEqual([0, false]);
     });
 
-    it('declares whether the weights are public and which paper’s row is reproduced', async () => {
+    inFullRun('declares whether the weights are public and which paper’s row is reproduced', async () => {
       await seedReported(api.admin, track.trackId, 'CSP', { 'mac.auc.v1': 0.2 });
       const flags = ['--weights', 'on-request', '--reproduces', 'csp'];
       const { code, out, err } = await command(['submit', BUNDLE, '--track', slug, '--no-watch', ...flags], env);
@@ -133,7 +135,7 @@ export function describeClient(): void {
       });
     });
 
-    it('uploads nothing for a reproduction of a row that no paper reports', async () => {
+    inFullRun('uploads nothing for a reproduction of a row that no paper reports', async () => {
       const sent = async () =>
         (await api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from upload'))[0]?.n;
       const before = await sent();
@@ -235,7 +237,7 @@ export function describeClient(): void {
       });
     }
 
-    it('prints the main board of a track without a board called closed', async () => {
+    inFullRun('prints the main board of a track without a board called closed', async () => {
       const open = await seedTrack(api.admin, api.blobs);
       await api.admin.manager.query(`update track set boards = '{open}' where id = $1`, [open.trackId]);
       expect(await command(['leaderboard', open.definition.slug], env)).toEqual({ code: 0, out: '[]\n', err: '' });
@@ -258,11 +260,12 @@ export function describeClient(): void {
         err: expect.stringMatching(/ \(token_unknown\)\n[^]*primitives login/),
       }));
 
-    it('finds no submission by a wrong code', async () =>
+    inFullRun('finds no submission by a wrong code', async () =>
       expect(await command(['results', 'ZZZZZZ'], env)).toMatchObject({
         code: 1,
         err: expect.stringContaining('(submission_unknown)'),
-      }));
+      }),
+    );
   });
 }
 

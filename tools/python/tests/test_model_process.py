@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,8 @@ import pytest
 from primitives_bench.engine import HostFaultError
 from primitives_bench.model_process import ModelProcess
 
+# Filling the memory takes ten seconds.
+pytestmark = pytest.mark.skipif(os.environ.get("PRIMITIVES_TEST_QUICK") == "on", reason="in the full run")
 PARTS = 24
 
 

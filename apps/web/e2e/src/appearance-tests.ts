@@ -52,6 +52,7 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'cuts no team, names the unit of a count, and breaks no word in the heads of the matrix': {
+    long: true,
     run: async (page, { url }) => {
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });

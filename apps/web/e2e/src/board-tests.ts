@@ -5,6 +5,7 @@ import { subscribed, type BrowserTest } from './run-e2e-test.js';
 /** A board: order, filters, live results, keyboard, evidence. */
 export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
   'restores a view on reload and back': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.getByRole('button', { name: 'Coverage' }).first().click();

@@ -74,6 +74,7 @@ export const CONNECTION_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'says that rows of a board are missing, and reads each page of them once': {
+    long: true,
     run: async (page, { url }) => {
       const restore = await refuse(page, 'MoreRows');
       await page.goto(`${url}/t/long/closed`);

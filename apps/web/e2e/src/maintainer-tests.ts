@@ -26,6 +26,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'reruns all results that depend on a quarantined runner': {
+    long: true,
     as: 'mia',
     run: async (page, seed) => {
       const liar = 'liar';

@@ -8,6 +8,7 @@ const FEW = 30;
 /** The result page of a submission. */
 export const RESULT_TESTS: Readonly<Record<string, BrowserTest>> = {
   'cites a submission with the entry of its file, loaded on request, and exports it in five formats': {
+    long: true,
     as: 'ada',
     run: async (page, { url }) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -62,6 +62,7 @@ export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'a sort is marked in one column head and announced, both ways': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/long/closed`);
       await page.waitForSelector('#board tbody th');

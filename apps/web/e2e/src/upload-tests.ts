@@ -74,6 +74,7 @@ export const UPLOAD_TESTS: Readonly<Record<string, BrowserTest>> = {
       }),
   },
   'shows why an upload is refused, and resumes it on retry': {
+    long: true,
     run: (page, seed) =>
       withLargeBundle(BYTES, async (paths) => {
         await open(page, seed);
@@ -91,6 +92,7 @@ export const UPLOAD_TESTS: Readonly<Record<string, BrowserTest>> = {
       }),
   },
   'resumes an abandoned upload after a reload, when the same bundle is chosen': {
+    long: true,
     run: (page, seed) =>
       withLargeBundle(BYTES, async (paths) => {
         await open(page, seed);
