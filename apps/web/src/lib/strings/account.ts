@@ -28,8 +28,9 @@ export const words = {
   revoke: 'Revoke',
   revokeQuestion: (name: string) => `Revoke the token ${name}? Programs that use it stop working at once.`,
   submissions: 'My submissions',
+  lastSubmissions: 'Last submissions',
+  allSubmissions: 'All submissions',
   submissionColumns: { name: 'Name', track: 'Track', state: 'State', value: 'Result', rank: 'Rank', at: 'Submitted' },
   noSubmissions: 'No submissions yet.',
-  more: 'Show earlier',
   total: (count: number) => plural(count, 'submission'),
 } as const;

@@ -3,7 +3,7 @@ import { CellParts, FailureParts, MetricParts } from './fragments.ts';
 
 export const AccountQuery = graphql(
   `
-    query Account($after: String) {
+    query Account {
       installation {
         mail
       }
@@ -25,12 +25,8 @@ export const AccountQuery = graphql(
           lastUsedAt
           expiresAt
         }
-        submissions(first: 20, after: $after) {
+        submissions(first: 5) {
           totalCount
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
           nodes {
             id
             code
