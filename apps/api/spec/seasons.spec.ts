@@ -375,6 +375,13 @@ describe('the table of the seasons of a track', () => {
     expect(cellsOf('Late')).toEqual(['2 PUBLISHED', '3 UNSEEN']);
     expect(cellsOf('Declared')).toEqual(['2 TRAINED', '3 UNSEEN']);
     expect(seasonTable.rows[0].submissionCode).toBe(codes.get('Declared 1'));
+    const { stdout: listed } = await deployment.run(['admin', 'seasons', 'list', SLUG]);
+    expect(listed).toContain(
+      `${codes.get('Late 1')} (Late 1.0): better on season 2 than on season 3 by 78.00 (95% interval 74.00 to 82.00); the seasons differ by −2.00 for 2 older models.`,
+    );
+    const lineOf = (code: string) => listed.split('\n').find((line) => line.includes(code) && !line.includes('better'));
+    expect(lineOf(codes.get('Shown 1')!)).toMatch(/60\.00 ±2\.00\s+58\.00 ±2\.00/);
+    expect(lineOf(codes.get('Declared 1')!)).toMatch(/– trained on it\s+70\.00 ±2\.00/);
   });
 
   it('is empty on a track without seasons', async () => {

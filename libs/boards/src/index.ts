@@ -80,6 +80,7 @@ export { costOn, paretoFront } from './pareto.js';
 export { formatPrecision } from './precision.js';
 export { receiptText, type VerifiedReceipt } from './receipt-text.js';
 export { compareWithInterval } from './reproduction.js';
+export { seasonDropText } from './season-drop-text.js';
 export { bestFound, nearlyFound, type Candidate } from './search/best-found.js';
 export { MAX_SEARCH_TEXT, searched, searchTerms, type Searched } from './search/find.js';
 export { markFound } from './search/mark-found.js';

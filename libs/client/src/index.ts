@@ -47,7 +47,7 @@ export { addBenchmarkVersion, openTrack, type AddedVersion, type SplitFacts, typ
 export { listMyEvaluations, type MyEvaluations } from './mine.js';
 export { searchPlatform, type FoundModel, type FoundPaper, type FoundTrack } from './search.js';
 export { readPhases, removePhase, setPhase } from './phases.js';
-export { closeSeason, openSeason, readSeasons, setSeasonChoice, type Season, type SeasonDrop } from './seasons.js';
+export { closeSeason, openSeason, readSeasons, setSeasonChoice, type Season, type TrackSeasons } from './seasons.js';
 export { noTrack } from './no-track.js';
 export { RefusedError, UnavailableError, type Refusal } from './refusal.js';
 export {

@@ -3,60 +3,84 @@ import { graphql, type InputOf, type ReadOnly, type ResultOf } from './graphql.j
 import { noTrack } from './no-track.js';
 import { RefusalParts } from './refusal.js';
 
-const SeasonsQuery = graphql(`
-  query Seasons($slug: String!) {
-    track(slug: $slug) {
+const SeasonParts = graphql(`
+  fragment SeasonParts on Season {
+    number
+    state
+    commitment
+    generator
+    renderer
+    openedAt
+    closedAt
+    statement
+    models
+    done
+    results {
       slug
       benchmark {
-        sha256
-      }
-      seasons {
+        slug
         number
-        state
-        commitment
-        generator
-        renderer
-        openedAt
-        closedAt
-        statement
-        models
-        done
-        results {
-          slug
-          benchmark {
-            slug
-            number
-          }
-          split {
-            name
-            instances
-          }
-        }
       }
-      seasonTable {
-        drops {
-          submissionCode
-          name
-          version
-          from
-          to
-          others
-          models
-          value
-          low
-          high
-          dropped
-        }
+      split {
+        name
+        instances
       }
     }
   }
 `);
 
+const SeasonsQuery = graphql(
+  `
+    query Seasons($slug: String!) {
+      track(slug: $slug) {
+        slug
+        benchmark {
+          sha256
+        }
+        seasons {
+          ...SeasonParts
+        }
+        seasonTable {
+          metric {
+            label
+            format
+          }
+          seasons
+          rows {
+            submissionCode
+            name
+            version
+            cells {
+              season
+              access
+              value
+              low
+              high
+            }
+          }
+          drops {
+            submissionCode
+            name
+            version
+            from
+            to
+            others
+            models
+            value
+            low
+            high
+            dropped
+          }
+        }
+      }
+    }
+  `,
+  [SeasonParts],
+);
+
 /** A track with its seasons by number. */
 export type TrackSeasons = ReadOnly<NonNullable<ResultOf<typeof SeasonsQuery>['track']>>;
 export type Season = TrackSeasons['seasons'][number];
-/** The check of a model that could have been trained on a published season. */
-export type SeasonDrop = TrackSeasons['seasonTable']['drops'][number];
 
 /** The seasons of a track by number. @throws RefusedError track_unknown, images_not_installed */
 export async function readSeasons(client: ApiClient, slug: string): Promise<TrackSeasons> {
@@ -65,32 +89,21 @@ export async function readSeasons(client: ApiClient, slug: string): Promise<Trac
   return track;
 }
 
-const ChangedSeason = graphql(`
-  fragment ChangedSeason on SeasonChanged {
-    season {
-      number
-      state
-      commitment
-      models
-      done
-      results {
-        slug
-      }
-    }
-  }
-`);
-
 const OpenSeasonMutation = graphql(
   `
     mutation OpenSeason($input: OpenSeasonInput!) {
       openSeason(input: $input) {
         __typename
-        ...ChangedSeason
+        ... on SeasonChanged {
+          season {
+            ...SeasonParts
+          }
+        }
         ...RefusalParts
       }
     }
   `,
-  [ChangedSeason, RefusalParts],
+  [SeasonParts, RefusalParts],
 );
 
 /** Opens the next season of a track, whose files were uploaded. @throws RefusedError */
@@ -102,12 +115,16 @@ const CloseSeasonMutation = graphql(
     mutation CloseSeason($input: CloseSeasonInput!) {
       closeSeason(input: $input) {
         __typename
-        ...ChangedSeason
+        ... on SeasonChanged {
+          season {
+            ...SeasonParts
+          }
+        }
         ...RefusalParts
       }
     }
   `,
-  [ChangedSeason, RefusalParts],
+  [SeasonParts, RefusalParts],
 );
 
 /** Closes a season, whose labels were uploaded. @throws RefusedError */

@@ -2,23 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import {
-  closeSeason,
-  openSeason,
-  readSeasons,
-  uploadFile,
-  type ApiClient,
-  type Season,
-  type SeasonDrop,
-} from '@primitives/client';
+import { closeSeason, openSeason, readSeasons, uploadFile, type ApiClient } from '@primitives/client';
 import { fileFacts, SPLIT_FILES } from '@primitives/datasets';
 import type { Command } from 'commander';
 import { CliError } from '../../cli-error.js';
 import { connection, uploadsPath } from '../../connection.js';
-import { printJson, printLine, table } from '../../output.js';
+import { printJson, printLine } from '../../output.js';
 import { ProgressBar } from '../../progress.js';
 import { instanceLines, placeLabels } from '../../register-version.js';
 import { commitmentOf, readStatement } from '../../seasons/season-folder.js';
+import { seasonList } from '../../seasons/season-list.js';
 import { CAPTIONS } from '../../seasons/season-split.js';
 
 interface OpenOptions {
@@ -33,13 +26,12 @@ export function registerSeasons(admin: Command, program: Command): void {
     .description('seasons of a track: hidden test sets, each drawn from a secret seed');
   seasons
     .command('list <track>')
-    .description('list the seasons of a track')
+    .description('list the seasons of a track, with the values of its models in the closed ones')
     .option('--json', 'print them as JSON')
     .action(async (track: string, { json }: { json?: boolean }) => {
-      const { seasons: all, seasonTable } = await readSeasons(connection(program.opts()).client, track);
-      if (json) return printJson(all);
-      printLine(all.length === 0 ? `${track} has no seasons` : seasonsTable(all));
-      for (const drop of seasonTable.drops) if (drop.dropped) printLine(dropLine(drop));
+      const found = await readSeasons(connection(program.opts()).client, track);
+      if (json) return printJson(found.seasons);
+      printLine(seasonList(found));
     });
   seasons
     .command('open <track> <folder>')
@@ -84,38 +76,15 @@ export function registerSeasons(admin: Command, program: Command): void {
     .description('close the season of a folder: uploads its labels and its seed, and publishes them with all results')
     .option('--json', 'print the season as JSON')
     .action(async (track: string, folder: string, { json = false }: { json?: boolean }) => {
-      const { client } = connection(program.opts());
+      const { client, url } = connection(program.opts());
       const { statement, text } = await readStatement(folder);
       await upload(client, join(folder, 'split', SPLIT_FILES.labels), json);
       const season = await closeSeason(client, { track, number: statement.number, statement: text });
       if (json) return printJson(season);
-      printLine(`season ${season.number} of ${track} is closed; its boards are on /t/${season.results.slug}`);
+      printLine(`season ${season.number} of ${track} is closed; its boards are on ${url}/t/${season.results.slug}`);
       if (season.done < season.models)
         printLine(`  ${season.models - season.done} evaluations are in progress; their results are published later`);
     });
-}
-
-function seasonsTable(seasons: readonly Season[]): string {
-  const rows = seasons.map(({ number, state, openedAt, closedAt, models, done, results, commitment }) => [
-    String(number),
-    state.toLowerCase(),
-    openedAt,
-    closedAt ?? '',
-    `${done}/${models}`,
-    String(results.split.instances),
-    results.slug,
-    commitment,
-  ]);
-  return table(['season', 'state', 'opened', 'closed', 'models', 'instances', 'results', 'commitment'], rows);
-}
-
-/** A model that declares no training on a published season, and is better on it than chance explains. */
-function dropLine({ submissionCode, name, version, from, to, value, low, high, others, models }: SeasonDrop): string {
-  const [least, most] = [low, high].map(Math.abs).sort((a, b) => a - b);
-  const excess = Math.abs(value).toFixed(4);
-  const interval = `95% interval ${least?.toFixed(4)} to ${most?.toFixed(4)}`;
-  const change = `the seasons differ by ${others.toFixed(4)} for ${models} older models`;
-  return `${submissionCode} (${name} ${version}) is better on season ${from} than on season ${to} by ${excess} (${interval}); ${change}`;
 }
 
 async function upload(client: ApiClient, path: string, quiet: boolean): Promise<string> {

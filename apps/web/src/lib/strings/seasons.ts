@@ -1,17 +1,5 @@
 import { plural } from './plural.ts';
 
-/** A model that is better on published images. */
-interface Drop {
-  readonly from: number;
-  readonly to: number;
-  /** Beyond the change of the other models, with its limits. */
-  readonly excess: string;
-  readonly low: string;
-  readonly high: string;
-  readonly others: string;
-  readonly models: number;
-}
-
 /** Strings for the seasons of a track. */
 export const words = {
   title: 'Seasons',
@@ -45,6 +33,4 @@ export const words = {
     models === 0
       ? 'No model was submitted after a season and evaluated in the next one.'
       : `${plural(models, 'model')} checked; ${found === 0 ? 'none is' : found === 1 ? '1 is' : `${found} are`} better on published images than chance explains.`,
-  better: ({ from, to, excess, low, high, others, models }: Drop) =>
-    `better on season ${from} than on season ${to} by ${excess} (95% interval ${low} to ${high}); the seasons differ by ${others} for ${plural(models, 'older model')}. It may have been trained, selected or tuned on the published images.`,
 } as const;
