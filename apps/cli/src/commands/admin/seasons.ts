@@ -7,7 +7,7 @@ import { fileFacts, SPLIT_FILES } from '@primitives/datasets';
 import type { Command } from 'commander';
 import { CliError } from '../../cli-error.js';
 import { connection, uploadsPath } from '../../connection.js';
-import { printJson, printLine } from '../../output.js';
+import { plural, printJson, printLine } from '../../output.js';
 import { ProgressBar } from '../../progress.js';
 import { instanceLines, placeLabels } from '../../register-version.js';
 import { commitmentOf, readStatement } from '../../seasons/season-folder.js';
@@ -64,7 +64,9 @@ export function registerSeasons(admin: Command, program: Command): void {
           captions: existsSync(join(split, CAPTIONS)) ? await upload(client, join(split, CAPTIONS), json) : null,
         });
         if (json) return printJson(season);
-        printLine(`season ${season.number} of ${track} is open and evaluates ${season.models} models`);
+        printLine(
+          `season ${season.number} of ${track} is open and evaluates ${plural(season.models, 'model', 'models')}`,
+        );
         if (labelsFolder === undefined) printLine(`  labels: copy ${labels} to the scorer's folder as ${digest}.jsonl`);
         printLine(`  keep ${folder} secret: \`primitives admin seasons close ${track} ${folder}\` publishes it`);
       } finally {
@@ -83,7 +85,9 @@ export function registerSeasons(admin: Command, program: Command): void {
       if (json) return printJson(season);
       printLine(`season ${season.number} of ${track} is closed; its boards are on ${url}/t/${season.results.slug}`);
       if (season.done < season.models)
-        printLine(`  ${season.models - season.done} evaluations are in progress; their results are published later`);
+        printLine(
+          `  in progress, published later: ${plural(season.models - season.done, 'evaluation', 'evaluations')}`,
+        );
     });
 }
 
