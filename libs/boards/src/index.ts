@@ -52,6 +52,7 @@ export {
   formatChange,
   formatDelta,
   formatEstimateInterval,
+  formatInterval,
   reasonText,
   formatRank,
   formatValue,

@@ -4,6 +4,7 @@ import {
   formatChange,
   formatClock,
   formatDelta,
+  formatDeltaInterval,
   formatDuration,
   formatInstant,
   formatMemory,
@@ -113,6 +114,11 @@ describe('a rank', () => {
 });
 
 describe('a difference', () => {
+  it('of 0 without an interval has no words for a rate', () => {
+    expect(formatDeltaInterval({ value: 0, low: null, high: null }, 'PERCENT')).toBeNull();
+    expect(formatDeltaInterval({ value: 0, low: -0.02, high: 0.02 }, 'PERCENT')).toBe('±2.00');
+  });
+
   it.each([
     [0.0171, '+1.71'],
     [-0.0171, '−1.71'],
