@@ -3,11 +3,13 @@ import { plural } from './plural.ts';
 /** Strings for the seasons of a track. */
 export const words = {
   title: 'Seasons',
-  note: 'Each season has new hidden images, drawn from a secret seed. It evaluates models that were submitted before it opened.',
+  note: 'Each season has new hidden images, drawn from a secret seed. It evaluates the models that had a result when it opened.',
   model: 'Model',
   season: (number: number) => `Season ${number}`,
   seasons: (numbers: readonly number[]) =>
     numbers.length === 1 ? `Season ${numbers[0]}` : `Seasons ${numbers[0]} to ${numbers.at(-1)}`,
+  /** On the page of the results of a season. */
+  all: (title: string) => `All seasons of ${title}`,
   open: 'open',
   closed: 'closed',
   to: 'to',
@@ -31,6 +33,6 @@ export const words = {
     'A model that was submitted after a season was published could have been trained on its images. It is also evaluated on them, and its change until the next season is compared with the change of older models.',
   checked: (models: number, found: number) =>
     models === 0
-      ? 'No model was submitted after a season and evaluated in the next one.'
+      ? 'No model was submitted after a season closed and evaluated in the next one.'
       : `${plural(models, 'model')} checked; ${found === 0 ? 'none is' : found === 1 ? '1 is' : `${found} are`} better on published images than chance explains.`,
 } as const;

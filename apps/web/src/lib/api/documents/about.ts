@@ -91,6 +91,12 @@ export const AboutQuery = graphql(
           results
           open
         }
+        season {
+          track {
+            slug
+            title
+          }
+        }
         seasons {
           number
           state
