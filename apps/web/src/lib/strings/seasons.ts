@@ -33,6 +33,6 @@ export const words = {
     'A model that was submitted after a season was published could have been trained on its images. It is also evaluated on them, and its change until the next season is compared with the change of older models.',
   checked: (models: number, found: number) =>
     models === 0
-      ? 'No model was submitted after a season closed and evaluated in the next one.'
+      ? 'No model was checked. The check needs a model that was submitted after a season closed, and results with intervals.'
       : `${plural(models, 'model')} checked; ${found === 0 ? 'none is' : found === 1 ? '1 is' : `${found} are`} better on published images than chance explains.`,
 } as const;
