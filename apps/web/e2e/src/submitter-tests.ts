@@ -127,6 +127,22 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.ok(!(await choice.isChecked()));
     },
   },
+  'checks a later model for undeclared training, and leads from a season to the others': {
+    long: true,
+    run: async (page, seed) => {
+      const slug = await seed.renewed();
+      await page.goto(`${seed.url}/t/${slug}/about`);
+      const found = page.locator('#seasons li', { hasText: 'Undeclared' });
+      await found.getByText(/better on season 1 than on season 2 by \d+\.\d\d \(95% interval/).waitFor();
+      await page.goto(`${seed.url}/t/${slug}-season-3/closed`);
+      const empty = page.locator('.empty');
+      await empty.getByText('This track accepts no submissions.').waitFor();
+      assert.equal(await empty.getByRole('link', { name: 'Submit a model' }).count(), 0);
+      await empty.getByRole('link', { name: 'About this track' }).click();
+      await page.getByRole('link', { name: 'All seasons of A renewed board' }).click();
+      await page.waitForURL(`**/t/${slug}/about#seasons`);
+    },
+  },
   'withdraws a result with a reason, and shows it on the page': {
     as: 'ada',
     run: async (page, seed) => {
