@@ -21,7 +21,7 @@ beforeAll(async () => {
   await Promise.all(['docs', WORKERS, CHUNKS].map((folder) => mkdir(join(web, folder), { recursive: true })));
   await writeFile(join(web, 'docs/cli.html'), '<script>a()</script><script>b()</script>');
   await writeFile(join(web, WORKERS, 'check.js'), 'check();');
-  await writeFile(join(web, CHUNKS, 'board.js'), 'board();');
+  for (const name of ['board.js', 'removed.js']) await writeFile(join(web, CHUNKS, name), 'board();');
   await writeFile(join(web, 'robots.txt'), 'User-agent: *\n');
   await writeFile(
     join(web, 'routes.json'),
@@ -56,6 +56,12 @@ describe('the page', () => {
     expect(html).toMatch(/Data as of \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
     expect(html).not.toContain('<th scope="col">HM</th>'); // none of the paper's columns
     expect(html).toContain('=HYPERLINK(&quot;x&quot;)');
+  });
+
+  it('answers 404 for a script that a new build removed, and serves on', async () => {
+    await rm(join(web, CHUNKS, 'removed.js'));
+    expect((await page('/_app/immutable/chunks/removed.js')).status).toBe(404);
+    expect((await page('/_app/immutable/chunks/board.js')).status).toBe(200);
   });
 
   it('of a board has its reference models below the others, not ranked', async () => {

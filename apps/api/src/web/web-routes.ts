@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Router, type NextFunction, type Request, type Response } from 'express';
@@ -97,6 +98,8 @@ export async function pageRoutes({ folder, pages, publicUrl, ...parts }: PagePar
       response.setHeader('Content-Security-Policy', DEFAULT_POLICY);
       next();
     };
+    // A new build in the same folder removes files that sirv knows; reading one of these would end the process
+    if (isFile && !existsSync(join(folder, request.path))) return next();
     asFile(response, request.path);
     files(request, response, isFile ? asMissing : orShell);
   });
