@@ -16,7 +16,7 @@ const PROFILE_BYTES = 32 * 2 ** 20;
 const PERIOD = 251;
 const FIRST_TOKEN = 1000;
 
-/** A graph in a sandboxed process of its own. */
+/** A graph in its own sandboxed process. */
 export class OpenedGraph {
   readonly #feeds = new Map<number, WireTensor[]>();
 
