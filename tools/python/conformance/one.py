@@ -67,6 +67,8 @@ def measure(bundle: Bundle, facts: dict[str, object]) -> None:
     if runner.returncode != 0:
         raise RuntimeError(f"the runner ended with {runner.returncode}: {runner.stderr[-1000:]}")
     facts.update(json.loads(runner.stdout))
+    if facts["verdict"] != report.verdict:
+        return
     written = folder.parent / f"{folder.name}.safetensors"
     board = score(written, split, protocol, resamples=0).raw["boards"][0]
     facts["scored"] = {"protocol": protocol, **{key: board["metrics"][0][key] for key in ("id", "value")}}

@@ -1,13 +1,13 @@
 // Predicts the instances of a split with a bundle in the runner's sandbox, on one thread: node run-sandboxed.mjs BUNDLE
 // SPLIT PROTOCOL. Prints the instances per second, for matchers and vqa the pairs of image and text per second, the
-// peak memory and the isolation level; writes the matrices to BUNDLE.safetensors.
+// peak memory and the isolation level; writes the matrices to BUNDLE.safetensors. Prints why a runner rejects the bundle.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { predictionLayout } from '@primitives/benchmark';
 import { checkBundlePath } from '@primitives/bundle-files';
 import { readDefinition, readImages, readInstances, SPLIT_FILES } from '@primitives/datasets';
 import { ImagePreparer, Normaliser } from '@primitives/images';
-import { ModelProcess, openModel, predictorFor } from '@primitives/inference';
+import { ModelProcess, ModelRejectedError, openModel, predictorFor } from '@primitives/inference';
 import { encodeSafetensors } from '@primitives/protocol';
 import { DEFAULT_LIMITS, probeIsolation } from '@primitives/sandbox';
 
@@ -44,6 +44,11 @@ async function predictAll() {
   }
   return parts;
 }
+process.on('uncaughtException', (error) => {
+  if (!(error instanceof ModelRejectedError)) throw error;
+  console.log(JSON.stringify({ verdict: 'rejected by the runner', findings: [error.finding.message] }));
+  process.exit(0);
+});
 if (protocol === 'vaw-itc') await predictAll(); // encodes the statements, which mac does before its first image
 const startedAt = performance.now();
 const parts = await predictAll();
