@@ -1,6 +1,6 @@
 // Predicts the instances of a split with a bundle in the runner's sandbox, on one thread: node run-sandboxed.mjs BUNDLE
 // SPLIT PROTOCOL. Prints the instances per second, for matchers and vqa the pairs of image and text per second, the
-// peak memory and the isolation level; writes the matrices to BUNDLE.safetensors. Prints why a runner rejects the bundle.
+// peak memory and the isolation level, or why a runner rejects the bundle; writes the matrices to BUNDLE.safetensors.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { predictionLayout } from '@primitives/benchmark';
