@@ -8,27 +8,40 @@ export interface ProgramMetrics {
   readonly pssMb: number | null;
   /** Processor time since the start of each, by process. */
   readonly cpuMs: ReadonlyMap<number, number>;
+  /** Processor time of the children of a server that have ended: PostgreSQL has a process per connection. */
+  readonly endedMs: number;
 }
 
-/** Processor time of a program between two samples; processes that ended in between are not counted. */
+/**
+ * Processor time of a program between two samples. Of the processes that ended in between, it counts those of a server,
+ * such as PostgreSQL, and not those of the deployment's programs.
+ */
 export function cpuMsBetween(
   before: readonly ProgramMetrics[],
   after: readonly ProgramMetrics[],
   name: string,
 ): number {
-  const was = before.find((program) => program.name === name)?.cpuMs;
-  const is = after.find((program) => program.name === name)?.cpuMs ?? new Map<number, number>();
-  return [...is].reduce((sum, [pid, ms]) => sum + ms - (was?.get(pid) ?? 0), 0);
+  const was = before.find((program) => program.name === name);
+  const is = after.find((program) => program.name === name);
+  if (!is) return 0;
+  const running = [...is.cpuMs].reduce((sum, [pid, ms]) => sum + ms - (was?.cpuMs.get(pid) ?? 0), 0);
+  const ended = is.endedMs - (was?.endedMs ?? 0);
+  if (ended === 0) return running;
+  const counted = [...(was?.cpuMs ?? [])].reduce((sum, [pid, ms]) => sum + (is.cpuMs.has(pid) ? 0 : ms), 0);
+  return running + Math.max(0, ended - counted);
 }
 
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
+const MODELS = ': models';
 
 interface Entry {
   readonly pid: number;
   readonly parent: number;
   readonly command: string;
   readonly cpuMs: number;
+  /** Of its children that have ended, with their children. */
+  readonly endedMs: number;
 }
 
 /** Programs with their processes: a deployment's, and others that were started in addition. */
@@ -51,13 +64,15 @@ export function programMetrics(deployment: Programs): ProgramMetrics[] {
   for (const entry of entries.values()) {
     const name = nameOf(entry, entries, named);
     if (name === null) continue;
-    const sum = programs.get(name) ?? { name, processes: 0, pssMb: 0, cpuMs: new Map<number, number>() };
+    const sum = programs.get(name) ?? { name, processes: 0, pssMb: 0, cpuMs: new Map<number, number>(), endedMs: 0 };
     const pssMb = pssOf(entry.pid);
     programs.set(name, {
       name,
       processes: sum.processes + 1,
       pssMb: sum.pssMb === null || pssMb === null ? null : sum.pssMb + pssMb,
       cpuMs: new Map([...sum.cpuMs, [entry.pid, entry.cpuMs]]),
+      // Ended children of the deployment's programs may be models, which count for another name
+      endedMs: sum.endedMs + (named.has(entry.pid) || name.endsWith(MODELS) ? 0 : entry.endedMs),
     });
   }
   return [...programs.values()].sort((a, b) => a.name.localeCompare(b.name));
@@ -73,7 +88,7 @@ function nameOf(
   if (own !== undefined) return own;
   for (let at: Entry | undefined = entry; at; at = entries.get(at.parent)) {
     const owner = named.get(at.parent);
-    if (owner !== undefined) return `${owner}: models`;
+    if (owner !== undefined) return `${owner}${MODELS}`;
     if (at.parent === process.pid) return at.command;
   }
   return null;
@@ -84,8 +99,9 @@ function entryOf(pid: number): [number, Entry][] {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const end = stat.lastIndexOf(')'); // the command may contain spaces and brackets
     const fields = stat.slice(end + 2).split(' ');
-    const cpuMs = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-    return [[pid, { pid, parent: Number(fields[1]), command: stat.slice(stat.indexOf('(') + 1, end), cpuMs }]];
+    const ms = (user: number) => (Number(fields[user]) + Number(fields[user + 1])) * TICK_MS;
+    const command = stat.slice(stat.indexOf('(') + 1, end);
+    return [[pid, { pid, parent: Number(fields[1]), command, cpuMs: ms(11), endedMs: ms(13) }]];
   } catch {
     return []; // the process has ended
   }
