@@ -28,8 +28,10 @@ export interface Scale {
   readonly perSecond: number;
   /** Shards per second if every runner were always busy. */
   readonly demandPerSecond: number;
-  /** Every lease request, also refused ones, from the first on. */
+  /** Every lease request of the measured time, also refused ones. */
   readonly leasesMs: readonly number[];
+  /** The same before it, when all runners request their first shard at the same moment. */
+  readonly startLeasesMs: readonly number[];
   /** Lease requests per finished shard. */
   readonly requestsPerShard: number;
   /** CPU milliseconds of the platform per finished shard, more than with idle runners; simulated runners excluded. */
@@ -69,8 +71,8 @@ export async function scale(
     await bundle.dispose();
   }
   await delay(GPU_MS); // until every runner has had time for its first shard
-  const requests = () => names.reduce((sum, name) => sum + fleet.leasesMs(name).length, 0);
-  const [from, requested, ticks, start] = [await progress(deployment), requests(), machineTicks(), performance.now()];
+  const startLeases = names.map((name) => fleet.leasesMs(name));
+  const [from, ticks, start] = [await progress(deployment), machineTicks(), performance.now()];
   const shardsByMinute: number[] = [];
   const busyCores = await coresDuring(all, async () => {
     for (let rest = minutes, last = from.shards; rest > 0; rest--) {
@@ -81,7 +83,7 @@ export async function scale(
     }
   });
   const [to, seconds] = [await progress(deployment), (performance.now() - start) / 1_000];
-  const requestsInTime = requests() - requested;
+  const leasesMs = names.flatMap((name, place) => fleet.leasesMs(name).slice(startLeases[place]?.length));
   const machineBusy = busyShare(ticks, machineTicks());
   const memoryMb = sums(programMetrics(all), ({ pssMb }) => pssMb ?? NaN);
   await fleet.stop();
@@ -96,8 +98,9 @@ export async function scale(
     lostLeases: to.lostLeases,
     perSecond: shards / seconds,
     demandPerSecond: (runners * 1_000) / GPU_MS,
-    leasesMs: names.flatMap((name) => fleet.leasesMs(name)),
-    requestsPerShard: requestsInTime / Math.max(1, shards),
+    leasesMs,
+    startLeasesMs: startLeases.flat(),
+    requestsPerShard: leasesMs.length / Math.max(1, shards),
     cpuMsPerShard: ((cores(busyCores) - cores(idleCores)) * seconds * 1_000) / Math.max(1, shards),
     bytesPerShard: (to.bytes - from.bytes) / Math.max(1, shards),
     machineBusy,
@@ -135,7 +138,7 @@ async function progress({ store }: BenchDeployment): Promise<{ shards: number; l
 }
 
 export function scaleTable(result: Scale): string {
-  const { runners, minutes, shards, perSecond, demandPerSecond, leasesMs, machineBusy } = result;
+  const { runners, minutes, shards, perSecond, demandPerSecond, leasesMs, startLeasesMs, machineBusy } = result;
   return [
     table(
       ['runners', 'minutes', 'shards', 'shards/s', 'if all were busy', 'lease p50', 'lease p95'],
@@ -155,6 +158,7 @@ export function scaleTable(result: Scale): string {
         ],
       ],
     ),
+    `lease requests at the start: p50 ${duration(quantile(startLeasesMs, 0.5))}, p95 ${duration(quantile(startLeasesMs, 0.95))}`,
     `shards by minute: ${result.shardsByMinute.join(', ')}; leases that ended without a report: ${result.lostLeases}`,
     `cores ${(machineBusy * 100).toFixed(0)}% busy`,
     table(

@@ -50,10 +50,8 @@ export function unitCosts(
         minutes: scale.minutes,
         shardsPerSecond: round(scale.perSecond),
         demandPerSecond: round(scale.demandPerSecond),
-        leaseMs: {
-          p50: Math.round(quantile(scale.leasesMs, 0.5)),
-          p95: Math.round(quantile(scale.leasesMs, 0.95)),
-        },
+        leaseMs: percentiles(scale.leasesMs),
+        startLeaseMs: percentiles(scale.startLeasesMs),
         coresBusy: round(scale.machineBusy, 2),
         idleCores: roundedTo(scale.idleCores, 2),
         busyCores: roundedTo(scale.busyCores, 2),
@@ -106,6 +104,10 @@ function roundedTo<K extends string>(values: Readonly<Record<K, number>>, digits
   ) as Record<K, number>;
 }
 
+const percentiles = (ms: readonly number[]) => ({
+  p50: Math.round(quantile(ms, 0.5)),
+  p95: Math.round(quantile(ms, 0.95)),
+});
 const round = (value: number, digits = 1) => Number(value.toFixed(digits));
 const rounded = (values: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, round(value)]));
