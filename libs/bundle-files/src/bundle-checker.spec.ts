@@ -14,8 +14,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BundleChecker, unpackAndCheck } from './bundle-checker.js';
+import { BundleChecker } from './bundle-checker.js';
 import { checkBundlePath } from './bundle-path.js';
+import { BundleUnpacker, unpackAndCheck } from './bundle-unpacker.js';
 import { packBundle } from './pack.js';
 
 const FIXTURES = join(__dirname, '../../bundle/fixtures');
@@ -144,6 +145,19 @@ describe('an archive unpacked in a sandbox', () => {
     await packed.dispose();
     expect(report).toEqual(await checkBundlePath(into));
     expect(readdirSync(into).length).toBeGreaterThan(4);
+  });
+
+  it('is extracted by a process that waited for it, which leaves no other folder', async () => {
+    const packed = await packBundle(DUAL_ENCODER);
+    const place = join(folder, 'waited');
+    const into = join(place, 'bundle');
+    mkdirSync(into, { recursive: true, mode: 0o755 });
+    const unpacker = await BundleUnpacker.start(await probeIsolation(), into);
+    expect([unpacker.alive, readdirSync(place).length]).toEqual([true, 2]);
+    const report = await unpacker.unpack(packed.path, NEVER);
+    await packed.dispose();
+    expect(report).toEqual(await checkBundlePath(into));
+    expect([unpacker.alive, readdirSync(place)]).toEqual([false, ['bundle']]);
   });
 
   it('can be cancelled in the middle', async () => {

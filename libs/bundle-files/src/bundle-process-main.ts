@@ -1,13 +1,14 @@
 /**
  * The bundle process: reads an untrusted bundle and answers one request at a time (libs/sandbox `serveRequests`).
  *
- * Its first share is the bundle. `{op: check, name, archive, interface?}` answers the report as JSON, after unpacking
- * the archive into the second share where there is one; `{op: encode, name, archive, file, maxLength}` opens the
- * bundle's tokenizer and encodes the texts in the frame; `{op: fingerprint, name, archive, interface?}` answers
- * `{fingerprint}`, null if it has none. What is wrong with the machine, not the bundle, is answered as
- * `{systemError, code}`.
+ * Its first share is the bundle; where there is a second share, the first one is a folder that receives the archive.
+ * `{op: check, name, archive, interface?}` answers the report as JSON, after unpacking the archive into the second
+ * share if any; `{op: encode, name, archive, file, maxLength}` opens the bundle's tokenizer and encodes the texts in
+ * the frame; `{op: fingerprint, name, archive, interface?}` answers `{fingerprint}`, null if it has none. What is wrong
+ * with the machine, not the bundle, is answered as `{systemError, code}`.
  */
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import {
   checkBundle,
   findFile,
@@ -54,9 +55,10 @@ async function check(
 ): Promise<object> {
   const options = known === undefined ? {} : { interface: known };
   if (into === undefined) return archive ? checkArchive(path, options) : checkBundlePath(path, options, name);
-  const findings = await unpackBundle(path, into);
+  const packed = join(path, name);
+  const findings = await unpackBundle(packed, into);
   if (findings.length === 0) return checkBundlePath(into, options);
-  return { ...(await checkArchive(path, options)), findings, verdict: verdictOf(findings) };
+  return { ...(await checkArchive(packed, options)), findings, verdict: verdictOf(findings) };
 }
 
 async function fingerprint(path: string, { name, archive, interface: known }: Request): Promise<string | null> {

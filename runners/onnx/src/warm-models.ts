@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { predictionLayout, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
 import type { BundleReport, Finding } from '@primitives/bundle';
-import { unpackAndCheck } from '@primitives/bundle-files';
+import { BundleUnpacker } from '@primitives/bundle-files';
 import {
   ModelProcess,
   ModelRejectedError,
@@ -32,6 +32,7 @@ export interface ModelOrder {
 
 interface Slot {
   readonly folder: string;
+  readonly unpacker: BundleUnpacker;
   readonly process: ModelProcess;
 }
 
@@ -51,8 +52,9 @@ interface LoadedModel {
 }
 
 /**
- * The loaded models of this runner. One sandboxed process waits with ONNX Runtime loaded and an empty folder bound, so
- * that a new bundle needs no start-up; the bundle used last stays loaded for its next shard, and for its next track.
+ * The loaded models of this runner. Two sandboxed processes wait with an empty folder bound, one to unpack a bundle and
+ * one with ONNX Runtime loaded, so that a new bundle needs no start-up. The bundle used last stays loaded for its next
+ * shard, and for its next track.
  */
 export class WarmModels {
   #waiting: Promise<Slot> | undefined;
@@ -125,7 +127,7 @@ export class WarmModels {
     this.#closed = true;
     await this.release();
     const slot = await this.#waiting?.catch(() => undefined);
-    await slot?.process.close();
+    if (slot) await endSlot(slot);
     await rm(this.folder, { recursive: true, force: true });
   }
 
@@ -140,8 +142,7 @@ export class WarmModels {
       const model = await asBundleFault(() => open(slot, archivePath, this.sandbox, this.threads, signal));
       return (this.#held = { bundleSha256, folder: slot.folder, model, question: null });
     } catch (error) {
-      await slot.process.close();
-      await rm(slot.folder, { recursive: true, force: true });
+      await endSlot(slot);
       throw error;
     } finally {
       // Not before: on a small machine its start would delay the bundle that is loaded
@@ -170,25 +171,38 @@ export class WarmModels {
   async #take(): Promise<Slot> {
     const slot = await this.#waiting?.catch(() => undefined); // the next start reports why it failed
     this.#waiting = undefined;
-    if (slot?.process.alive) return slot;
-    if (slot) await rm(slot.folder, { recursive: true, force: true });
+    if (slot?.process.alive && slot.unpacker.alive) return slot;
+    if (slot) await endSlot(slot);
     return this.#start();
   }
 
   async #start(): Promise<Slot> {
     const folder = await makeShareFolder(this.folder);
-    return { folder, process: await ModelProcess.start(this.sandbox, folder) };
+    const [unpacker, process] = await Promise.allSettled([
+      BundleUnpacker.start(this.sandbox.isolation, folder),
+      ModelProcess.start(this.sandbox, folder),
+    ]);
+    if (unpacker.status === 'fulfilled' && process.status === 'fulfilled')
+      return { folder, unpacker: unpacker.value, process: process.value };
+    if (unpacker.status === 'fulfilled') await unpacker.value.close();
+    if (process.status === 'fulfilled') await process.value.close();
+    throw [unpacker, process].find((started) => started.status === 'rejected')!.reason;
   }
 }
 
+async function endSlot({ folder, unpacker, process }: Slot): Promise<void> {
+  await Promise.all([unpacker.close(), process.close()]);
+  await rm(folder, { recursive: true, force: true });
+}
+
 async function open(
-  { folder, process }: Slot,
+  { folder, unpacker, process }: Slot,
   archivePath: string,
   sandbox: Sandbox,
   threads: number,
   signal: AbortSignal,
 ): Promise<Model> {
-  const report = await unpackAndCheck(sandbox.isolation, archivePath, folder, signal);
+  const report = await unpacker.unpack(archivePath, signal);
   reject(report.findings);
   const model = await openModel({ ...sandbox, folder, report, threads, process });
   reject((await probeModel(model)).findings);
