@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { hasEnded, SubmissionChanged } from '@primitives/client';
 import { duration, table } from '../measure/table.js';
 import { quantile } from '../measure/quantile.js';
@@ -6,6 +7,8 @@ import type { FreshBundles } from './fresh-bundles.js';
 
 /** Not counted: the first submissions compile the programs' code and open the split's images. */
 const WARM_UP = 2;
+/** Until every process that the submission before used up has its successor: an idle system has them. */
+const IDLE_AFTER_MS = 2_000;
 
 /** The steps to the first inference in milliseconds, in chronological order. */
 interface Way {
@@ -43,6 +46,7 @@ export async function firstInference(
   for (let i = 0; i < WARM_UP + submissions; i++) {
     const way = await oneWay(deployment, bundles, i);
     if (i >= WARM_UP) ways.push(way);
+    await delay(IDLE_AFTER_MS);
   }
   const row = (name: string, pick: keyof Way, aim = '') => {
     const values = ways.map((way) => way[pick]);
