@@ -18,6 +18,7 @@ import { poll } from '@primitives/embedded-servers';
 import { saveTestLogs } from '@primitives/testing';
 import { seedShapes } from '@primitives/tool-seed';
 import { ComposeDeployment } from './compose-deployment.js';
+import { ROWS } from './dashboard.js';
 import { findProgram, missingProgram } from './programs.js';
 import { Prometheus } from './prometheus.js';
 import { readRuleTests, serveSeries, type RuleTest } from './rule-tests.js';
@@ -154,6 +155,34 @@ onRequest(`Prometheus on an installation${reason}`, () => {
     await watchSubmission(client, code, () => undefined);
     await delay(QUIET_MS);
     expect(await firing()).toEqual([]);
+  });
+
+  it('answers every query of the dashboard; only graphs of open work and of faults are empty', async () => {
+    const readPages = () =>
+      Promise.all(['/', '/t/shapes/closed'].map(async (path) => (await fetch(deployment.url + path)).text()));
+    const scraped = () => delay(2 * SCRAPE_SECONDS * 1_000);
+    for (let time = 0; time < 2; time++) {
+      await readPages(); // the second time from the cache
+      await scraped(); // a rate needs a value before and one after
+    }
+    await readPages();
+    await watchSubmission(client, await submitted('csp').then(({ code }) => code), () => undefined);
+    await scraped();
+    const empty = [];
+    for (const { title, queries } of ROWS.flatMap(({ panels }) => panels))
+      for (const [expression, legend] of queries) {
+        const samples = (await prometheus?.query(expression)) ?? [];
+        if (!samples.some(({ value }) => Number.isFinite(value))) empty.push(`${title}: ${legend}`);
+      }
+    expect(empty).toEqual([
+      'Open evaluations: {{state}}',
+      'Oldest evaluation in its state: {{state}}',
+      'Answers that failed: share of 5xx',
+      'Evictions: {{cache}}',
+      'Dead letters that no one settled: {{code}}',
+      'Open alerts about probing of hidden splits: {{signal}}',
+      'Rejected bundles: {{code}}',
+    ]);
   });
 
   it('reports a quarantined runner', async () => {
