@@ -315,7 +315,7 @@ export const BUNDLE_CODES = {
       '{file}: the model requested more memory than the limit of {limit} (one buffer of {buffer})',
       '{file}: the model requested more memory than the limit of {limit}',
     ],
-    'reduce the size of intermediate tensors; a batch that exceeds the limit is halved, down to one image',
+    'reduce the size of intermediate tensors, or export a large float16 model in float32, which needs less memory on a processor; a batch that exceeds the limit is halved, down to one image',
   ),
   cpu_limit_exceeded: reject(
     'run',
