@@ -1,12 +1,8 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type Query } from 'minisearch';
 
+import { excerptOf, type ExcerptPart } from './excerpt.ts';
+import { queryWords, stemOf, wordsOf, type QueryWord } from './query-words.ts';
 import type { Section } from './sections.ts';
-
-/** A part of an excerpt: a found word, or the text between two of them. */
-export interface ExcerptPart {
-  readonly text: string;
-  readonly found: boolean;
-}
 
 export interface DocsHit extends Section {
   /** Text around the first found word: of a paragraph, if one has the words or the title has them. */
@@ -14,92 +10,107 @@ export interface DocsHit extends Section {
 }
 
 const MAX_HITS = 20;
-const BEFORE = 60;
-const EXCERPT = 220;
-/** Pages of tables and lists. They contain many words and explain few, so their sections follow all others. */
-const LISTS = /^\/docs\/(?:changelog|errors|papers\/)/;
-/** Definitions of metrics: a section that does not have the words in its heading follows all others. */
+/** Fewer sections with all words than this: sections with some of them follow, as always in a question. */
+const FEW = 3;
+/** Words of a query that is a question: no section may have all of them. */
+const QUESTION = 3;
+/** Pages of tables and lists: they contain many words and explain few, so their sections follow all others. */
+const LISTS = /^\/docs\/(?:changelog|errors|papers\/|adr|metrics\/intervals)/;
+/** Definitions of metrics: those without the words in their headings follow all others. */
 const DEFINITIONS = /^\/docs\/metrics\/(?!intervals|composition)/;
+/** Pages for developers of the platform; most readers use it. */
+const DEVELOPING = /^\/docs\/(?:architecture|develop|front-end|still-life|conformance|security)/;
+/** Weight of a synonym, next to 1 of the word itself. */
+const SYNONYM_WEIGHT = 0.5;
 
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '');
+/** A word as typed and its stem: the first for beginnings of words, the second for other forms. */
+const indexTerms = (word: string): string[] => [...new Set([word, stemOf(word)])];
 
 /**
- * An index of the sections. @returns the search: at most 20 sections with all words of a text or words that begin with
- * them. Titles of pages with all words come first, then headings, then texts with the whole words, then the others.
+ * An index of the sections. @returns the search: at most 20 sections with all words of a text, their other forms, their
+ * synonyms or words that begin with them; stop words do not count. Titles of pages with all words come first, then
+ * headings, then texts. In a question of three or more words, or if fewer than three sections have all words, sections
+ * with some of them follow.
  */
 export function docsSearch(sections: readonly Section[]): (text: string) => readonly DocsHit[] {
   const index = new MiniSearch<Section>({
     fields: ['page', 'heading', 'text'],
     tokenize: wordsOf,
+    processTerm: indexTerms,
     extractField: (section, field) =>
       field === 'text' ? [...section.paragraphs, section.rest].join(' ') : section[field as 'id' | 'page' | 'heading'],
+    searchOptions: { processTerm: (term) => term, boost: { heading: 4, page: 3 } },
   });
   index.addAll(sections);
   const byId = new Map(sections.map((section) => [section.id, section]));
-  const options = { prefix: true, combineWith: 'AND' as const, boost: { heading: 4, page: 3 } };
   return (text) => {
-    const query = wordsOf(text);
-    return index
-      .search(text, options)
-      .flatMap(({ id, terms }) => {
+    const query = queryWords(text);
+    if (query.length === 0) return [];
+    const hits = index
+      .search({ combineWith: 'OR', queries: query.map(alternatives) })
+      .flatMap(({ id, terms, score }) => {
         const section = byId.get(id as string);
-        return section ? [{ section, terms, place: placeOf(section, query, terms) }] : [];
+        return section ? [rated(section, query, new Set(terms), score)] : [];
       })
-      .sort((a, b) => a.place - b.place)
+      .sort((a, b) => a.place - b.place || b.score - a.score);
+    const complete = hits.filter(({ share }) => share === 1);
+    const shown = query.length < QUESTION && complete.length >= FEW ? complete : hits;
+    return shown
       .slice(0, MAX_HITS)
-      .map(({ section, terms }) => ({ ...section, excerpt: excerptOf(section, query, terms) }));
+      .map(({ section }) => ({ ...section, excerpt: excerptOf(section, query, isTitled(section, query, false)) }));
   };
 }
+
+/** What finds a word of a query: itself or a beginning, its stem, or its synonyms with less weight. */
+function alternatives({ words, stems, synonyms }: QueryWord): Query {
+  const own: Query[] =
+    words.length > 1
+      ? [{ combineWith: 'AND', queries: [...stems] }]
+      : [{ queries: [...words], prefix: true }, ...stems.filter((stem) => !words.includes(stem))];
+  const others: Query = { queries: [...synonyms], combineWith: 'OR', boostTerm: () => SYNONYM_WEIGHT };
+  return { combineWith: 'OR', queries: synonyms.length > 0 ? [...own, others] : own };
+}
+
+const stemsOf = (text: string) => new Set(wordsOf(text).map(stemOf));
+const has = (stems: ReadonlySet<string>, word: QueryWord, withSynonyms: boolean) =>
+  word.stems.every((stem) => stems.has(stem)) || (withSynonyms && word.synonyms.some((stem) => stems.has(stem)));
 
 /** Whether the heading and the title of the page have all words, and the heading at least one of them. */
-function isTitled({ page, heading }: Section, query: readonly string[]): boolean {
-  const own = new Set(wordsOf(heading || page));
-  const all = new Set([...own, ...wordsOf(page)]);
-  return query.every((word) => all.has(word)) && query.some((word) => own.has(word));
+function isTitled({ page, heading }: Section, query: readonly QueryWord[], withSynonyms = true): boolean {
+  const own = stemsOf(heading || page);
+  const all = new Set([...own, ...stemsOf(page)]);
+  return query.every((word) => has(all, word, withSynonyms)) && query.some((word) => has(own, word, withSynonyms));
 }
 
-/** The group of a hit, the best one 0; a group is ordered by score. */
-function placeOf(section: Section, query: readonly string[], terms: readonly string[]): number {
-  const { id, heading } = section;
-  const titled = isTitled(section, query);
-  if (titled && heading === '') return 0;
-  const last = LISTS.test(id) || (DEFINITIONS.test(id) && !titled);
-  const place = titled ? 1 : query.every((word) => terms.includes(word)) ? 2 : 3;
-  return last ? place + 3 : place;
+interface RatedSection {
+  readonly section: Section;
+  /** The group of a hit, the best one 0; a group is ordered by score. */
+  readonly place: number;
+  readonly score: number;
+  /** Share of the words of the query that the section has. */
+  readonly share: number;
 }
 
-/** The words to mark: of a word that was found only as a beginning, the words that begin with it. */
-function markedWords(query: readonly string[], terms: readonly string[]): string[] {
-  const long = query.filter((word) => word.length > 1);
-  return (long.length > 0 ? long : query).flatMap((word) =>
-    terms.includes(word) ? [word] : terms.filter((term) => term.startsWith(word)),
+/** Titles of pages with all words come first, then headings, then the others by their scores. */
+function rated(section: Section, query: readonly QueryWord[], terms: ReadonlySet<string>, score: number): RatedSection {
+  const { id, page, heading } = section;
+  const shareOf = (isIn: (word: QueryWord) => boolean) => query.filter(isIn).length / query.length;
+  const beginnings = [...terms];
+  const share = shareOf(
+    (word) => has(terms, word, true) || word.words.every((begin) => beginnings.some((term) => term.startsWith(begin))),
   );
+  const title = stemsOf(`${page} ${heading}`);
+  const whole = shareOf((word) => has(terms, word, true));
+  const titled = isTitled(section, query);
+  const factor =
+    share ** 2 * (1 + 2 * shareOf((word) => has(title, word, true))) * (1 + whole) * (DEVELOPING.test(id) ? 0.5 : 1);
+  return { section, share, score: score * factor, place: titled ? titledPlace(section, query) : isLast(id) ? 5 : 4 };
 }
 
-function excerptOf(section: Section, query: readonly string[], terms: readonly string[]): ExcerptPart[] {
-  const marked = markedWords(query, terms);
-  const count = (text: string) => {
-    const words = new Set(wordsOf(text));
-    return marked.filter((word) => words.has(word)).length;
-  };
-  const [best = ''] = [...section.paragraphs].sort((a, b) => count(b) - count(a));
-  const text = count(best) > 0 || isTitled(section, query) ? best : section.rest || best;
-  const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(${marked.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
-  return cut(text, text.search(pattern))
-    .split(pattern)
-    .map((part, at) => ({ text: part, found: at % 2 === 1 }))
-    .filter((part) => part.text !== '');
+function titledPlace(section: Section, query: readonly QueryWord[]): number {
+  if (LISTS.test(section.id) && section.heading !== '') return 5;
+  const place = (section.heading === '' ? 0 : 2) + (isTitled(section, query, false) ? 0 : 1);
+  return DEVELOPING.test(section.id) ? Math.max(place, 3) : place;
 }
 
-/** At most 220 characters of a text with the place `at`, from and to the end of a word. */
-function cut(text: string, at: number): string {
-  const from = Math.max(0, at - BEFORE);
-  const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;
-  if (start + EXCERPT >= text.length) return (start > 0 ? '… ' : '') + text.slice(start);
-  const end = text.lastIndexOf(' ', start + EXCERPT);
-  return `${start > 0 ? '… ' : ''}${text.slice(start, end > start ? end : start + EXCERPT)} …`;
-}
+const isLast = (id: string) => LISTS.test(id) || DEFINITIONS.test(id);

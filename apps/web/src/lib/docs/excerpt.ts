@@ -1,0 +1,51 @@
+import { stemOf, wordsOf, type QueryWord } from './query-words.ts';
+import type { Section } from './sections.ts';
+
+/** A part of an excerpt: a found word, or the text between two of them. */
+export interface ExcerptPart {
+  readonly text: string;
+  readonly found: boolean;
+}
+
+const BEFORE = 60;
+const EXCERPT = 220;
+
+/**
+ * Text of a section around the first found word, of the paragraph with the most of them.
+ *
+ * @param titled whether the title has the words: then a paragraph is shown although only the tables have them
+ */
+export function excerptOf(section: Section, query: readonly QueryWord[], titled: boolean): ExcerptPart[] {
+  const own = foundBy(query, false);
+  const count = (text: string) => foundIn(text, own).length;
+  const [best = ''] = [...section.paragraphs].sort((a, b) => count(b) - count(a));
+  const text = count(best) > 0 || titled ? best : section.rest || best;
+  const found = foundIn(text, own);
+  const marked = found.length > 0 ? found : foundIn(text, foundBy(query, true));
+  if (marked.length === 0) return parts([cut(text, -1)]);
+  const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(${marked.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
+  return parts(cut(text, text.search(pattern)).split(pattern));
+}
+
+const foundIn = (text: string, isFound: (word: string) => boolean) => [...new Set(wordsOf(text).filter(isFound))];
+
+const parts = (texts: readonly string[]): ExcerptPart[] =>
+  texts.map((text, at) => ({ text, found: at % 2 === 1 })).filter(({ text }) => text !== '');
+
+/** Whether a word is one of a query, another form of it, begins with it (two letters or more) or is a synonym. */
+function foundBy(query: readonly QueryWord[], withSynonyms: boolean): (word: string) => boolean {
+  const long = query.filter(({ words }) => words.some((word) => word.length > 1));
+  const used = long.length > 0 ? long : query;
+  const stems = new Set(used.flatMap((each) => [...each.stems, ...(withSynonyms ? each.synonyms : [])]));
+  const words = used.flatMap((each) => each.words);
+  return (word) => stems.has(stemOf(word)) || words.some((begin) => word.startsWith(begin));
+}
+
+/** At most 220 characters of a text with the place `at`, from and to the end of a word. */
+function cut(text: string, at: number): string {
+  const from = Math.max(0, at - BEFORE);
+  const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;
+  if (start + EXCERPT >= text.length) return (start > 0 ? '… ' : '') + text.slice(start);
+  const end = text.lastIndexOf(' ', start + EXCERPT);
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end > start ? end : start + EXCERPT)} …`;
+}

@@ -1,0 +1,84 @@
+import { stemmer } from 'stemmer';
+
+/** The words of a text in lower case, without punctuation. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** A word as the index has it: the stem of an English word; a word with digits or of other letters unchanged. */
+export const stemOf = (word: string): string => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word);
+
+/** Words of a question that name no subject. A query of such words alone keeps them. */
+const STOP_WORDS = new Set(
+  (
+    'a about am an and are as at be been but by can could did do does for from get had has have how i if in into is it its may me mean means ' +
+    'many much must my need of on or our should so that the their them then there these they this to use used want was we were what when where which ' +
+    'who why will with work works would you your'
+  ).split(' '),
+);
+
+/** Each line: words that readers use for one subject. A query with one of them also finds the others. */
+const SYNONYMS: readonly (readonly string[])[] = [
+  ['interval', 'error bar', 'confidence', 'uncertainty', 'margin'],
+  ['gpu', 'cuda', 'hardware', 'accelerator'],
+  ['container', 'docker', 'podman', 'kubernetes', 'helm'],
+  ['board', 'leaderboard', 'ranking'],
+  ['isolation', 'sandbox', 'bubblewrap'],
+  ['submit', 'submission', 'upload'],
+  ['install', 'installation', 'setup', 'deploy', 'deployment', 'host'],
+  ['runner', 'worker', 'node', 'machine'],
+  ['configuration', 'settings', 'environment'],
+  ['capacity', 'throughput'],
+  ['failure', 'down', 'outage'],
+  ['version', 'supported'],
+  ['verify', 'check'],
+  ['import', 'dataset', 'benchmark'],
+  ['error', 'refused', 'rejected'],
+  ['backup', 'restore'],
+  ['upgrade', 'update', 'migrate'],
+  ['monitoring', 'observe', 'prometheus', 'metrics endpoint', 'alert'],
+  ['public', 'publish', 'visible', 'release'],
+  ['quota', 'limit'],
+  ['python', 'pip'],
+  ['significant', 'significance', 'p value'],
+  ['format', 'manifest'],
+];
+
+/** The texts of synonyms as stems, each with those of its line. */
+const BY_STEMS: ReadonlyMap<string, readonly string[]> = new Map(
+  SYNONYMS.flatMap((line) => {
+    const texts = line.map((text) => wordsOf(text).map(stemOf).join(' '));
+    return texts.map((text): [string, string[]] => [text, texts.filter((each) => each !== text)]);
+  }),
+);
+
+/** A word of a query, or two that are one term. */
+export interface QueryWord {
+  /** As typed. */
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
+  /** Stems of synonyms that are one word. */
+  readonly synonyms: readonly string[];
+}
+
+const synonymsOf = (stems: string): string[] => (BY_STEMS.get(stems) ?? []).filter((each) => !each.includes(' '));
+
+/** The words of a query without stop words; pairs that are one term ("error bar") as one. */
+export function queryWords(text: string): QueryWord[] {
+  const all = wordsOf(text);
+  const own = all.filter((word) => !STOP_WORDS.has(word));
+  const words = own.length > 0 ? own : all;
+  const query: QueryWord[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const pair = words.slice(at, at + 2);
+    const stems = pair.map(stemOf);
+    const isTerm = pair.length === 2 && BY_STEMS.has(stems.join(' '));
+    const [word = ''] = pair;
+    const taken = isTerm ? { words: pair, stems } : { words: [word], stems: [stemOf(word)] };
+    query.push({ ...taken, synonyms: synonymsOf(taken.stems.join(' ')) });
+    if (isTerm) at++;
+  }
+  return query;
+}
