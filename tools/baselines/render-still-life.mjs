@@ -1,4 +1,4 @@
-// Renders Still Life for its acceptance (docs/still-life.md): node tools/baselines/render-still-life.mjs <folder>
+// Renders Still Life for its acceptance (docs/appendix/still-life-acceptance.md): node tools/baselines/render-still-life.mjs <folder>
 // [--seasons A,B] [--train 1500] [--val 100] [--test 400] [--side 160] [--only PART]. Writes the splits train, val,
 // season-1 and season-2 with one definition. Continues after an interruption. With --only, it renders one split and
 // writes none, so that two processes can share the work.
