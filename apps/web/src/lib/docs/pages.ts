@@ -36,6 +36,8 @@ export const DOCS: readonly DocsGroup[] = [
   {
     name: 'Metrics and results',
     pages: [
+      page('intervals', 'How to read an interval', 'docs/intervals.md'),
+      page('ranks', 'How ranks are computed'),
       twin('metrics', 'Metrics', 'docs/metrics/README.md'),
       page('metrics/mac', 'MAC metrics', 'docs/metrics/mac.md'),
       page('metrics/czsl', 'Compositional zero-shot learning', 'docs/metrics/czsl.md'),
@@ -45,9 +47,7 @@ export const DOCS: readonly DocsGroup[] = [
       page('metrics/captions', 'Caption choice', 'docs/metrics/captions.md'),
       page('metrics/compun', 'Compun metrics', 'docs/metrics/compun.md'),
       page('metrics/probes', 'Attribute probes', 'docs/metrics/probes.md'),
-      page('metrics/intervals', 'Intervals', 'docs/metrics/intervals.md'),
       page('metrics/composition', 'All tracks', 'docs/metrics/composition.md'),
-      page('ranks', 'How ranks are computed'),
       page('receipts', 'Receipts', 'docs/receipts.md'),
       page('release', 'When a result becomes public', 'docs/release.md'),
       page('hardware', 'What a model costs', 'docs/hardware.md'),
@@ -94,7 +94,6 @@ export const DOCS: readonly DocsGroup[] = [
       page('operate/backup', 'Backup', 'docs/operate/backup.md'),
       page('operate/capacity', 'Capacity', 'docs/operate/capacity.md'),
       page('operate/permissions', 'Permissions', 'docs/operate/permissions.md'),
-      page('protocols', 'Computing cost of evaluations', 'docs/protocols.md'),
       page('security', 'Security verification', 'docs/security/asvs.md'),
       page('security/hidden-labels', 'Labels of hidden splits', 'docs/security/hidden-labels.md'),
       page('security/attacks', 'Attack tests', 'docs/security/attacks-tried.md'),
@@ -117,6 +116,25 @@ export const DOCS: readonly DocsGroup[] = [
       page('architecture/testing', 'Tests', 'docs/architecture/testing.md'),
       page('architecture/glossary', 'Glossary', 'docs/architecture/glossary.md'),
       page('adr', 'Decision records', 'docs/adr/README.md'),
+    ],
+  },
+  {
+    name: 'Appendices',
+    pages: [
+      page('metrics/intervals', 'Appendix: method and simulations of intervals', 'docs/metrics/intervals.md'),
+      page('appendix/gpu-measured', 'Appendix: a GPU measured', 'docs/appendix/gpu-measured.md'),
+      page('protocols', 'Computing cost of evaluations', 'docs/protocols.md'),
+      page('appendix/containers-tested', 'Appendix: test of the containers', 'docs/appendix/containers-tested.md'),
+      page(
+        'appendix/python-durations',
+        'Appendix: durations of the Python package',
+        'docs/appendix/python-durations.md',
+      ),
+      page(
+        'appendix/still-life-acceptance',
+        'Appendix: acceptance of Still Life',
+        'docs/appendix/still-life-acceptance.md',
+      ),
     ],
   },
   {

@@ -17,9 +17,9 @@ export const words = {
       text: 'Export a PyTorch model, score it on a public split and submit it, without leaving Python.',
     },
     {
-      href: '/docs/ranks',
+      href: '/docs/intervals',
       label: 'Read a board',
-      text: 'How values, intervals and ranks are computed, and when two models share a rank.',
+      text: 'What ± and a range of ranks mean, and when a lead is significant.',
     },
     {
       href: '/papers',
@@ -47,7 +47,7 @@ export const words = {
     results: 'Results',
     loading: 'Loading the index…',
     failed: 'The index could not be loaded. Reload the page to try again.',
-    found: (count: number) => (count === 0 ? 'No section has all of these words.' : plural(count, 'section')),
+    found: (count: number) => (count === 0 ? 'No section has these words.' : plural(count, 'section')),
   },
   libraries: [
     { name: 'transformers', call: 'Bundle.from_transformers("google/siglip-base-patch16-224", "my-siglip")' },
