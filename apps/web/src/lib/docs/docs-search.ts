@@ -15,7 +15,7 @@ const FEW = 3;
 /** Words of a query that is a question: no section may have all of them. */
 const QUESTION = 3;
 /** Pages of tables and lists: they contain many words and explain few, so their sections follow all others. */
-const LISTS = /^\/docs\/(?:changelog|errors|papers\/|adr|metrics\/intervals)/;
+const LISTS = /^\/docs\/(?:changelog|errors|papers\/|adr|metrics\/intervals|appendix\/|protocols)/;
 /** Definitions of metrics: those without the words in their headings follow all others. */
 const DEFINITIONS = /^\/docs\/metrics\/(?!intervals|composition)/;
 /** Pages for developers of the platform; most readers use it. */

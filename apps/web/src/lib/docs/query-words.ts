@@ -42,7 +42,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['public', 'publish', 'visible', 'release'],
   ['quota', 'limit'],
   ['python', 'pip'],
-  ['significant', 'significance', 'p value'],
+  ['significant', 'significance', 'real', 'p value'],
   ['format', 'manifest'],
 ];
 

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { docsSearch } from './docs-search.ts';
+import type { Section } from './sections.ts';
+
+/** The index of the built page: its text is that of the documentation. */
+const INDEX = join(__dirname, '../../../build/docs/search.json');
+const built = existsSync(INDEX);
+
+/** Questions of readers, and the pages of which one must be among the first three results; the best one is first. */
+const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = [
+  ['how do I read the interval', 'intervals'],
+  ['error bar', 'intervals'],
+  ['what does ± mean', 'intervals'],
+  ['what does a rank range mean', 'intervals', 'ranks'],
+  ['is the lead real', 'intervals'],
+  ['is the difference significant', 'ranks', 'intervals'],
+  ['how are ranks computed', 'ranks'],
+  ['what is exact match', 'metrics/mac'],
+  ['what is mAP', 'metrics/vaw'],
+  ['recall at k', 'metrics/retrieval'],
+  ['run a model on gpu', 'hardware'],
+  ['latency and flops', 'hardware'],
+  ['isolation', 'isolation'],
+  ['is my model sandboxed', 'isolation'],
+  ['docker', 'operate/containers'],
+  ['add a runner', 'operate/runners'],
+  ['run a runner with podman', 'operate/containers', 'operate/runners'],
+  ['how do I submit a model', 'getting-started'],
+  ['hugging face', 'python', 'getting-started'],
+  ['how do I install the python package', 'python', 'getting-started'],
+  ['what files are in a bundle', 'bundle', 'bundle/reference'],
+  ['verify a receipt', 'receipts'],
+  ['when is my result published', 'release'],
+  ['how many submissions am I allowed', 'policy', 'release'],
+  ['error codes', 'errors'],
+  ['how do webhooks work', 'webhooks'],
+  ['graphql api', 'api'],
+  ['command line leaderboard', 'cli'],
+  ['import my own dataset', 'import'],
+  ['back up the database', 'operate/backup'],
+  ['how do I upgrade', 'operate/upgrade'],
+  ['environment variables', 'operate/configuration'],
+  ['postgres is down', 'operate/what-happens-if'],
+  ['which node version is supported', 'operate/versions'],
+  ['hidden labels', 'security/hidden-labels'],
+  ['report a vulnerability', 'reporting'],
+];
+/** Questions whose page must be first. */
+const FIRST_AT_LEAST = 30;
+/** Whose page is named by the question: it must be first. */
+const NAMED = ['how do I read the interval', 'what is exact match', 'run a model on gpu', 'isolation'];
+
+(built ? describe : describe.skip)(`questions to the search${built ? '' : ' (skipped: the page is not built)'}`, () => {
+  const search = built ? docsSearch(JSON.parse(readFileSync(INDEX, 'utf8')) as Section[]) : () => [];
+  const placeOf = (question: string, pages: readonly string[]) =>
+    search(question).findIndex(({ id }) => pages.some((page) => id.split('#')[0] === `/docs/${page}`));
+
+  it.each(QUESTIONS)('finds the page of “%s” among the first three results', (question, ...pages) => {
+    const place = placeOf(question, pages);
+    expect([0, 1, 2]).toContain(place);
+    if (NAMED.includes(question)) expect(place).toBe(0);
+  });
+
+  it(`finds the page of ${FIRST_AT_LEAST} or more questions first`, () => {
+    const first = QUESTIONS.filter(([question, ...pages]) => placeOf(question, pages) === 0);
+    expect(first.length).toBeGreaterThanOrEqual(FIRST_AT_LEAST);
+  });
+});
