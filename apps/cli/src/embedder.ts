@@ -4,6 +4,7 @@ import { embedImages, openModel } from '@primitives/inference';
 import { probeIsolation } from '@primitives/sandbox';
 import { CliError } from './cli-error.js';
 import { checkStatically } from './static-check.js';
+import { toolsFolder } from './tools-folder.js';
 
 /** A bundle that computes image features in a sandbox on this machine. */
 export interface Embedder {
@@ -29,7 +30,12 @@ export async function openEmbedder(path: string): Promise<Embedder> {
   }
   const unpacked = await unpackedFolder(path);
   try {
-    const model = await openModel({ folder: unpacked.folder, report, isolation: await probeIsolation(), threads: 2 });
+    const model = await openModel({
+      folder: unpacked.folder,
+      report,
+      isolation: await probeIsolation(toolsFolder()),
+      threads: 2,
+    });
     const preparer = new ImagePreparer(preprocessing);
     const normaliser = new Normaliser(preprocessing);
     return {

@@ -19,6 +19,7 @@ import { costTable } from '../cost-table.js';
 import { printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { checkStatically, printReport } from '../static-check.js';
+import { toolsFolder } from '../tools-folder.js';
 import { contractOf } from '../track-contract.js';
 
 interface CheckCommandOptions {
@@ -79,7 +80,7 @@ export function registerCheck(program: Command): void {
 
 /** Loads and probes the model in a sandbox on this machine, like a runner. */
 async function probe(path: string, report: BundleReport): Promise<readonly Finding[]> {
-  const isolation = await probeIsolation();
+  const isolation = await probeIsolation(toolsFolder());
   const unpacked = await unpackedFolder(path);
   try {
     return (await checkRuntime(unpacked.folder, report, isolation)).findings;
@@ -90,7 +91,7 @@ async function probe(path: string, report: BundleReport): Promise<readonly Findi
 
 /** Measures the cost in the same sandbox and by the same rules as a runner. */
 async function measure(path: string, report: BundleReport): Promise<MeasuredCost | { failed: string }> {
-  const isolation = await probeIsolation();
+  const isolation = await probeIsolation(toolsFolder());
   const unpacked = await unpackedFolder(path);
   try {
     return await measureCost({ folder: unpacked.folder, report, isolation });

@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { endWith, EXIT } from '../exit-codes.js';
+import { toolsFolder } from '../tools-folder.js';
 
 interface RunnerOptions {
   readonly join?: string;
@@ -70,8 +71,10 @@ function requireMembership(env: NodeJS.ProcessEnv): void {
 
 /** The runner inherits the whole environment, so its variables may be set there as well. */
 function environment({ join: url, home = defaultHome(), name, provider, threads }: RunnerOptions): NodeJS.ProcessEnv {
+  const tools = toolsFolder();
   return {
     ...process.env,
+    ...(tools === null ? {} : { PRIMITIVES_STATE: tools }),
     ORT_DISABLE_TELEMETRY: '1',
     PRIMITIVES_RUNNER_HOME: resolve(home),
     ...(url === undefined ? {} : { PRIMITIVES_JOIN_URL: url }),

@@ -25,6 +25,7 @@ import type { Receipt } from '@primitives/receipts';
 import { finished, judgeOf, valuesOf, type Judge } from '@primitives/scoring';
 import { CliError } from '../cli-error.js';
 import { checkStatically } from '../static-check.js';
+import { toolsFolder } from '../tools-folder.js';
 
 /** A value of the receipt and the same value on this machine. */
 export interface RepeatedMetric {
@@ -185,7 +186,12 @@ async function openPredictor(path: string, protocol: ProtocolId, definition: Ben
     throw refused('bundle_rejected', 'the bundle cannot be run', 'a valid bundle', path);
   const unpacked = await unpackedFolder(path);
   try {
-    const model = await openModel({ folder: unpacked.folder, report, isolation: await probeIsolation(), threads: 2 });
+    const model = await openModel({
+      folder: unpacked.folder,
+      report,
+      isolation: await probeIsolation(toolsFolder()),
+      threads: 2,
+    });
     const close = async () => {
       await model.close();
       await unpacked.dispose();
