@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parse } from 'yaml';
+
 import { joinCommands, joinedSince } from './joining.ts';
 
 const runner = (id: string, joinedAt = '2026-01-01T00:00:00Z', pool = 'gpu') => ({ id, pool, joinedAt });
@@ -15,5 +20,25 @@ it('lists a machine that joined again under its name', () =>
 
 it('names the address in every command, and passes the token outside of its arguments', () => {
   for (const { text } of joinCommands('https://example.org', 'prmjoin_x'))
-    expect(text).toMatch(/^PRIMITIVES_JOIN_TOKEN=prmjoin_x (?!.*prmjoin_x).* https:\/\/example\.org/);
+    expect(text).toMatch(/^PRIMITIVES_JOIN_TOKEN=prmjoin_x (?!.*prmjoin_x).*[ =]https:\/\/example\.org/);
+});
+
+describe('the command for a container', () => {
+  const command = (kind: string, url: string) =>
+    joinCommands(url, 'prmjoin_x').find((each) => each.kind === kind)?.text;
+
+  it('allows bubblewrap what the compose file allows it, in the words of the program', () => {
+    const text = readFileSync(join(__dirname, '../../../../../deploy/compose/compose.yaml'), 'utf8');
+    const options = (parse(text) as { services: { runner: { security_opt: string[] } } }).services.runner.security_opt;
+    expect(options).toHaveLength(4);
+    for (const option of options)
+      expect(command('docker', 'https://example.org')).toContain(`--security-opt ${option.replace(':true', '')} `);
+    expect(command('podman', 'https://example.org')).toContain('--security-opt unmask=ALL ');
+  });
+
+  it('shares the network of the machine only for a platform on the same machine', () => {
+    expect(command('docker', 'http://localhost:4600')).toContain('--network host');
+    expect(command('docker', 'http://127.0.0.1:4600')).toContain('--network host');
+    expect(command('docker', 'https://localhost.example.org')).not.toContain('--network');
+  });
 });

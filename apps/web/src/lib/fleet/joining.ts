@@ -11,7 +11,28 @@ export const joinCommands = (url: string, token: string) =>
       kind: 'archive',
       text: `PRIMITIVES_JOIN_TOKEN=${token} ./primitives-runner install --url ${url} && ./primitives-runner run`,
     },
+    { kind: 'docker', text: containerCommand('docker', 'systempaths=unconfined', url, token) },
+    { kind: 'podman', text: containerCommand('podman', 'unmask=ALL', url, token) },
   ] as const;
+
+/** A host that a container does not reach by its name, since it would be the container itself. */
+const LOOPBACK = /^https?:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?(?:\/|$)/;
+
+/**
+ * The command for the image of a runner, with the options of deploy/compose. Bubblewrap makes namespaces in the
+ * container, which the default filters of Docker and Podman forbid.
+ */
+const containerCommand = (program: string, paths: string, url: string, token: string): string =>
+  [
+    `PRIMITIVES_JOIN_TOKEN=${token} ${program} run --detach --init --restart unless-stopped --name primitives-runner`,
+    '--read-only --tmpfs /tmp --volume primitives-runner:/data --cap-drop ALL',
+    ...['no-new-privileges', 'seccomp=unconfined', 'apparmor=unconfined', paths].map(
+      (each) => `--security-opt ${each}`,
+    ),
+    ...(LOOPBACK.test(url) ? ['--network host'] : []),
+    `--env PRIMITIVES_JOIN_TOKEN --env PRIMITIVES_RUNNER_HOME=/data/cache --env PRIMITIVES_JOIN_URL=${url}`,
+    'primitives/runner',
+  ].join(' ');
 
 type Joining = Pick<Runner, 'id' | 'pool' | 'joinedAt'>;
 type FleetOf<R> = Pick<Fleet, 'at'> & { readonly runners: readonly R[] };

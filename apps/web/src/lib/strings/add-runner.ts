@@ -15,6 +15,9 @@ export const words = {
     'This pool receives hidden images, which require isolation level L3: Linux x64 with bubblewrap. The fleet page shows the level of each runner.',
   checkout: 'In a checkout of the repository',
   archive: 'With the runner archive, without npm',
+  docker: 'With Docker, after building the image',
+  podman: 'With Podman, after building the image',
+  image: 'Build the image',
   copy: 'Copy',
   secret: (uses: number) =>
     uses === 1
