@@ -7,6 +7,7 @@ import { installWheel, missingPython, PACKAGE, PYTHON, ROOT } from './spec/insta
 import { describeNotebooks } from './spec/notebook-tests';
 import { describeSameCommands } from './spec/same-commands';
 import { describeVerify } from './spec/verify-tests';
+import { describeWheel } from './spec/wheel-tests';
 
 /** `npm test` without `--full` leaves out its static checks, a notebook, and `verify` beside the npm command. */
 const IS_QUICK = process.env['PRIMITIVES_TEST_QUICK'] === 'on';
@@ -33,6 +34,7 @@ const title = missing === null ? 'the wheel' : `the wheel (skipped: ${missing})`
     expect(status === 0 ? '' : `${stdout}\n${stderr}`).toBe('');
   });
 
+  describeWheel();
   describeSameCommands(cases);
   describeClient();
   if (IS_QUICK) return;

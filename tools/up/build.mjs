@@ -1,6 +1,7 @@
 /**
- * Builds the deployment when a source changed since the last build: the TypeScript projects (transpile.mjs) and the web
- * page. `npm run build` forces both; `nx run-many -t build` compiles project by project, with types and Nx's cache.
+ * Builds the deployment when a source changed since the last build: the TypeScript projects (transpile.mjs), the web
+ * page and the packages that it offers. `npm run build` forces all; `nx run-many -t build` compiles project by project,
+ * with types and Nx's cache.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -8,8 +9,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ended } from './ended.mjs';
 import { SetupError } from './install.mjs';
+import { publishPackages, writePackages } from './packages.mjs';
 
-const SKIPPED = new Set(['node_modules', 'dist', 'build', '.svelte-kit', 'bundles', 'fixtures', 'e2e', '__pycache__']);
+const SKIPPED = new Set([
+  ...['node_modules', 'dist', 'build', '.svelte-kit', 'bundles', 'fixtures', 'e2e', '__pycache__'],
+  'engine.js', // of the Python package: a result of the build
+]);
 const SERVER_PACKAGES = [
   'libs',
   'apps/api',
@@ -27,10 +32,11 @@ const WEB_PACKAGES = ['apps/web', 'libs', 'apps/api/schema.graphql'];
 /**
  * @param {string} root the checkout
  * @param {(text: string) => void} log one line of progress
- * @param {{ force?: boolean; page?: boolean; programs?: readonly string[] }} options `programs`: paths of `main.js`
- *   files in the checkout, written into one file each while the page builds
+ * @param {{ force?: boolean; page?: boolean; packages?: boolean; programs?: readonly string[] }} options
+ *   `packages`: also the Python package and the command-line program; `programs`: paths of `main.js` files in the
+ *   checkout, written into one file each while the page builds
  */
-export async function build(root, log, { force = false, page: withPage = true, programs = [] } = {}) {
+export async function build(root, log, { force = false, page: withPage = true, packages = false, programs = [] } = {}) {
   const server = stampOf(root, 'server', SERVER_PACKAGES);
   const page = stampOf(root, 'page', WEB_PACKAGES);
   const compiles = force || !server.isThere();
@@ -49,8 +55,33 @@ export async function build(root, log, { force = false, page: withPage = true, p
         page.write,
       ),
     );
+  const offered = packages ? preparePackages(root, log, force) : null;
+  if (offered) work.push(offered);
   const refused = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
   if (refused) throw refused.reason;
+  const folder = await offered;
+  if (folder) publishPackages(root, folder);
+}
+
+/**
+ * Writes the packages if a source changed.
+ *
+ * @returns {Promise<string | null>} their folder; null if a package cannot be built, which `force` makes an error
+ */
+async function preparePackages(root, log, force) {
+  const out = join(root, 'node_modules/.cache/primitives/packages');
+  const stamp = stampOf(root, 'packages', SERVER_PACKAGES);
+  if (!force && stamp.isThere() && existsSync(out)) return out;
+  log('packing the Python package and the command line');
+  try {
+    await writePackages(root, out);
+    stamp.write();
+    return out;
+  } catch (error) {
+    if (force) throw error;
+    log(`the platform offers no packages: ${error.message}`);
+    return null;
+  }
 }
 
 const writePrograms = (root, programs) =>
@@ -99,5 +130,6 @@ function fingerprint(root, packages) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await build(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, ''), (text) => console.log(text), {
     force: true,
+    packages: true,
   });
 }

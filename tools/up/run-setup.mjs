@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const log = (text) => console.log(`  ${text} …`);
 
 /**
- * @param {{ page?: boolean }} options of `build`
+ * @param {{ page?: boolean; packages?: boolean }} options of `build`
  * @param {(root: string) => Promise<void>} main imports what was compiled
  */
 export async function runSetup(options, main) {

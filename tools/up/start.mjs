@@ -1,4 +1,4 @@
 /** `npm start`: installs and builds what is missing, then starts the compiled system. */
 import { runSetup } from './run-setup.mjs';
 
-await runSetup({}, async (root) => (await import('./dist/index.js')).up(root));
+await runSetup({ packages: true }, async (root) => (await import('./dist/index.js')).up(root));

@@ -7,6 +7,8 @@ export const ROOT = join(__dirname, '../../..');
 export const PACKAGE = join(ROOT, 'tools/python');
 const CACHE = join(ROOT, 'node_modules/.cache/primitives/python');
 const BIN = join(CACHE, process.platform === 'win32' ? 'Scripts' : 'bin');
+/** The folder of the wheel that hatchling built. */
+export const WHEELS = join(CACHE, 'wheels');
 /** The interpreter of the environment with the wheel, and its command. */
 export const PYTHON = join(BIN, process.platform === 'win32' ? 'python.exe' : 'python');
 export const COMMAND = join(BIN, 'primitives-bench');
@@ -74,13 +76,12 @@ export function installWheel(): void {
   const digest = digestOfSources();
   const stamp = join(CACHE, 'wheel.sha256');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
-  const wheels = join(CACHE, 'wheels');
-  rmSync(wheels, { recursive: true, force: true });
+  rmSync(WHEELS, { recursive: true, force: true });
   rmSync(join(PACKAGE, 'build'), { recursive: true, force: true });
-  mkdirSync(wheels, { recursive: true });
+  mkdirSync(WHEELS, { recursive: true });
   const pip = (...args: string[]) => execFileSync(PYTHON, ['-m', ...args], { cwd: ROOT, stdio: 'pipe' });
-  pip('build', '--no-isolation', '--wheel', '--outdir', wheels, 'tools/python');
-  pip('pip', 'install', '--quiet', '--no-deps', '--force-reinstall', join(wheels, readdirSync(wheels)[0] ?? ''));
+  pip('build', '--no-isolation', '--wheel', '--outdir', WHEELS, 'tools/python');
+  pip('pip', 'install', '--quiet', '--no-deps', '--force-reinstall', join(WHEELS, readdirSync(WHEELS)[0] ?? ''));
   writeFileSync(stamp, digest);
 }
 
