@@ -70,7 +70,7 @@ export const words = {
         name: 'Dual encoder',
         model: 'embeds images and texts separately, as CLIP does',
         boards: 'all except matching, questions and region classifiers',
-        remark: 'Two graphs. An export of a Hugging Face CLIP by optimum works as it is, without a manifest.',
+        remark: 'Two graphs. The Python package exports a CLIP of the Hugging Face Hub without code.',
       },
       {
         id: 'matcher',
