@@ -32,8 +32,8 @@ const merge = (waiting: Change, next: Change): Change | null =>
       }
     : null;
 
-/** Code of the log line after the cost of a bundle was measured. */
-const MEASURED = 'measured';
+/** Codes of log lines that end a step without a new state, or state that the cost of a bundle was measured. */
+const CHANGING: ReadonlySet<string> = new Set(['taken', 'pilot_done', 'measured']);
 
 /** An evaluation with subscribers. */
 interface Watched {
@@ -111,7 +111,7 @@ export class SubmissionChanges {
     const [row] = await evaluationsByIds(this.store.manager, [evaluationId]);
     if (!row) return;
     const change = await this.read(row, watched.lastLine);
-    const differs = row.state !== watched.lastState || change.log.some(({ code }) => code === MEASURED);
+    const differs = row.state !== watched.lastState || change.log.some(({ code }) => CHANGING.has(code));
     watched.lastLine = change.log.at(-1)?.id ?? watched.lastLine;
     watched.lastState = row.state;
     this.topic.publish(watched.submissionId, { ...change, evaluation: differs ? row : null });

@@ -9,6 +9,8 @@ export const words = {
   checks: 'Checks',
   unknownEnd: 'known once images are evaluated',
   soon: 'in less than a minute',
+  late: 'later than estimated',
+  scoringEnd: 'when the scorer is done',
   end: (duration: string) => `in about ${duration}`,
   notQueued: 'The queue follows the checks',
   scoring: 'All images are evaluated',
@@ -16,6 +18,7 @@ export const words = {
   evaluating: (shards: number, runners: number) =>
     `${plural(shards, 'shard')} in progress on ${plural(runners, 'runner')}`,
   between: 'Waiting for a free runner',
+  predicted: 'All images are evaluated, not scored yet',
   checking: 'in progress',
   passed: 'passed',
   steps: {

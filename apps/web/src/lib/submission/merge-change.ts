@@ -1,9 +1,14 @@
 import type { Evaluation, SubmissionChange } from '../api/documents/submission.ts';
 
-/** The evaluation of the query, or the one of the last change if that is newer or includes the measured cost. */
+const stepsEnded = ({ steps }: Evaluation) => steps.filter(({ endedAt }) => endedAt !== null).length;
+
+/**
+ * The evaluation of the query, or the one of the last change if that has a later state or step, or the measured cost.
+ */
 export function newerOf(queried: Evaluation, pushed: Evaluation | null | undefined): Evaluation {
   if (!pushed) return queried;
-  const newer = Date.parse(pushed.stateSince) > Date.parse(queried.stateSince);
+  const later = Date.parse(pushed.stateSince) - Date.parse(queried.stateSince);
+  const newer = later > 0 || (later === 0 && stepsEnded(pushed) > stepsEnded(queried));
   return newer || (pushed.measuredCost !== null && queried.measuredCost === null) ? pushed : queried;
 }
 

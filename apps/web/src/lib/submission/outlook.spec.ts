@@ -23,9 +23,16 @@ const facts: OutlookFacts = {
     step('EVALUATED', at(2), null),
     step('SCORED', null, null),
   ],
-  shards: [shard(0, 'DONE', 'a'), shard(1, 'LEASED', 'a'), shard(2, 'LEASED', 'b'), shard(3, 'WAITING', null)],
+  shards: [
+    shard(0, 'DONE', 'a'),
+    shard(1, 'DONE', 'a'),
+    shard(2, 'LEASED', 'a'),
+    shard(3, 'LEASED', 'b'),
+    shard(4, 'WAITING', null),
+  ],
   waiting: null,
-  instancesDone: 25,
+  expectedAt: null,
+  instancesDone: 50,
   instancesTotal: 100,
   bundleReport: { findings: [], graphs: [{ file: 'model.onnx', nodes: 3, opset: 17 }] },
 };
@@ -33,14 +40,15 @@ const outlook = (more: Partial<OutlookFacts> = {}) => outlookOf({ ...facts, ...m
 
 describe('the outlook of an evaluation', () => {
   it('has the shards in progress, and the time left at their pace', () =>
-    expect(outlook()).toMatchObject({ position: { kind: 'evaluating', shards: 2, runners: 2 }, seconds: 15 }));
+    expect(outlook()).toMatchObject({ position: { kind: 'evaluating', shards: 2, runners: 2 }, end: { seconds: 10 } }));
   it('has its place in the queue and the estimate of the queue before a runner takes it', () => {
     const waiting = { reason: 'waiting', ahead: 3, expectedSeconds: 90 };
-    const shards = [shard(0, 'WAITING', null)];
+    const shards = [{ ...shard(0, 'WAITING', null), tries: 0 }];
     const steps = [step('QUEUED', at(2), null)];
-    expect(outlook({ shards, steps, waiting, instancesDone: 0 })).toMatchObject({
+    const expectedAt = new Date(at(97));
+    expect(outlook({ shards, steps, waiting, expectedAt, instancesDone: 0 })).toMatchObject({
       position: { kind: 'queued', ahead: 3 },
-      seconds: 90,
+      end: { kind: 'estimated', seconds: 90 },
     });
   });
   it('is between runners, before the queue or at the scorer', () => {

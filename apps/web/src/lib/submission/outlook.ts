@@ -1,5 +1,5 @@
-import type { Evaluation } from '../api/documents/submission.ts';
 import { checksOf, readReport, type Check } from './checks.ts';
+import { stageOf, type PresentEvaluation } from './present-run.ts';
 import { pace, stepViews, type StepView } from './steps.ts';
 
 /** Where an evaluation that has not ended is in the queue, or in its run. */
@@ -8,13 +8,17 @@ export type Position =
   | { readonly kind: 'queued'; readonly ahead: number }
   | { readonly kind: 'evaluating'; readonly shards: number; readonly runners: number }
   | { readonly kind: 'between' }
+  | { readonly kind: 'predicted' }
   | { readonly kind: 'scoring' };
+
+/** Seconds until the scores; `late` once the estimated time has passed. */
+export type ExpectedEnd =
+  { readonly kind: 'estimated'; readonly seconds: number } | { readonly kind: 'unknown' } | { readonly kind: 'late' };
 
 /** What a submitter wants to know of an evaluation that has not ended. */
 export interface Outlook {
   readonly position: Position;
-  /** Seconds until the scores, as far as they are known. */
-  readonly seconds: number | null;
+  readonly end: ExpectedEnd;
   /** The bundle's checks; null until the validator has reported. */
   readonly checks: readonly Check[] | null;
   /** Steps that are not completed, the current one first. */
@@ -23,29 +27,44 @@ export interface Outlook {
 
 /** The facts of an evaluation on which its outlook depends. */
 export type OutlookFacts = Pick<
-  Evaluation,
-  'state' | 'steps' | 'shards' | 'waiting' | 'instancesDone' | 'instancesTotal' | 'bundleReport'
+  PresentEvaluation,
+  'state' | 'steps' | 'shards' | 'waiting' | 'expectedAt' | 'instancesDone' | 'instancesTotal' | 'bundleReport'
 >;
 
 /** Expects an evaluation that has not ended. */
 export function outlookOf(evaluation: OutlookFacts, now: Date): Outlook {
   const steps = stepViews(evaluation.steps, evaluation.state);
   const report = readReport(evaluation.bundleReport);
-  const speed = pace(steps, evaluation.instancesDone, evaluation.instancesTotal, now);
   return {
     position: positionOf(evaluation),
-    seconds: evaluation.state === 'PREDICTING' && speed ? speed.left : (evaluation.waiting?.expectedSeconds ?? null),
+    end: expectedEnd(evaluation, steps, now),
     checks: report && checksOf(report),
     steps: steps.filter(({ phase }) => phase === 'now' || phase === 'todo'),
   };
 }
 
+/** The end at the pace of the evaluation step, or else the platform's estimate until its time has passed. */
+export function expectedEnd(
+  evaluation: Pick<OutlookFacts, 'state' | 'shards' | 'expectedAt' | 'instancesDone' | 'instancesTotal'>,
+  steps: readonly StepView[],
+  now: Date,
+): ExpectedEnd {
+  const predicted = evaluation.shards.length > 0 && evaluation.shards.every(({ state }) => state === 'DONE');
+  if (predicted) return { kind: 'unknown' }; // audits and scoring have no estimate
+  const speed = evaluation.state === 'PREDICTING' ? pace(steps, evaluation, now) : null;
+  if (speed) return { kind: 'estimated', seconds: speed.left };
+  if (evaluation.expectedAt === null) return { kind: 'unknown' };
+  const seconds = (evaluation.expectedAt.getTime() - now.getTime()) / 1_000;
+  return seconds > 0 ? { kind: 'estimated', seconds } : { kind: 'late' };
+}
+
 function positionOf({ state, shards, waiting }: OutlookFacts): Position {
-  if (state === 'SCORING') return { kind: 'scoring' };
-  if (state !== 'PREDICTING') return { kind: 'not-queued' };
+  const stage = stageOf({ state, shards });
+  if (stage === 'SCORED') return { kind: 'scoring' };
+  if (stage === 'QUEUED') return waiting ? { kind: 'queued', ahead: waiting.ahead } : { kind: 'between' };
+  if (stage !== 'WARMED_UP' && stage !== 'EVALUATED') return { kind: 'not-queued' };
   const leased = shards.filter((shard) => shard.state === 'LEASED');
   if (leased.length > 0)
     return { kind: 'evaluating', shards: leased.length, runners: new Set(leased.map(({ runner }) => runner)).size };
-  if (shards.some((shard) => shard.state === 'DONE')) return { kind: 'between' };
-  return { kind: 'queued', ahead: waiting?.ahead ?? 0 };
+  return shards.every((shard) => shard.state === 'DONE') ? { kind: 'predicted' } : { kind: 'between' };
 }

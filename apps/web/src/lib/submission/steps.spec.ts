@@ -1,5 +1,5 @@
 import type { Step } from '../api/documents/submission.ts';
-import { pace, stepViews } from './steps.ts';
+import { pace, stepViews, type PaceFacts } from './steps.ts';
 
 const step = (name: Step['name'], startedAt: string | null, endedAt: string | null) => ({
   name,
@@ -40,9 +40,16 @@ describe('the steps of a run', () => {
 
 describe('the pace of a run', () => {
   const views = stepViews(run, 'PREDICTING');
-  it('is counted from the start of the evaluation', () =>
-    expect(pace(views, 100, 300, new Date(at(58)))).toEqual({ rate: 25, left: 8 }));
-  it('does not exist before the first image', () => expect(pace(views, 0, 300, new Date(at(58)))).toBeNull());
-  it('does not exist while the number of images is unknown', () =>
-    expect(pace(views, 5, null, new Date(at(58)))).toBeNull());
+  const paceAt = (instancesDone: number, instancesTotal: number | null, shards: PaceFacts['shards'] = []) =>
+    pace(views, { shards, instancesDone, instancesTotal }, new Date(at(58)));
+  const shard = (state: PaceFacts['shards'][number]['state']) => ({ instances: 25, state });
+
+  it('is counted from the start of the evaluation', () => expect(paceAt(100, 300)).toEqual({ rate: 25, left: 8 }));
+  it('leaves out the images of a separate pilot shard, which was evaluated before', () => {
+    expect(paceAt(125, 325, [shard('DONE'), shard('LEASED')])).toEqual({ rate: 25, left: 8 });
+    expect(paceAt(25, 325, [shard('DONE'), shard('LEASED')])).toBeNull();
+    expect(paceAt(100, 100, [shard('DONE')])).toEqual({ rate: 25, left: 0 });
+  });
+  it('does not exist before the first image', () => expect(paceAt(0, 300)).toBeNull());
+  it('does not exist while the number of images is unknown', () => expect(paceAt(5, null)).toBeNull());
 });

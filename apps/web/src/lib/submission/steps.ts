@@ -45,17 +45,29 @@ export function stepViews(steps: readonly Step[], state: Evaluation['state']): S
   });
 }
 
-/** Images per second of the evaluation step, and the seconds left at that pace; null before the first image. */
+/** How far the evaluation step is. */
+export interface PaceFacts {
+  readonly shards: readonly Pick<Evaluation['shards'][number], 'instances' | 'state'>[];
+  readonly instancesDone: number;
+  readonly instancesTotal: number | null;
+}
+
+/**
+ * Images per second of the evaluation step, and the seconds left at that pace; null before its first image. A separate
+ * pilot shard belongs to the warm-up.
+ */
 export function pace(
   steps: readonly StepView[],
-  done: number,
-  total: number | null,
+  { shards, instancesDone, instancesTotal }: PaceFacts,
   now: Date,
 ): { rate: number; left: number } | null {
   const step = steps.find(({ name }) => name === 'EVALUATED');
-  if (!step?.startedAt || done === 0 || total === null) return null;
+  const [pilot, ...others] = shards;
+  const before = pilot?.state === 'DONE' && others.length > 0 ? pilot.instances : 0;
+  const done = instancesDone - before;
+  if (!step?.startedAt || done <= 0 || instancesTotal === null) return null;
   const seconds = step.seconds ?? (now.getTime() - step.startedAt.getTime()) / 1_000;
   if (seconds <= 0) return null;
   const rate = done / seconds;
-  return { rate, left: Math.max(0, total - done) / rate };
+  return { rate, left: Math.max(0, instancesTotal - instancesDone) / rate };
 }

@@ -2,11 +2,13 @@ import type { ApiClient } from '../api/client.ts';
 import {
   SubmissionChanged,
   SubmissionQuery,
+  type Evaluation,
   type Submission,
   type SubmissionChange,
 } from '../api/documents/submission.ts';
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import { mergeChange, newerOf } from './merge-change.ts';
+import { presentRun, type PresentSubmission } from './present-run.ts';
 
 /** Of the live lines; the page shows fewer, and its log has all. */
 const MAX_LINES = 500;
@@ -18,10 +20,17 @@ const MAX_LINES = 500;
 export class SubmissionState {
   #query: LiveQuery<{ submission: Submission | null }, { id: string }>;
   #changes = $state.raw<ReadonlyMap<string, SubmissionChange>>(new Map());
+  /** Time of the last answer of the query; null while only the cached one is known. */
+  #answeredAt = $state.raw<Date | null>(null);
+  /** Times of the evaluations that came with changes. */
+  #pushedAt = new WeakMap<Evaluation, Date>();
   #stopListening: () => void;
 
   constructor(client: ApiClient, code: string) {
-    this.#query = new LiveQuery(client, SubmissionQuery, { id: code }, () => this.#catchUp());
+    this.#query = new LiveQuery(client, SubmissionQuery, { id: code }, () => {
+      this.#answeredAt = new Date();
+      this.#catchUp();
+    });
     this.#stopListening = client.listen(
       SubmissionChanged,
       { id: code },
@@ -31,14 +40,16 @@ export class SubmissionState {
   }
 
   /** Undefined until known, null when there is no such submission. */
-  readonly submission = $derived.by((): Submission | null | undefined => {
+  readonly submission = $derived.by((): PresentSubmission | null | undefined => {
     const submission = this.#query.data?.submission;
     if (!submission) return submission;
     return {
       ...submission,
-      evaluations: submission.evaluations.map((evaluation) =>
-        mergeChange(evaluation, this.#changes.get(evaluation.id)),
-      ),
+      evaluations: submission.evaluations.map((evaluation) => {
+        const change = this.#changes.get(evaluation.id);
+        const source = newerOf(evaluation, change?.evaluation);
+        return presentRun(mergeChange(evaluation, change), this.#pushedAt.get(source) ?? this.#answeredAt);
+      }),
     };
   });
 
@@ -59,6 +70,7 @@ export class SubmissionState {
   #take(change: SubmissionChange): void {
     const earlier = this.#changes.get(change.evaluationId);
     const log = [...(earlier?.log ?? []), ...change.log].slice(-MAX_LINES);
+    if (change.evaluation) this.#pushedAt.set(change.evaluation, new Date());
     const evaluation = change.evaluation ?? earlier?.evaluation ?? null;
     this.#changes = new Map(this.#changes).set(change.evaluationId, { ...change, evaluation, log });
     const evaluations = this.#query.data?.submission?.evaluations;

@@ -1,0 +1,123 @@
+import { outlookOf } from './outlook.ts';
+import { presentRun, stageOf, type RunFacts } from './present-run.ts';
+import { stepViews } from './steps.ts';
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 19, 9, 41, second)).toISOString();
+type State = RunFacts['shards'][number]['state'];
+const shards = (...states: State[]): RunFacts['shards'] =>
+  states.map((state, index) => ({
+    index,
+    state,
+    runner: state === 'WAITING' ? null : 'a',
+    tries: state === 'WAITING' ? 0 : 1,
+    instances: 25,
+    done: state === 'DONE' ? 25 : 0,
+  }));
+const line = (code: string, second: number) => ({ code, at: at(second) });
+const NAMES = ['UPLOADED', 'CHECKED', 'QUEUED', 'WARMED_UP', 'EVALUATED', 'SCORED', 'PUBLISHED'] as const;
+
+/** The answer that the page received while the evaluation was in the queue: nothing of it changes by itself. */
+const queued: RunFacts & { instancesDone: number; instancesTotal: number; bundleReport: null } = {
+  state: 'PREDICTING',
+  stateSince: at(2),
+  shards: shards('WAITING', 'WAITING', 'WAITING', 'WAITING'),
+  steps: NAMES.map((name, index) => ({
+    name,
+    startedAt: index === 0 || index > 2 ? null : at(index),
+    endedAt: index < 2 ? at(index + 1) : null,
+    detail: null,
+  })),
+  waiting: { reason: '4 earlier evaluations in the queue', ahead: 4, expectedSeconds: 20 },
+  log: { nodes: [line('planned', 2)] },
+  instancesDone: 0,
+  instancesTotal: 100,
+  bundleReport: null,
+};
+const present = (more: Partial<typeof queued> = {}) => presentRun({ ...queued, ...more }, new Date(at(5)));
+const current = (more: Partial<typeof queued>) => {
+  const run = present(more);
+  return stepViews(run.steps, run.state)
+    .filter(({ phase }) => phase === 'now')
+    .map(({ name }) => name);
+};
+const outlook = (more: Partial<typeof queued>, second: number) => outlookOf(present(more), new Date(at(second)));
+
+describe('the stage of a run', () => {
+  const ONE: [string, Partial<RunFacts>, string | null][] = [
+    ['waiting for validation', { state: 'QUEUED', shards: [] }, 'CHECKED'],
+    ['being validated', { state: 'VALIDATING', shards: [] }, 'CHECKED'],
+    ['without a taken shard', {}, 'QUEUED'],
+    ['with a running pilot shard', { shards: shards('LEASED', 'WAITING') }, 'WARMED_UP'],
+    ['with a completed pilot shard', { shards: shards('DONE', 'WAITING') }, 'EVALUATED'],
+    ['with one running shard in all', { shards: shards('LEASED') }, 'EVALUATED'],
+    ['with all shards completed', { shards: shards('DONE', 'DONE') }, 'EVALUATED'],
+    ['being scored', { state: 'SCORING', shards: shards('DONE', 'DONE') }, 'SCORED'],
+    ['that was scored', { state: 'SCORED', shards: shards('DONE') }, null],
+    ['that failed', { state: 'FAILED', shards: shards('FAILED') }, null],
+  ];
+  it.each(ONE)('%s', (_, facts, stage) => expect(stageOf({ ...queued, ...facts })).toBe(stage));
+});
+
+describe('a run whose shards are newer than its steps', () => {
+  it('is the same while no shard is taken', () => {
+    expect(present()).toEqual({ ...queued, expectedAt: new Date(at(25)) });
+  });
+
+  it('has one current step, which agrees with the shards', () => {
+    expect(current({})).toEqual(['QUEUED']);
+    expect(current({ shards: shards('LEASED', 'WAITING') })).toEqual(['WARMED_UP']);
+    expect(current({ shards: shards('DONE', 'DONE', 'LEASED', 'WAITING') })).toEqual(['EVALUATED']);
+    expect(current({ state: 'SCORING', shards: shards('DONE', 'DONE') })).toEqual(['SCORED']);
+  });
+
+  it('has no reason for waiting, no place in the queue and no estimate of the queue', () => {
+    const run = present({ shards: shards('DONE', 'DONE', 'LEASED', 'WAITING') });
+    expect(run).toMatchObject({ waiting: null, expectedAt: null });
+    expect(outlook({ shards: shards('DONE', 'DONE', 'LEASED', 'WAITING') }, 9).position).toEqual({
+      kind: 'evaluating',
+      shards: 1,
+      runners: 1,
+    });
+  });
+
+  it('ends the earlier steps at the times of their log lines', () => {
+    const log = { nodes: [line('planned', 2), line('taken', 7), line('pilot_done', 9)] };
+    const { steps } = present({ shards: shards('DONE', 'LEASED'), log });
+    expect(steps.slice(2, 5)).toMatchObject([
+      { name: 'QUEUED', startedAt: at(2), endedAt: at(7) },
+      { name: 'WARMED_UP', startedAt: at(7), endedAt: at(9) },
+      { name: 'EVALUATED', startedAt: at(9), endedAt: null },
+    ]);
+  });
+
+  it('keeps the reason of the current step, such as open audits', () => {
+    const waiting = { reason: 'waiting for a second runner', ahead: 0, expectedSeconds: 0 };
+    const done = { shards: shards('DONE', 'DONE'), waiting };
+    const answered = present({ shards: shards('DONE', 'LEASED') }).steps;
+    expect(present({ ...done, steps: answered }).waiting).toBe(waiting);
+    expect(present(done).waiting).toBeNull();
+  });
+
+  it('leaves an ended evaluation unchanged', () => {
+    const ended = { ...queued, state: 'FAILED' as const, shards: shards('FAILED'), waiting: null };
+    expect(presentRun(ended, null).steps).toBe(ended.steps);
+  });
+});
+
+describe('the estimate of the queue', () => {
+  it('counts down from the time of the answer', () =>
+    expect(outlook({}, 10).end).toEqual({ kind: 'estimated', seconds: 15 }));
+  it('is withdrawn once its time has passed', () => expect(outlook({}, 25).end).toEqual({ kind: 'late' }));
+  it('is unknown in an answer of unknown age', () =>
+    expect(outlookOf(presentRun(queued, null), new Date(at(6))).end).toEqual({ kind: 'unknown' }));
+  it('is replaced by the pace of the images after the pilot shard', () => {
+    const log = { nodes: [line('taken', 7), line('pilot_done', 9)] };
+    const running = { shards: shards('DONE', 'DONE', 'LEASED', 'WAITING'), log, instancesDone: 50 };
+    expect(outlook(running, 14).end).toEqual({ kind: 'estimated', seconds: 10 });
+  });
+  it('is unknown while audits and scoring remain', () =>
+    expect(outlook({ shards: shards('DONE', 'DONE'), instancesDone: 100 }, 14)).toMatchObject({
+      position: { kind: 'predicted' },
+      end: { kind: 'unknown' },
+    }));
+});
