@@ -126,6 +126,8 @@ export interface Cost {
   /** The latency divided by that of the calibration graph, comparable across machines. */
   readonly ratio: number | null;
   readonly hardwareClass: string;
+  /** Reason for a missing latency; null if there is a latency, absent when not queried. */
+  readonly withheld?: string | null;
   /** Data types of the weights; null when it was measured before they were reported, absent when not queried. */
   readonly precision?: Precision | null;
 }

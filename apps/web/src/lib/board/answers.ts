@@ -1,13 +1,4 @@
-import {
-  byRank,
-  costOn,
-  floorOf,
-  isAtChance,
-  type BoardRow,
-  type Cell,
-  type Floor,
-  type Metric,
-} from '@primitives/boards';
+import { byRank, floorOf, isAtChance, type BoardRow, type Cell, type Floor, type Metric } from '@primitives/boards';
 
 /** Summary of a board by one metric. */
 export interface Answers {
@@ -24,8 +15,6 @@ export interface Answers {
   readonly next: { readonly row: BoardRow; readonly margin: number } | null;
   /** Entries without a significantly better one, including the best; 1: the lead is significant. */
   readonly firsts: number;
-  /** Milliseconds for one image of the best entry; null when it was not measured. */
-  readonly latencyMs: number | null;
   /** No entry is better than a model with random or constant answers. */
   readonly atChance: boolean;
   /** The best model with random or constant answers; null if none has a value that entries must exceed. */
@@ -55,7 +44,6 @@ export function answersOf(
     cell: first.cell,
     next: second ? { row: second.row, margin: Math.max(0, sign * (second.value - first.value)) } : null,
     firsts: leaders.length || entries.length,
-    latencyMs: costOn('latency', first.row),
     atChance: isAtChance(first.value, { id, direction }, references),
     floor: floorOf({ id, direction }, references),
   };

@@ -12,7 +12,8 @@ export const words = {
     },
     measured: (machines: string) => `Measured on ${machines}.`,
     papers: (papers: string) => `Diamonds are values reported in ${papers}, from other hardware.`,
-    empty: 'No cost measured yet. Runners measure bundles when the queue is empty.',
+    noLatency: 'No latency is measured: FLOPs are shown.',
+    empty: (axis: string) => `${axis}: not measured yet. Runners measure bundles when the queue is empty.`,
     noValues: (metric: string) => `No method has a value of ${metric} to show against its cost.`,
     spoken: (metric: string, axis: string, front: readonly string[]) =>
       `${metric} against ${axis.toLowerCase()}. No verified method is both cheaper and better than ${front.join(', ') || 'any other'}.`,

@@ -14,6 +14,7 @@ export const CostsQuery = graphql(`
             latencyMs
             ratio
             hardwareClass
+            withheld
           }
         }
         pageInfo {

@@ -1,0 +1,23 @@
+import type { BoardRow, CostAxis, Metric } from '@primitives/boards';
+
+import { pointsOn } from './cost-axis.ts';
+
+const metric = { id: 'm', direction: 'HIGHER' } as Metric;
+const row = (latencyMs: number | null, flops: number | null) =>
+  ({
+    evidence: 'VERIFIED',
+    parameters: null,
+    cells: [{ metric: 'm', value: 0.5 }],
+    cost: { latencyMs, flops },
+  }) as BoardRow;
+const on = (rows: readonly BoardRow[], axis: CostAxis) => {
+  const { axis: shown, points } = pointsOn(rows, metric, axis);
+  return [shown, points.map(({ cost }) => cost)];
+};
+
+describe('the axis of the cost chart', () => {
+  it('is the chosen one', () => expect(on([row(4, 8)], 'latency')).toEqual(['latency', [4]]));
+  it('is FLOPs where no entry has a latency', () => expect(on([row(null, 8)], 'latency')).toEqual(['flops', [8]]));
+  it('stays where FLOPs are missing, too', () => expect(on([row(null, null)], 'latency')).toEqual(['latency', []]));
+  it('stays on a chosen axis without costs', () => expect(on([row(4, 8)], 'memory')).toEqual(['memory', []]));
+});

@@ -1,0 +1,16 @@
+import { paretoFront, type BoardRow, type CostAxis, type CostPoint, type Metric } from '@primitives/boards';
+
+/**
+ * The points on the chosen axis, or on FLOPs where no latency is known: a latency is not measured on a machine that is
+ * not quiet, and FLOPs do not depend on the machine.
+ */
+export function pointsOn(
+  rows: readonly BoardRow[],
+  metric: Metric,
+  chosen: CostAxis,
+): { readonly axis: CostAxis; readonly points: readonly CostPoint[] } {
+  const points = paretoFront(rows, metric, chosen);
+  if (chosen !== 'latency' || points.length > 0) return { axis: chosen, points };
+  const counted = paretoFront(rows, metric, 'flops');
+  return counted.length > 0 ? { axis: 'flops', points: counted } : { axis: chosen, points };
+}
