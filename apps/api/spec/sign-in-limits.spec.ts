@@ -10,7 +10,7 @@ beforeAll(async () => {
   mailbox = await testMailbox();
   api = await runningApi({
     SMTP_URL: mailbox.url,
-    PRIMITIVES_VERIFY_EMAIL: 'false',
+    PRIMITIVES_MAIL_DELIVERED: 'false',
     PRIMITIVES_TRUSTED_PROXIES: '1',
     PRIMITIVES_TUNE_SIGN_INS_PER_ACCOUNT_PER_HOUR: String(PER_ACCOUNT),
   });
@@ -96,5 +96,12 @@ describe('guesses at one account from many addresses', () => {
     const buckets: { name: string }[] = await api.admin.manager.query('select * from rate_bucket');
     expect(buckets.length).toBeGreaterThan(5);
     expect(JSON.stringify(buckets)).not.toContain('example.org');
+  });
+});
+
+describe('an installation whose mail server delivers nothing', () => {
+  it('announces no e-mail, and its accounts can submit without confirming an address', async () => {
+    const { data } = await api.request('{ installation { mail confirmsEmail } }');
+    expect(data.installation).toEqual({ mail: false, confirmsEmail: false });
   });
 });

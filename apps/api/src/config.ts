@@ -47,6 +47,11 @@ export const ApiConfig = z.object({
    * SMTP server, `smtp://user:password@host:587` or `smtps://…`. Without it, e-mail and address verification are off.
    */
   SMTP_URL: secret(z.url({ protocol: /^smtps?$/ })).optional(),
+  /** Whether the SMTP server delivers e-mails to their recipients; `npm start` without a mail server writes files. */
+  PRIMITIVES_MAIL_DELIVERED: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((value) => value === 'true'),
   /** Sender of e-mails, `Name <address>`. Defaults to the installation's name and no-reply at the public host. */
   PRIMITIVES_MAIL_FROM: z.string().min(3).optional(),
   /** External sign-in providers, a JSON list; see src/providers/provider-settings.ts. */

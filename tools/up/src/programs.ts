@@ -102,6 +102,7 @@ export function programs(
       PRIMITIVES_EMBEDDED: 'true',
       SMTP_URL: at.smtpUrl,
       // the mail catcher delivers no e-mail, so users could not follow the link
+      PRIMITIVES_MAIL_DELIVERED: String(Boolean(settings.smtpUrl)),
       PRIMITIVES_VERIFY_EMAIL: String(Boolean(settings.smtpUrl)),
       ...(inherited['PRIMITIVES_MAIL_FROM'] ? { PRIMITIVES_MAIL_FROM: inherited['PRIMITIVES_MAIL_FROM'] } : {}),
     });

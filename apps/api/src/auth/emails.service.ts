@@ -98,10 +98,10 @@ export class EmailsService {
     await this.requireMailQuota(account.id);
     const found = await accountByEmail(this.store.manager, email);
     const taken = found !== null && found.id !== account.id;
-    if (taken && !this.mail.isEnabled)
+    if (taken && !this.mail.isDelivered)
       throw new UserError('account_exists', 'another account uses this e-mail address');
     return this.store.transaction(async (tx) => {
-      if (this.mail.isEnabled) {
+      if (this.mail.isDelivered) {
         // The response is the same: only the recipient of the e-mail learns that the account exists.
         if (taken) await this.mail.queue(tx, email, 'account_exists', {});
         else await this.requestVerification(tx, account, email);

@@ -21,7 +21,7 @@ export class InstallationService {
       version: VERSION,
       isolation: this.config.PRIMITIVES_ISOLATION,
       embedded: this.config.PRIMITIVES_EMBEDDED,
-      mail: this.mail.isEnabled,
+      mail: this.mail.isDelivered,
       confirmsEmail: this.mail.requiresVerification,
     };
   }

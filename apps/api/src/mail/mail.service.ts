@@ -12,14 +12,19 @@ import { PERSONAL_MAILS, type FactsOf, type MailKind } from './mail-templates.js
 export class MailService {
   constructor(@Inject(CONFIG) private readonly config: ApiConfig) {}
 
-  /** Whether this installation sends mail. */
+  /** Whether this installation sends mail; on a trial installation only to files, which recipients do not read. */
   get isEnabled(): boolean {
     return this.config.SMTP_URL !== undefined;
   }
 
+  /** Whether recipients read the mail that this installation sends. */
+  get isDelivered(): boolean {
+    return this.isEnabled && this.config.PRIMITIVES_MAIL_DELIVERED;
+  }
+
   /** Whether an account must verify its e-mail address before it submits. */
   get requiresVerification(): boolean {
-    return this.isEnabled && this.config.PRIMITIVES_VERIFY_EMAIL;
+    return this.isDelivered && this.config.PRIMITIVES_VERIFY_EMAIL;
   }
 
   /** @throws UserError mail_disabled */

@@ -65,7 +65,7 @@ export class InvitationsService {
       });
       await this.mail.queue(tx, email, 'team_invitation', { team: team.name, by: account.name, role, invitation: id });
     });
-    return { team, email, secret: this.mail.isEnabled ? null : this.signed.secret('invitation', id) };
+    return { team, email, secret: this.mail.isDelivered ? null : this.signed.secret('invitation', id) };
   }
 
   /** @throws UserError not_signed_in, forbidden, invitation_unknown */
