@@ -7,7 +7,7 @@ import { Relay } from '@primitives/connections';
 import type { EvaluationState } from '@primitives/evaluation';
 import { newId, openLog } from '@primitives/runtime';
 import { encodeMessage, subjects, type BoardEvent, type LiveEvaluation } from '@primitives/protocol';
-import { moveEvaluation } from '@primitives/store/evaluations';
+import { moveEvaluation, writeLog } from '@primitives/store/evaluations';
 import { insertPlan, leaseShard } from '@primitives/store/shards';
 import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { moveAndPublish } from './move-and-publish';
@@ -126,6 +126,22 @@ describe('a subscription to a submission', () => {
       { id: evaluationId },
     );
     expect(response.data.evaluation).toEqual({ instancesDone: 5, instancesTotal: 20, waiting: null });
+  });
+
+  it('returns the evaluation with its steps when a runner takes the first shard', async () => {
+    const { evaluationId, submissionId } = await seeded();
+    const next = follow(SUBMISSION, { id: submissionId });
+    await next();
+    for (const state of ['validating', 'predicting'] as const) {
+      await move(evaluationId, state);
+      await next();
+    }
+    await writeLog(api.admin.manager, evaluationId, { level: 'info', code: 'taken', message: 'gpu-1 took it' });
+    deployment.send(subjects.liveEvaluation(evaluationId), encodeMessage({ v: 1, evaluationId, shards: [] }));
+    expect((await next()).data.submissionChanged).toMatchObject({
+      evaluation: { id: evaluationId, state: 'PREDICTING' },
+      log: [{ code: 'taken' }],
+    });
   });
 
   it("returns the scorer's change while no dispatcher runs", async () => {
