@@ -30,6 +30,16 @@ describe('what a significant difference needs', () => {
     expect(texts({ difference: 0, factor: null, units: null }).units).toBe('equal values');
     expect(texts({ factor: 2e7, units: 2e10 }).units).toBe('over 10,000×');
   });
+  it('is no upper bound that has no practical meaning', () =>
+    expect(texts({ factor: 2e7, units: 2e10, basis: 'INTERVALS' }).units).toBe('no useful bound'));
+  it.each([
+    { gain: 0, factor: 4 },
+    { gain: 0.01, factor: 0.8 },
+  ])('is not estimated where the estimate contradicts the test: %j', (more) => {
+    const coarse = { gain: '–', units: '–', reason: expect.stringMatching(/too coarse/) };
+    expect(texts({ ...more, basis: 'INTERVALS' })).toMatchObject(coarse);
+    expect(texts({ ...more, outcome: 'NOT_LISTED' }).reason).toBeNull();
+  });
   it('is a reason where nothing is estimated', () =>
     expect(
       texts({ outcome: 'NOT_TESTED', reason: 'NOT_CALIBRATED', gain: null, factor: null, units: null, basis: null }),

@@ -48,6 +48,14 @@ const MOST = 10_000;
 /** @param format of the primary metric */
 export function neighbourTexts(found: NeighbourNumbers, format: Format): NeighbourTexts {
   const { difference, outcome, gain, reason, basis } = found;
+  if (isContradicted(found))
+    return {
+      difference: formatDelta(difference, format),
+      outcome: OUTCOMES[outcome],
+      gain: MISSING,
+      units: MISSING,
+      reason: 'the published values are too coarse for an estimate',
+    };
   const most = basis === 'INTERVALS' ? 'at most ' : '';
   return {
     difference: formatDelta(difference, format),
@@ -58,10 +66,18 @@ export function neighbourTexts(found: NeighbourNumbers, format: Format): Neighbo
   };
 }
 
+/**
+ * Whether the estimate contradicts the test: the test uses exact values, the estimate may use rounded ones and their
+ * intervals, and then finds that no more is needed for a difference that is not significant.
+ */
+const isContradicted = ({ outcome, gain, factor }: NeighbourNumbers): boolean =>
+  outcome === 'NOT_SIGNIFICANT' && (gain === 0 || (factor !== null && factor <= 1));
+
 function unitsText({ outcome, difference, factor, units, basis }: NeighbourNumbers, most: string): string {
   if (outcome === 'SIGNIFICANT') return 'none';
   if (basis !== null && difference === 0) return 'equal values';
   if (factor === null) return MISSING;
+  if (factor > MOST && basis === 'INTERVALS') return 'no useful bound';
   if (factor > MOST) return `over ${MOST.toLocaleString('en-US')}×`;
   const times = `${factor < 10 ? factor.toFixed(1) : Math.round(factor).toLocaleString('en-US')}×`;
   return units === null ? `${most}${times}` : `${most}${rounded(units).toLocaleString('en-US')} (${times})`;
