@@ -9,7 +9,7 @@ const row = (latencyMs: number | null, flops: number | null) =>
     parameters: null,
     cells: [{ metric: 'm', value: 0.5 }],
     cost: { latencyMs, flops },
-  }) as BoardRow;
+  }) as unknown as BoardRow;
 const on = (rows: readonly BoardRow[], axis: CostAxis) => {
   const { axis: shown, points } = pointsOn(rows, metric, axis);
   return [shown, points.map(({ cost }) => cost)];

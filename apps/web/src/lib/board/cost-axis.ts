@@ -1,4 +1,4 @@
-import { paretoFront, type BoardRow, type CostAxis, type CostPoint, type Metric } from '@primitives/boards';
+import { paretoFront, type BoardRow, type CostAxis, type Metric } from '@primitives/boards';
 
 /**
  * The points on the chosen axis, or on FLOPs where no latency is known: a latency is not measured on a machine that is
@@ -8,7 +8,7 @@ export function pointsOn(
   rows: readonly BoardRow[],
   metric: Metric,
   chosen: CostAxis,
-): { readonly axis: CostAxis; readonly points: readonly CostPoint[] } {
+): { readonly axis: CostAxis; readonly points: ReturnType<typeof paretoFront> } {
   const points = paretoFront(rows, metric, chosen);
   if (chosen !== 'latency' || points.length > 0) return { axis: chosen, points };
   const counted = paretoFront(rows, metric, 'flops');
