@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const FLEET = `{ fleet { summary { ready total waiting remainingSeconds imagesPerSecond successRate deadLetters }
-  queue { id code name team pool state shards done leased waits priority } runners { id } } }`;
+  queue { id code name team pool state shards done leased waits priority } runners { id publicName } } }`;
 const SERIES = `query ($hours: Int!, $pool: String) { fleetSeries(hours: $hours, pool: $pool) { minutes marks { kind subject }
   points { at waiting ready done failed instances medianMs p95Ms } } }`;
 
@@ -74,6 +74,12 @@ it('sums up the fleet, and shows why each evaluation waits; the teams are visibl
   const { fleet: seen } = (await api.request(FLEET)).data;
   expect(seen.queue[0]).toMatchObject({ code: null, name: null, team: null, shards: 5 });
   expect(JSON.stringify(seen)).not.toContain('host-of-ada');
+  // one name for everyone, which maintainers see next to that of the machine
+  const { publicName } = seen.runners[0];
+  expect([seen.runners, fleet.runners]).toEqual([
+    [{ id: publicName, publicName }],
+    [{ id: 'host-of-ada', publicName }],
+  ]);
 });
 
 it('estimates no time for shards of a pool without a ready runner', async () => {

@@ -98,6 +98,7 @@ export class FleetService {
     return {
       __typename: 'Runner',
       id: runnerNameFor(runner, audience),
+      publicName: runnerNameFor(runner, 'public'),
       pool: runner.pool,
       state: runnerState(
         { ...lifecycle, busy: shards.length, diskFull: heartbeat.disk?.full ?? false },

@@ -111,7 +111,11 @@ export class RunnerEventConnectionType extends connectionType('RunnerEvent', Run
 })
 export class RunnerType {
   readonly __typename = 'Runner';
-  @Field(() => ID, { description: 'Name of the runner for maintainers, otherwise an alias.' }) id!: string;
+  @Field(() => ID, { description: 'Name of the runner for maintainers, otherwise its public name.' }) id!: string;
+  @Field(() => String, {
+    description: 'Permanent public name, by which logs, shards, measurements and receipts refer to it.',
+  })
+  publicName!: string;
   @Field(() => String, { description: 'Name of the pool.' }) pool!: string;
   @Field(() => States, { description: 'Current state.' }) state!: RunnerState;
   @Field(() => GraphQLDateTime, { description: 'Time at which it joined the fleet.' }) joinedAt!: Date;

@@ -4,6 +4,7 @@ import { FailureParts } from './fragments.ts';
 const RunnerParts = graphql(`
   fragment RunnerParts on Runner {
     id
+    publicName
     pool
     state
     joinedAt
