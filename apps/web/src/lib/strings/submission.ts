@@ -75,7 +75,7 @@ export const words = {
   },
   range: (low: string, high: string) => `${low} to ${high}`,
   times: (factor: string) => `${factor}×`,
-  costMeasured: 'Measured on one thread of an idle machine.',
+  costMeasured: 'Times are measured on one thread of an idle machine.',
   costPairs: (count: string) => `The model processes each image with ${count} texts; the values count all of them.`,
   costOneRun: 'Texts differ between images; the values are for one image with one text.',
   costWithheld: (reason: string) => `No latency: ${reason}.`,
