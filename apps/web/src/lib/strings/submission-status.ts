@@ -30,6 +30,16 @@ export const words = {
     `${reason ?? `This result is not better than the best of your team${step ? ` by ${step}` : ''}, so its values are not published`}. Publishing small improvements would reveal labels of the hidden split.`,
   withheldRemedy:
     'It counts towards the quota. Test the next version on a public split first, and submit it when it is clearly better.',
+  notPublished: 'Not published',
+  facts: {
+    improvement: 'Minimum improvement',
+    improvementOver: (step: string) => `${step} over the best result of the team and the account`,
+    quota: 'Quota left',
+    quotaOf: (left: number, limit: number, hours: number) =>
+      `${left} of ${limit} in ${hours === 24 ? 'a day' : `${hours} hours`}`,
+    seasonOf: (left: number, limit: number) => `${left} of ${limit} in 90 days`,
+    next: 'next submission from',
+  },
   debug: 'Debug run',
   debugDetail: 'It ran on public images to test the pipeline and appears on no board.',
   reason: (reason: string) => `Reason: ${reason}`,

@@ -316,6 +316,7 @@ export const SubmissionQuery = graphql(
           evaluate
         }
         team {
+          id
           name
         }
         evaluations {
