@@ -11,6 +11,9 @@ const MyEvaluationsQuery = graphql(`
         nodes {
           state
           createdAt
+          publication {
+            visibility
+          }
           submission {
             code
             name

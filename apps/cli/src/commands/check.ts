@@ -10,7 +10,7 @@ import {
 } from '@primitives/bundle';
 import { unpackedFolder } from '@primitives/bundle-files';
 import { checkRuntime, measureCost, NotMeasurableError } from '@primitives/inference';
-import { probeIsolation } from '@primitives/sandbox';
+import { probeIsolation, type Isolation } from '@primitives/sandbox';
 import type { MeasuredCost } from '@primitives/protocol';
 import { Option, type Command } from 'commander';
 import { connection } from '../connection.js';
@@ -65,12 +65,14 @@ export function registerCheck(program: Command): void {
         ? withFindings(staticReport, checkAgainstContract(staticReport, contract).findings)
         : staticReport;
       if (!options.static) bar.update('probing', 1, steps);
-      const fullReport =
-        options.static || report.verdict === 'reject' ? report : withFindings(report, await probe(path, report));
+      const isolation = options.static || report.verdict === 'reject' ? null : await probeIsolation(toolsFolder());
+      const fullReport = isolation ? withFindings(report, await probe(path, report, isolation)) : report;
       if (options.cost) bar.update('measuring', 2, steps);
       const cost = options.cost && fullReport.verdict !== 'reject' ? await measure(path, fullReport) : null;
       bar.finish();
-      if (options.json) printJson(cost ? { ...fullReport, cost } : fullReport);
+      if (!options.json && isolation) printLine(isolationLine(isolation));
+      if (options.json)
+        printJson({ ...fullReport, ...(isolation && { isolation: isolation.level }), ...(cost && { cost }) });
       else printReport(fullReport, path, options.track?.endsWith('.json') ? undefined : options.track);
       if (cost && !options.json)
         printLine(`\n${'failed' in cost ? `the cost could not be measured: ${cost.failed}` : costTable(cost)}`);
@@ -78,9 +80,12 @@ export function registerCheck(program: Command): void {
     });
 }
 
+/** The level at which the model ran, as docs/isolation.md names it, and why it is not L3. */
+export const isolationLine = ({ level, reason }: Isolation): string =>
+  `isolation: ${level}${reason === null ? '' : ` (${reason})`}`;
+
 /** Loads and probes the model in a sandbox on this machine, like a runner. */
-async function probe(path: string, report: BundleReport): Promise<readonly Finding[]> {
-  const isolation = await probeIsolation(toolsFolder());
+async function probe(path: string, report: BundleReport, isolation: Isolation): Promise<readonly Finding[]> {
   const unpacked = await unpackedFolder(path);
   try {
     return (await checkRuntime(unpacked.folder, report, isolation)).findings;

@@ -8,7 +8,9 @@ import { wholeFrom } from '../whole-number.js';
 export function registerSubmissions(program: Command): void {
   program
     .command('submissions')
-    .description('list the submissions of your teams on each track, newest first: code, track, model, state and time')
+    .description(
+      'list the submissions of your teams on each track, newest first: code, track, model, state, visibility of the result, and time',
+    )
     .option('--first <count>', 'maximum number of lines, up to 100', wholeFrom(1), 25)
     .option('--json', 'print them as JSON')
     .action(async (options: { first: number; json?: boolean }) => {
@@ -18,15 +20,26 @@ export function registerSubmissions(program: Command): void {
     });
 }
 
-function submissionsTable({ nodes, totalCount }: MyEvaluations): string {
+const RESULTS: Readonly<Record<NonNullable<MyEvaluations['nodes'][number]['publication']>['visibility'], string>> = {
+  SHOWN: 'published',
+  HIDDEN: 'hidden by a maintainer',
+  WITHDRAWN: 'withdrawn',
+  SUPERSEDED: 'replaced',
+  EMBARGOED: 'not listed yet',
+  WITHHELD: 'not published',
+  SEALED: 'sealed',
+};
+
+export function submissionsTable({ nodes, totalCount }: MyEvaluations): string {
   if (nodes.length === 0) return 'no submissions yet; `primitives submit <bundle> --track <track>` creates one';
-  const rows = nodes.map(({ submission: { code, name, version }, track, state, createdAt }) => [
+  const rows = nodes.map(({ submission: { code, name, version }, track, state, publication, createdAt }) => [
     code,
     track.slug,
     `${name} ${version}`,
     state.toLowerCase(),
+    publication ? RESULTS[publication.visibility] : '',
     minuteText(createdAt),
   ]);
-  const text = table(['code', 'track', 'model', 'state', 'submitted'], rows);
+  const text = table(['code', 'track', 'model', 'state', 'result', 'submitted'], rows);
   return nodes.length < totalCount ? `${text}\nthe latest ${nodes.length} of ${totalCount}` : text;
 }

@@ -102,8 +102,7 @@ export function registerSubmit(program: Command): void {
       await requireAcceptedTerms(at.client, tracks, { accept: options.acceptTerms ?? false, json });
       const reproduces =
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
-      const listed = !options.private && !options.unlisted && !options.debug;
-      if (listed && !json) for (const line of await copyLines(at.client, path, tracks)) printLine(line);
+      if (!options.debug && !json) for (const line of await copyLines(at.client, path, tracks)) printLine(line);
       const bundle = await packBundle(path);
       try {
         const bar = new ProgressBar(json);
