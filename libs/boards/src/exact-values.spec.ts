@@ -1,4 +1,4 @@
-import { exactValuesNote, type ReleasedEvaluation } from './exact-values.js';
+import { exactValuesNote, showsSecret, type ReleasedEvaluation } from './exact-values.js';
 
 const hidden: ReleasedEvaluation = {
   debug: false,
@@ -13,6 +13,11 @@ describe('values of a hidden split', () => {
       'Exact values, hidden from others. Only maintainers see them: they can reveal labels. Everyone else sees rounded values.',
     );
     expect(exactValuesNote({ ...hidden, publication: { visibility: 'WITHHELD' } }, exact)).toMatch(/see no values\.$/);
+    expect([exact, [{ released: { step: 0.5 } }], []].map((results) => showsSecret(hidden, results))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('have no mark when everyone sees the same values', () => {

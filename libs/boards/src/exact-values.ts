@@ -8,6 +8,8 @@ export interface ReleasedEvaluation {
 /** Texts about exact values of a hidden split, the same on the page and on the command line. */
 export const EXACT_VALUES = {
   exact: 'Exact values, hidden from others.',
+  /** Next to one value. */
+  exactMark: 'exact, maintainers only',
   othersSeeRounded: 'Only maintainers see them: they can reveal labels. Everyone else sees rounded values.',
   othersSeeNone:
     'Only maintainers see them: they can reveal labels. The result is not published, so that its team and everyone else see no values.',
@@ -21,6 +23,12 @@ export const isSecret = ({ debug, publication, track }: ReleasedEvaluation): boo
 export const isUnpublished = ({ publication }: Pick<ReleasedEvaluation, 'publication'>): boolean =>
   ['WITHHELD', 'SEALED'].includes(publication?.visibility ?? '');
 
+/** Whether the values are exact ones that only maintainers see; `results` as in `exactValuesNote`. */
+export const showsSecret = (
+  evaluation: ReleasedEvaluation,
+  results: readonly { readonly released: object | null }[],
+): boolean => results.length > 0 && results.every(({ released }) => released === null) && isSecret(evaluation);
+
 /**
  * Marks values that only maintainers see; null if everyone sees the same ones.
  *
@@ -30,7 +38,7 @@ export function exactValuesNote(
   evaluation: ReleasedEvaluation,
   results: readonly { readonly released: object | null }[],
 ): string | null {
-  if (results.length === 0 || results.some(({ released }) => released !== null) || !isSecret(evaluation)) return null;
+  if (!showsSecret(evaluation, results)) return null;
   const { exact, othersSeeNone, othersSeeRounded } = EXACT_VALUES;
   return `${exact} ${isUnpublished(evaluation) ? othersSeeNone : othersSeeRounded}`;
 }

@@ -91,4 +91,11 @@ export { filledExtras, otherWorld, worldChange } from './world-change.js';
 export { worstEdges } from './worst-edges.js';
 export { DIMENSIONS, type Dimension, type ModelProfile } from './profile/model-profile.js';
 export { PROFILE_FORMATS, writeProfile, type ProfileFormat } from './profile/write-profile.js';
-export { EXACT_VALUES, exactValuesNote, isSecret, isUnpublished, type ReleasedEvaluation } from './exact-values.js';
+export {
+  EXACT_VALUES,
+  exactValuesNote,
+  isSecret,
+  isUnpublished,
+  showsSecret,
+  type ReleasedEvaluation,
+} from './exact-values.js';

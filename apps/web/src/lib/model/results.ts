@@ -5,6 +5,7 @@ type Evaluation = ModelVersion['evaluations'][number];
 
 /** A model's newest verified value on one board. */
 export interface ModelResult {
+  readonly evaluation: Evaluation;
   readonly track: Evaluation['track'];
   readonly board: string;
   readonly version: ModelVersion;
@@ -33,7 +34,7 @@ export function newestResults(versions: readonly ModelVersion[]): ModelResult[] 
       for (const { board, cell } of metricsIn(evaluation)) {
         const key = `${track.slug}/${board}`;
         const rank = results?.find((result) => result.board === board)?.rank ?? null;
-        if (!newest.has(key)) newest.set(key, { track, board, version, cell, rank, endedAt });
+        if (!newest.has(key)) newest.set(key, { evaluation, track, board, version, cell, rank, endedAt });
       }
     }
   }

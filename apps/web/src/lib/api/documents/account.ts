@@ -40,15 +40,26 @@ export const AccountQuery = graphql(
               failure {
                 ...FailureParts
               }
+              debug
+              publication {
+                visibility
+              }
               track {
                 slug
                 shortName
+                releaseRule
+                split {
+                  role
+                }
                 primaryMetric {
                   ...MetricParts
                 }
               }
               results {
                 board
+                released {
+                  step
+                }
                 values {
                   ...CellParts
                 }

@@ -31,15 +31,23 @@ export const MyEvaluationParts = graphql(
           name
         }
       }
+      debug
       track {
         slug
         shortName
+        releaseRule
+        split {
+          role
+        }
         primaryMetric {
           ...MetricParts
         }
       }
       results {
         board
+        released {
+          step
+        }
         values {
           ...CellParts
         }

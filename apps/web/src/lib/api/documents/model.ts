@@ -51,11 +51,16 @@ export const ModelQuery = graphql(
               id
               state
               endedAt
+              debug
+              publication {
+                visibility
+              }
               track {
                 slug
                 title
                 shortName
                 boards
+                releaseRule
                 primaryMetric {
                   id
                   label
@@ -68,6 +73,9 @@ export const ModelQuery = graphql(
               }
               results {
                 board
+                released {
+                  step
+                }
                 values {
                   ...CellParts
                 }
