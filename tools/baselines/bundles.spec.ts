@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { candidatePairs, trackContract, type TrackContract } from '@primitives/benchmark';
 import { checkAgainstContract, checkBundle, type BundleReport } from '@primitives/bundle';
-import { folderSource } from '@primitives/bundle-files';
+import { folderSource, packBundle } from '@primitives/bundle-files';
 import { SHAPES_BENCHMARKS } from '@primitives/datasets';
 import { foreignPairsDefinition, shapesDefinition } from '@primitives/shapes';
 import { SHAPES_TRACK, SHAPES_TRACKS } from '@primitives/tool-seed';
@@ -62,6 +62,15 @@ describe('the committed baselines', () => {
       readdirSync(join(BUNDLES, name)).map((file) => statSync(join(BUNDLES, name, file)).size),
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15_000_000);
+  });
+  it('include the example that the submit form offers, packed', async () => {
+    const packed = await packBundle(join(BUNDLES, 'bag-of-colours'));
+    try {
+      const offered = readFileSync(join(__dirname, '../../apps/web/static/example-bundle.zip'));
+      expect(createHash('sha256').update(offered).digest('hex')).toBe(packed.sha256);
+    } finally {
+      await packed.dispose();
+    }
   });
 });
 

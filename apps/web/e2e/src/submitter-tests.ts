@@ -84,11 +84,31 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText('Queued', { exact: true }).first().waitFor();
     },
   },
+  'accepts the example bundle, and returns to the same form after the sign-up': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/submit?track=entry`);
+      const link = page.getByRole('link', { name: 'Download an example bundle' });
+      const answer = await page.request.get(new URL((await link.getAttribute('href')) ?? '', url).href);
+      const file = { name: 'example-bundle.zip', mimeType: 'application/zip', buffer: await answer.body() };
+      await page.locator('input[type=file]').first().setInputFiles(file);
+      await page.getByText('All checks pass').waitFor();
+      await page.getByRole('link', { name: 'Sign in to upload.' }).click();
+      await page.getByRole('link', { name: 'Create one' }).click();
+      await page.getByLabel('E-mail').fill(`whole-address-${Date.now()}@example.org`);
+      await page.getByLabel('Name').fill('Grace Hopper');
+      await page.getByLabel('Password').fill('correct horse battery');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.waitForURL(/\/submit\?track=entry$/);
+      await page.waitForSelector('.zone');
+      assert.equal(await page.getByText('We sent an e-mail').count(), 0);
+    },
+  },
   'a bundle is submitted unlisted, and says so on its page': {
     run: async (page, seed) => {
       await seed.signIn(page, await seed.newcomer());
       await page.goto(`${seed.url}/submit?track=entry`);
       await choose(page, await sampleBundle());
+      await page.getByText('Optional:').click();
       await page.getByLabel('none of them').check();
       await page.getByLabel('I have read and accept the terms of Entry').check();
       await page.locator('input[type=radio][value=UNLISTED]').check();

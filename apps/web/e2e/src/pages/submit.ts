@@ -4,7 +4,7 @@ import type { Screen } from '../screen.js';
 /** The submission form. */
 export const SUBMIT: readonly Screen[] = [
   { name: 'submit-empty', path: '/submit?track=shapes', ready: '.zone' },
-  { name: 'submit-reproduces', path: '/submit?track=mac', ready: '.side select' },
+  { name: 'submit-reproduces', path: '/submit?track=mac', ready: '.minor select' },
   {
     name: 'submit-rejected',
     path: '/submit',
@@ -34,6 +34,7 @@ export const SUBMIT: readonly Screen[] = [
     act: async (page) => {
       const address = page.url();
       await choose(page, await sampleBundle());
+      await page.getByText('Optional:').click();
       await page.getByLabel('none of them').check();
       await page.getByLabel('I have read and accept the terms of Entry').check();
       await page.getByRole('button', { name: 'Upload and submit' }).click();
@@ -50,7 +51,7 @@ export const SUBMIT: readonly Screen[] = [
     as: 'ada',
     act: async (page) => {
       await choose(page, await sampleBundle());
-      await page.getByText('This model is on the board already').waitFor();
+      await page.getByText('It will not be ranked').waitFor();
     },
   },
 ];

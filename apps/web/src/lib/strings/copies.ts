@@ -6,12 +6,12 @@ const SAME = 'the same weights, graph and settings';
 export const copyWords = {
   docs: '/docs/release#copies',
   more: 'How copies are handled',
-  known: 'This model is on the board already',
+  known: 'It will not be ranked: this model is on the board already',
   removed: 'a maintainer removed this model from the board',
   willFold: {
-    LISTED: `The entry has ${SAME}. Your submission will be evaluated, have its own page and receipt, and be listed as a copy of that entry. Copies are not ranked.`,
-    UNLISTED: `The entry has ${SAME}. Your submission will be evaluated and stay off the boards. If you list it later, it will be a copy of that entry. Copies are not ranked.`,
-    PRIVATE: `The entry has ${SAME}. Your submission will be evaluated and stay off the boards. If you list it later, it will be a copy of that entry. Copies are not ranked.`,
+    LISTED: `The entry has ${SAME}. Your submission will be evaluated, have its own page and receipt, and be listed as a copy of that entry: it will not be ranked.`,
+    UNLISTED: `The entry has ${SAME}. Your submission will be evaluated and stay off the boards. If you list it later, it will be a copy of that entry and will not be ranked.`,
+    PRIVATE: `The entry has ${SAME}. Your submission will be evaluated and stay off the boards. If you list it later, it will be a copy of that entry and will not be ranked.`,
   },
   replace: (codes: string) =>
     `To replace your own entry, submit this one and then withdraw ${codes}: this one takes its place.`,

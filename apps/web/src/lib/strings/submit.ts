@@ -11,6 +11,8 @@ export const words = {
   drop: 'Drop a .zip, a folder or the files of a bundle here',
   dropNote:
     'model.onnx with its external data, labels, preprocessor_config.json and, where text is used, tokenizer.json',
+  example: 'Download an example bundle',
+  exampleNote: 'a classifier of colours for the Shapes tracks, 40 kB',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   chooseOther: 'Choose another bundle',
@@ -75,6 +77,7 @@ export const words = {
   accept: (benchmark: string) => `I have read and accept the terms of ${benchmark}.`,
   about: 'About the model',
   aboutNote: 'Saved on this device until you submit.',
+  optional: 'Optional: backbone, licence, description, links, training data',
   name: 'Name',
   nameNote: 'shown on the board',
   version: 'Version',
