@@ -19,6 +19,17 @@ export const words = {
   fixed: 'Upload a fixed bundle',
   tracks: 'Track',
   run: 'Run',
+  sectionsLabel: 'Sections',
+  sections: {
+    results: 'Results',
+    run: 'Run',
+    next: 'Next steps',
+    checks: 'Checks',
+    cost: 'Cost',
+    receipt: 'Receipt',
+    about: 'About',
+    log: 'Log',
+  },
   steps: {
     UPLOADED: { done: 'Uploaded', now: 'Uploading', failed: 'Upload failed', todo: 'Upload' },
     CHECKED: { done: 'Checked', now: 'Checking', failed: 'Check failed', todo: 'Check' },
