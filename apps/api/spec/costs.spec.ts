@@ -1,4 +1,4 @@
-import { requestMeasurement, moveEvaluation } from '@primitives/store/evaluations';
+import { moveEvaluation, requestMeasurement, writeLog } from '@primitives/store/evaluations';
 import { SYNTHETIC_COST, seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { runningApi, type RunningApi } from './running-api';
 
@@ -57,6 +57,18 @@ describe('the cost of a bundle', () => {
         fallback: null,
       },
     });
+  });
+
+  it('has the same name of its runner in the log, which has no shard of the evaluation', async () => {
+    const id = await scored(7);
+    await measured(id, SYNTHETIC_COST);
+    const { manager } = api.admin;
+    await writeLog(manager, id, { level: 'info', code: 'measured', message: 'r1 measured what the bundle costs' });
+    const { runner } = await read(id);
+    const { data } = await api.request('query ($id: ID!) { evaluation(id: $id) { log { nodes { message } } } }', {
+      id,
+    });
+    expect(data.evaluation.log.nodes).toContainEqual({ message: `${runner} measured what the bundle costs` });
   });
 
   it('contains the precision of the bundle and its fallback operators, if the runner reported them', async () => {
