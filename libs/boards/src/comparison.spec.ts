@@ -31,8 +31,9 @@ describe('the texts of a difference', () => {
       note: 'The interval is unreliable for a test set of this size: differences are not tested.',
     }));
   it.each([
-    [0.00002, 'BETTER', '+<0.01'],
-    [-0.00002, 'WORSE', '−<0.01'],
+    [0.00002, 'BETTER', '+0.002'],
+    [-0.00002, 'WORSE', '−0.002'],
+    [-1e-9, 'WORSE', '−<0.000001'],
     [0.00002, 'NOT_SIGNIFICANT', '0.00'],
     [-0.1, 'WORSE', '−10.00'],
   ] as const)('do not round %p (%s) to zero if significant: %s', (difference, verdict, text) =>
@@ -40,9 +41,23 @@ describe('the texts of a difference', () => {
   );
   it('state that published values are rounded where they are equal and the verdict is not', () => {
     const rounded = { ...test, difference: 0, low: null, high: null, p: null, itemsNeeded: null };
-    const note = 'the exact values differ, and are equal when rounded for publication';
-    expect(formatDifference({ ...rounded, verdict: 'WORSE' }, 'PERCENT')).toMatchObject({ difference: '0.00', note });
+    const note = 'by the exact values, which are not published';
+    expect(formatDifference({ ...rounded, verdict: 'WORSE' }, 'PERCENT')).toMatchObject({
+      difference: 'equal as published',
+      verdict: 'worse',
+      note,
+    });
     expect(formatDifference({ ...rounded, verdict: 'NOT_SIGNIFICANT' }, 'PERCENT').note).toBeNull();
+  });
+  it('name the family of a test that is not that of the board', () => {
+    const tie = { ...test, verdict: 'NOT_SIGNIFICANT' as const };
+    expect(formatDifference({ ...test, family: 'BOARD' }, 'PERCENT').note).toBeNull();
+    expect(formatDifference({ ...test, family: 'COMPARED' }, 'PERCENT').note).toBe(
+      'tested among the compared models only',
+    );
+    expect(formatDifference({ ...tie, family: 'COMPARED' }, 'PERCENT').note).toBe(
+      'a significant difference would need about 900 images; tested among the compared models only',
+    );
   });
   it('have no interval of zero width', () =>
     expect(formatDifference({ ...test, difference: 0, low: 0, high: 0 }, 'PERCENT').interval).toBeNull());

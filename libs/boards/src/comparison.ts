@@ -10,6 +10,8 @@ const VERDICT_WORDS = {
   NOT_TESTED: 'not tested',
 } as const;
 
+const MOST_DECIMALS = 6;
+
 /** The difference of an entry from the baseline under one metric, in the shape of the GraphQL API. */
 export interface Difference {
   readonly difference: number | null;
@@ -18,10 +20,15 @@ export interface Difference {
   readonly p: number | null;
   readonly verdict: 'BETTER' | 'WORSE' | 'NOT_SIGNIFICANT' | 'NOT_TESTED' | null;
   readonly itemsNeeded: number | null;
+  /** The family of the test; absent where the table has one family for all. */
+  readonly family?: 'BOARD' | 'COMPARED' | null;
 }
 
 export interface DifferenceTexts {
-  /** `+1.20`, or `+<0.01` if significant; an en dash where either value is undefined. */
+  /**
+   * `+1.20`; with as many decimals as it needs if significant, `−0.002`; `equal as published` if a significant one is
+   * rounded to 0 for publication; an en dash where either value is undefined.
+   */
   readonly difference: string;
   /** `±0.40`; null where it has no interval. */
   readonly interval: string | null;
@@ -41,28 +48,31 @@ export function formatHalf(half: number | null, format: Format): string | null {
 export function formatDifference(test: Difference | undefined, format: Format): DifferenceTexts {
   if (!test || test.difference === null)
     return { difference: MISSING, interval: null, p: null, verdict: 'not measured', note: null };
-  const { difference, low, high, p, verdict, itemsNeeded } = test;
+  const { difference, low, high, p, verdict, itemsNeeded, family } = test;
   const significant = verdict === 'BETTER' || verdict === 'WORSE';
   const count = itemsNeeded?.toLocaleString('en-US');
   const needed =
     verdict === 'NOT_SIGNIFICANT' && count ? `a significant difference would need about ${count} images` : null;
+  const apart = family === 'COMPARED' ? 'tested among the compared models only' : null;
+  const rounded = significant && difference === 0 ? 'by the exact values, which are not published' : null;
   return {
-    difference:
-      significant && difference !== 0 ? formatSignificant(difference, format) : formatDelta(difference, format),
+    difference: significant ? formatSignificant(difference, format) : formatDelta(difference, format),
     interval: low === high ? null : formatInterval({ value: difference, low, high }, format),
     p: p === null ? null : p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`,
     verdict: verdict === null ? 'not measured' : VERDICT_WORDS[verdict],
     note:
       verdict === 'NOT_TESTED'
         ? METRIC_NOTES.NOT_CALIBRATED
-        : significant && difference === 0
-          ? 'the exact values differ, and are equal when rounded for publication'
-          : needed,
+        : [rounded, needed, apart].filter((text) => text !== null).join('; ') || null,
   };
 }
 
-/** Never zero. */
-function formatSignificant(difference: number, format: Format): string {
-  const text = formatDelta(difference, format);
-  return Number(text) === 0 ? `${difference > 0 ? '+' : MINUS}<0.01` : text;
+/** A significant difference, never zero: with up to six decimals, or `equal as published`. */
+export function formatSignificant(difference: number, format: Format): string {
+  if (difference === 0) return 'equal as published';
+  for (let decimals = 2; decimals <= MOST_DECIMALS; decimals++) {
+    const text = formatDelta(difference, format, decimals);
+    if (Number(text.replace(MINUS, '-')) !== 0) return text;
+  }
+  return `${difference > 0 ? '+' : MINUS}<${(10 ** -MOST_DECIMALS).toFixed(MOST_DECIMALS)}`;
 }

@@ -41,11 +41,12 @@ export {
   type SnapshotRow,
 } from './snapshot.js';
 export type { EvaluationExport, ResultExport, SubmissionExport } from './exports/submission-export.js';
-export { formatDifference, formatHalf } from './comparison.js';
+export { formatDifference, formatHalf, formatSignificant } from './comparison.js';
 export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat } from './exports/write-board.js';
 export { hubBenchmark, hubResults } from './exports/hub-results.js';
 export { writeSubmission } from './exports/write-submission.js';
 export { neighbourTexts, unitsNoun } from './neighbour-text.js';
+export { boardTest, type BoardTest } from './listed-pair.js';
 export { neighboursOf, type Neighbour, type NoRequirement } from './neighbours.js';
 export { rowNote, tableNotes } from './notes.js';
 export {

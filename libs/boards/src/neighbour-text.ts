@@ -1,3 +1,4 @@
+import { formatSignificant } from './comparison.js';
 import { formatDelta, MISSING, type Format } from './metric-values.js';
 
 /** Texts of what a significant difference needs, the same on the page and on the command line. */
@@ -14,7 +15,7 @@ export interface NeighbourNumbers {
 }
 
 export interface NeighbourTexts {
-  /** `+0.52`. */
+  /** `+0.52`; a significant one is never `0.00`. */
   readonly difference: string;
   readonly outcome: string;
   /** `+1.48`: how far to improve; `none` where the entry is significantly better already. */
@@ -58,7 +59,7 @@ export function neighbourTexts(found: NeighbourNumbers, format: Format): Neighbo
     };
   const most = basis === 'INTERVALS' ? 'at most ' : '';
   return {
-    difference: formatDelta(difference, format),
+    difference: outcome === 'SIGNIFICANT' ? formatSignificant(difference, format) : formatDelta(difference, format),
     outcome: OUTCOMES[outcome],
     gain: gain === null ? MISSING : gain === 0 ? 'none' : `${most}${formatDelta(gain, format)}`,
     units: unitsText(found, most),

@@ -1,7 +1,8 @@
 import { metricDefinition, samplingUnit, type SamplingUnit } from '@primitives/metrics';
 import { neededByIntervals, neededByPair } from '@primitives/ranking';
 import type { Cell } from './row.js';
-import { cellsOf, type BoardSnapshot, type SnapshotPair, type SnapshotRow } from './snapshot.js';
+import { listedPair } from './listed-pair.js';
+import { cellsOf, type BoardSnapshot, type SnapshotRow } from './snapshot.js';
 
 /** Why no requirement is estimated. */
 export type NoRequirement = 'not_calibrated' | 'no_interval';
@@ -62,7 +63,7 @@ function requirement(
     basis: null,
   };
   if (snapshot.uncalibrated?.includes(metric)) return { ...about, outcome: 'not_tested', reason: 'not_calibrated' };
-  const pair = pairOf(snapshot, own, other);
+  const pair = listedPair(snapshot, metric, own.evaluationId, other.evaluationId);
   const significant = pair?.verdict === 'better' || pair?.verdict === 'worse';
   const outcome = pair === undefined ? 'not_listed' : significant ? 'significant' : 'not_significant';
   // a verdict is that of entry a; published values may be equal after rounding
@@ -87,10 +88,3 @@ function requirement(
 }
 
 const cellIn = ({ cells }: SnapshotRow, metric: string): Cell => cellsOf([metric], cells)[0] as Cell;
-
-const pairOf = (
-  { pairs, primaryMetric }: BoardSnapshot,
-  { evaluationId: own }: SnapshotRow,
-  { evaluationId: other }: SnapshotRow,
-): SnapshotPair | undefined =>
-  pairs[primaryMetric]?.find(({ a, b }) => (a === own && b === other) || (a === other && b === own));

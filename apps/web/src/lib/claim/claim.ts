@@ -43,6 +43,9 @@ export function claimOf(tests: readonly PairTest[], a: string, b: string): Claim
       };
 }
 
+/** Whether either entry is better. */
+export const isSignificant = ({ verdict }: Claim): boolean => verdict === 'supported' || verdict === 'contradicted';
+
 /**
  * The rows that a claim compares, by their codes: the best two where it names none; `unlisted`: named codes that the
  * rows do not contain. No other row replaces one of them.

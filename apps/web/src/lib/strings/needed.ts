@@ -3,7 +3,7 @@ export const words = {
   heading: 'Requirements for a significant difference',
   note: (metric: string, units: string) =>
     `How much this model must improve in ${metric} on the present test set, or how many test ${units} the present difference needs (80% power).`,
-  aheadOf: 'ahead of',
+  aheadOf: 'Ahead of',
   settledHeading: 'Significant lead',
   settled: 'The difference from the next entry is significant.',
   bound:
