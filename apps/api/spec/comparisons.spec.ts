@@ -25,7 +25,7 @@ afterAll(() => api.close());
 describe('a comparison', () => {
   const COMPARE = `query ($codes: [String!]!, $board: ID) { compare(submissions: $codes, board: $board) { __typename
     ... on Comparison { board { id } boards { id } resamples models { name } metrics { id }
-      differences { metric submissionCode difference p verdict } slices { submissionCode } curves { submissionCode }
+      differences { metric submissionCode difference p verdict family } slices { submissionCode } curves { submissionCode }
       agreements { submissionCode unit both onlyFirst onlySecond neither kappa } reported { name evidence cells { metric rankLow } } }
     ... on UserError { code message } } }`;
   const codes = (...rows: number[]) => rows.map((row) => entries[row]?.submissionCode ?? '');
@@ -88,10 +88,10 @@ describe('a comparison', () => {
       resamples: 200,
       models: [{ name: 'Model 0' }, { name: 'Model 5' }, { name: 'Model 9' }],
       differences: [
-        { submissionCode: codes(5)[0], difference: -0.1, p: 0.001, verdict: 'WORSE' },
-        { submissionCode: codes(9)[0], verdict: 'NOT_SIGNIFICANT' },
+        { submissionCode: codes(5)[0], difference: -0.1, p: 0.001, verdict: 'WORSE', family: 'COMPARED' },
+        { submissionCode: codes(9)[0], verdict: 'NOT_SIGNIFICANT', family: 'COMPARED' },
         { metric: 'mac.coverage.v1', verdict: 'BETTER' },
-        { difference: null, verdict: null },
+        { difference: null, verdict: null, family: null },
       ],
       slices: [],
       curves: [],
@@ -150,6 +150,32 @@ describe('a comparison', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThan(others.length);
     expect(await compare(codes(0, 5))).toMatchObject({ __typename: 'Comparison' });
+  });
+
+  it('has the verdict of the board for a pair that it lists, also over all boards', async () => {
+    const listed = {
+      a: entries[0]?.evaluationId ?? '',
+      b: entries[5]?.evaluationId ?? '',
+      difference: 0.09,
+      low: -0.01,
+      high: 0.19,
+      p: 0.2,
+      verdict: 'not_significant' as const,
+    };
+    await seedSnapshot(api.admin, track.trackId, 'closed', entries, [], [listed]);
+    expect((await compare(codes(0, 5, 9))).differences).toMatchObject([
+      { submissionCode: codes(5)[0], difference: -0.09, p: 0.2, verdict: 'NOT_SIGNIFICANT', family: 'BOARD' },
+      { submissionCode: codes(9)[0], verdict: 'NOT_SIGNIFICANT', family: 'COMPARED' },
+      { metric: 'mac.coverage.v1', verdict: 'BETTER', family: 'COMPARED' },
+      { verdict: null },
+    ]);
+    const query = `query ($codes: [String!]!) { compareBoards(submissions: $codes) {
+      ... on BoardFamily { differences { submissionCode p verdict } } } }`;
+    const { differences } = (await api.request(query, { codes: codes(0, 5, 9) })).data.compareBoards;
+    expect(differences).toEqual([
+      { submissionCode: codes(5)[0], p: 0.2, verdict: 'NOT_SIGNIFICANT' },
+      { submissionCode: codes(9)[0], p: 0.002, verdict: 'WORSE' },
+    ]);
   });
 
   it('tests a metric only where the board does', async () => {

@@ -59,6 +59,7 @@ function rowAt(i: number, count: number, id: string): SnapshotRow {
  * Inserts the next snapshot of the board with these rows.
  *
  * @param uncalibrated  metrics whose differences are not tested
+ * @param more  tests of the primary metric, in addition to that of the first two rows
  * @returns its id
  */
 export function seedSnapshot(
@@ -67,6 +68,7 @@ export function seedSnapshot(
   board: string,
   of: SnapshotRow[],
   uncalibrated: readonly string[] = [],
+  more: readonly SnapshotPair[] = [],
 ): Promise<string> {
   const test: SnapshotPair = {
     a: of[0]?.evaluationId ?? '',
@@ -83,7 +85,7 @@ export function seedSnapshot(
     primaryMetric: 'mac.auc.v1',
     resamples: 10_000,
     rows: of,
-    pairs: { 'mac.auc.v1': [test] },
+    pairs: { 'mac.auc.v1': [test, ...more] },
     uncalibrated,
   };
   return admin.transaction((tx) => insertSnapshot(tx, trackId, board, payload));

@@ -49,6 +49,7 @@ const CompareQuery = graphql(
             high
             p
             verdict
+            family
             itemsNeeded
           }
         }

@@ -4,7 +4,7 @@ import { Format, MetricType } from '../benchmarks/metric.type.js';
 import { payload } from '../graphql/payload.js';
 import { BoardRowType } from '../boards/board-row.type.js';
 import { CurveType } from '../evaluations/result.type.js';
-import { VerdictEnum, type Verdict } from './verdict.type.js';
+import { TestFamilyEnum, VerdictEnum, type TestFamily, type Verdict } from './verdict.type.js';
 
 @ObjectType('ComparableBoard', { description: 'A board that contains all compared submissions.' })
 export class ComparableBoardType {
@@ -29,7 +29,7 @@ export class MetricComparisonType {
   low!: number | null;
   @NullableField(() => Float, 'Upper end of the 95% interval of the difference; null if undefined.')
   high!: number | null;
-  @NullableField(() => Float, 'Two-sided p-value, adjusted for the compared submissions; null if undefined.')
+  @NullableField(() => Float, 'Two-sided p-value, adjusted for all tests of the family; null if undefined.')
   p!: number | null;
   @NullableField(
     () => VerdictEnum,
@@ -37,6 +37,11 @@ export class MetricComparisonType {
       'as on the board; the difference then has neither an interval nor a p-value.',
   )
   verdict!: Verdict | null;
+  @NullableField(
+    () => TestFamilyEnum,
+    'The family that the interval, the p-value and the verdict hold for; null without a test.',
+  )
+  family!: TestFamily | null;
   @NullableField(
     () => Float,
     'Estimated number of instances needed to detect this difference with 80% power; null if undefined.',
@@ -144,11 +149,15 @@ export class FamilyDifferenceType {
   difference!: number | null;
   @NullableField(
     () => Float,
-    'Two-sided p-value, adjusted for all boards and submissions of the family; null if undefined, not published or ' +
-      'not tested.',
+    'Two-sided p-value, adjusted for all boards and submissions of the family, and at least that of the test of the ' +
+      'board where that is not significant; null if undefined, not published or not tested.',
   )
   p!: number | null;
-  @NullableField(() => VerdictEnum, 'Verdict at 5% over the whole family; null if either value is undefined.')
+  @NullableField(
+    () => VerdictEnum,
+    'Verdict at 5% over the whole family; null if either value is undefined. NOT_SIGNIFICANT also where the test of ' +
+      'the board, which its ranks use, is not significant.',
+  )
   verdict!: Verdict | null;
 }
 

@@ -1,7 +1,6 @@
 import { NoAnswerError, type Bus } from '@primitives/messaging';
-import type { BoardRow, BoardSnapshot, SnapshotRow } from '@primitives/boards';
+import { boardTest, type BoardRow, type BoardSnapshot, type SnapshotRow } from '@primitives/boards';
 import { comparisonTimeout, noCommonBoard, UserError } from '@primitives/errors';
-import { metricDefinition } from '@primitives/metrics';
 import {
   encodeMessage,
   parseCompareReply,
@@ -9,7 +8,6 @@ import {
   type CompareReply,
   type CompareRequest,
   type FamilyRequest,
-  type MetricComparison,
 } from '@primitives/protocol';
 import type { Clock } from '@primitives/runtime';
 import { sliceDifferences, type SliceDifference } from '@primitives/ranking';
@@ -30,10 +28,10 @@ import type {
   ComparableBoardType,
   ComparedCurveType,
   FamilyDifferenceType,
-  MetricComparisonType,
   ComparisonType,
   SliceComparisonType,
 } from './comparison.type.js';
+import { decided, joined } from './verdicts.js';
 
 const MAX_SUBMISSIONS = 6;
 /**
@@ -45,7 +43,6 @@ const TIMEOUT_MS = 20_000;
 const MAX_CACHED = 500;
 /** Number of slices listed in each direction. */
 const LISTED = 10;
-const ALPHA = 0.05;
 
 type Compared = Extract<CompareReply, { kind: 'compared' }>;
 type Family = Extract<CompareReply, { kind: 'family' }>;
@@ -54,6 +51,7 @@ type Family = Extract<CompareReply, { kind: 'family' }>;
 export interface Candidate {
   readonly track: Track;
   readonly board: string;
+  readonly snapshot: BoardSnapshot;
   readonly rows: readonly SnapshotRow[];
   /** Metrics of the board whose differences are not tested. */
   readonly untested: ReadonlySet<string>;
@@ -113,11 +111,9 @@ export class ComparisonsService {
           metrics.map(({ id }) => id),
         ),
       ),
-      differences: tests.map(({ evaluationId, ...test }) => ({
-        ...(candidate.untested.has(test.metric)
-          ? untested(test)
-          : { ...test, verdict: test.verdict ?? verdictOf(test) }),
-        submissionCode: codeOf.get(evaluationId) ?? '',
+      differences: tests.map((test) => ({
+        ...decided(candidate, test),
+        submissionCode: codeOf.get(test.evaluationId) ?? '',
       })),
       agreements: agreements.map(({ evaluationId, ...counts }) => ({
         ...counts,
@@ -140,7 +136,8 @@ export class ComparisonsService {
 
   /**
    * Tests the primary metrics of these boards as one family at the 5% level. The boards may have different entries;
-   * the first entry of each is its baseline.
+   * the first entry of each is its baseline. A difference that the ranks of its board do not call significant is not
+   * significant here either: the larger p of the two families counts.
    *
    * @throws UserError comparison_timeout, rate_limited
    */
@@ -151,7 +148,9 @@ export class ComparisonsService {
       const of = boards.find((each) => each.track.id === trackId && each.board === board);
       const about = of && metricsOf(of.track, board).find(({ id }) => id === metric);
       const code = of?.rows.find((row) => row.evaluationId === evaluationId)?.submissionCode;
-      return of && about && code ? [{ ...difference, board: comparable(of), metric: about, submissionCode: code }] : [];
+      if (!of || !about || !code) return [];
+      const joint = joined(difference, boardTest(of.snapshot, metric, evaluationId, of.rows[0]?.evaluationId ?? ''));
+      return [{ ...joint, board: comparable(of), metric: about, submissionCode: code }];
     });
   }
 
@@ -213,7 +212,8 @@ export class ComparisonsService {
       for (const board of track.boards) {
         const snapshot = await this.boards.latest(track, board);
         const rows = rowsOf(snapshot, codes);
-        if (rows) candidates.push({ track, board, rows, untested: new Set(snapshot?.uncalibrated) });
+        if (snapshot && rows)
+          candidates.push({ track, board, snapshot, rows, untested: new Set(snapshot.uncalibrated) });
       }
     }
     return candidates;
@@ -274,27 +274,6 @@ function rowsOf(snapshot: BoardSnapshot | null, codes: readonly string[]): Snaps
   const rows = codes.map((code) => snapshot?.rows.find(({ submissionCode }) => submissionCode === code));
   return rows.every((row) => row !== undefined) ? rows : null;
 }
-
-function verdictOf({
-  metric,
-  difference,
-  p,
-}: Pick<MetricComparison, 'metric' | 'difference' | 'p'>): MetricComparisonType['verdict'] {
-  if (difference === null || p === null) return null;
-  if (p >= ALPHA || difference === 0) return 'not_significant';
-  return difference > 0 === (metricDefinition(metric).direction === 'higher') ? 'better' : 'worse';
-}
-
-/** A difference of a metric whose intervals the board does not calibrate. */
-const untested = ({ metric, difference }: Pick<MetricComparison, 'metric' | 'difference'>) => ({
-  metric,
-  difference,
-  low: null,
-  high: null,
-  p: null,
-  itemsNeeded: null,
-  verdict: difference === null ? null : ('not_tested' as const),
-});
 
 /** The largest differences in each direction, in the original order. */
 function largest(slices: readonly SliceDifference[]): SliceDifference[] {

@@ -76,8 +76,8 @@ export function comparisonTable(
   const tests = differences.filter(({ verdict }) => verdict !== null && verdict !== 'NOT_TESTED');
   const isRounded = tests.length > 0 && tests.every(({ low, p }) => low === null && p === null);
   const note = isRounded
-    ? `${board.id}: differences from the baseline of values that are rounded up or down at random; the verdicts are those of paired tests on the exact values, whose intervals and p-values are not published`
-    : `${board.id}: differences from the baseline with simultaneous 95% intervals from ${resamples} sign vectors over the same test images; intervals and p hold for all models compared`;
+    ? `${board.id}: differences from the baseline of values that are rounded up or down at random; the verdicts are those of paired tests on the exact values, adjusted for all pairs of the board like its ranks; their intervals and p-values are not published`
+    : `${board.id}: differences from the baseline with simultaneous 95% intervals, from ${resamples} sign vectors over the same test images; intervals, p and verdict are those of the board, adjusted for all pairs of its entries, like its ranks`;
   if (rows.length === 0) return `no metric differs significantly from the baseline at 5%\n${note}`;
   return [tableOfFilled(head, rows), note, ...tableNotes(shown, models)].join('\n');
 }
@@ -91,7 +91,7 @@ export function familyTable(differences: readonly FamilyDifference[]): string {
     ...tested({ ...test, low: null, high: null, itemsNeeded: null }, metric),
   ]);
   const note =
-    'differences of the primary metrics from the baseline, tested as one family at the 5% level: p is adjusted for all of these boards and models';
+    'differences of the primary metrics from the baseline, tested as one family at the 5% level: p is adjusted for all of these boards and models; a difference is significant only if it also is on its board';
   return [tableOfFilled(['board', 'metric', 'model', 'difference', 'p', 'verdict'], rows), note].join('\n');
 }
 

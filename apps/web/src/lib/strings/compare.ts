@@ -20,13 +20,13 @@ export const words = {
   checkClaim: 'Check a claim about two of these models',
   metrics: 'Metrics',
   metricsNote: (resamples: string) =>
-    `Difference from the baseline with its simultaneous 95% interval from ${resamples} sign vectors over the same test images; interval and p hold for all models compared.`,
+    `Difference from the baseline with its simultaneous 95% interval, from ${resamples} sign vectors over the same test images. Interval, p and verdict are those of the board: adjusted for all pairs of its entries, like the ranks.`,
   metricsNoteReleased:
-    'Difference of the rounded values from those of the baseline. The verdict is that of a paired test on the exact values; its interval and p-value are not published.',
+    'Difference of the rounded values from those of the baseline. The verdict is that of the board: a paired test on the exact values, adjusted for all pairs of its entries, like the ranks. Its interval and p-value are not published.',
   onlySignificantMetrics: 'Significant differences',
   allBoards: 'All boards',
   allBoardsNote:
-    'Differences from the baseline under the primary metric of each common board, tested as one family at the 5% level. The other tables test one metric of one board at a time.',
+    'Differences from the baseline under the primary metric of each common board, tested as one family at the 5% level. A difference is significant here only if it also is on its board.',
   tryAgain: 'Try again',
   everything: 'All metrics',
   turn: 'Swap rows and columns',

@@ -388,6 +388,7 @@ CompareAnswerCompareComparisonDifferences = TypedDict(
         "high": "float | None",
         "p": "float | None",
         "verdict": "Literal[\"BETTER\", \"NOT_SIGNIFICANT\", \"NOT_TESTED\", \"WORSE\"] | None",
+        "family": "Literal[\"BOARD\", \"COMPARED\"] | None",
     },
 )
 
@@ -793,6 +794,7 @@ COMPARE: Operation[CompareAnswer, CompareVariables] = Operation(
         high
         p
         verdict
+        family
       }
     }
     ... on UserError {

@@ -60,6 +60,7 @@ export const CompareQuery = graphql(
             high
             p
             verdict
+            family
             itemsNeeded
           }
           agreements {
