@@ -1,4 +1,5 @@
 import type { BoardResult } from '@primitives/results';
+import { publish } from '@primitives/store/boards';
 import { seedTrack, type SeededTrack } from '@primitives/testing';
 import { seedSnapshot, rows } from './seed-board';
 import {
@@ -151,6 +152,20 @@ describe('an evaluation', () => {
     ]);
     await setBoards('{closed,open}');
   });
+
+  it.each(['embargoed', 'withheld', 'sealed', 'hidden'] as const)(
+    'does not change the time of the last result of its track while its result is %s',
+    async (visibility) => {
+      const lastResult = async () =>
+        (await api.request(`{ track(slug: "${track.definition.slug}") { lastResultAt } }`)).data.track.lastResultAt;
+      const before = await lastResult();
+      const id = await evaluate('scored');
+      const shown = await lastResult();
+      expect(shown).not.toBe(before);
+      await publish(api.admin.manager, id, visibility);
+      expect(await lastResult()).toBe(before);
+    },
+  );
 
   it('never returns labels', async () => {
     const answer = await api.request('{ __type(name: "Receipt") { fields { name } } }');

@@ -1,5 +1,6 @@
 import type { BoardSnapshot } from '@primitives/boards';
 import type { Tx } from '../connection/store.js';
+import { latestVisibility } from './latest-visibility.js';
 import { readContents } from './snapshot-content.js';
 
 /** A snapshot without its rows: enough to know whether the parsed one is cached. */
@@ -168,10 +169,11 @@ export async function bestValueChanges(
   return rows.reverse();
 }
 
+/** When the latest result that is shown now was scored: a private, withheld or sealed one does not count. */
 export async function lastResultAt(db: Tx, trackId: string): Promise<Date | null> {
-  const rows = await db.query<{ at: Date | null }[]>(
-    `select max(r.scored_at) as at from result r join evaluation e on e.id = r.evaluation_id
-      where r.track_id = $1 and not e.debug`,
+  const rows = await db.query<{ at: Date }[]>(
+    `select r.scored_at as at from result r
+      where r.track_id = $1 and ${latestVisibility('r.evaluation_id')} = 'shown' order by r.scored_at desc limit 1`,
     [trackId],
   );
   return rows[0]?.at ?? null;
