@@ -77,7 +77,7 @@ export function describeSameCommands(cases: () => string): void {
     const lines: [string, number, () => string[] | Promise<string[]>][] = [
       ['a valid bundle', 0, () => ['check', sample('open-valid-dual-encoder'), '--static', '--json']],
       ['a hostile bundle', 1, () => ['check', sample('open-hostile-empty.onnx'), '--interface', 'embedder']],
-      ['a missing bundle', 3, () => ['check', join(folder, 'none')]],
+      ['a missing bundle', 1, () => ['check', join(folder, 'none')]],
       ['an option that does not exist', 64, () => ['check', '--nonsense']],
       ['a verb that does not exist', 64, () => ['nonsense']],
       ['half of a pair of options', 64, () => ['verify', 'x.json', '--bundle', 'y']],

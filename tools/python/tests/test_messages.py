@@ -30,10 +30,10 @@ def message(act: Callable[[], object], folder: Path) -> str:
 
 def test_a_path_that_does_not_exist(tmp_path: Path) -> None:
     assert message(lambda: check(tmp_path / "none"), tmp_path) == (
-        "FOLDER/none cannot be read (bundle_unreadable)\n"
+        "FOLDER/none cannot be read: there is no such file or folder (bundle_not_found)\n"
         "  expected: a folder, a .zip or an .onnx file\n"
         "  found:    FOLDER/none\n"
-        "  remedy:   check the path"
+        "  remedy:   check the path; a bundle is a folder, a .zip archive or an .onnx file"
     )
 
 

@@ -131,14 +131,14 @@ def check(
         patience: factor of the time limits of loading and running, for a slow or busy machine.
 
     Raises:
-        BundleRejectedError: ``bundle_unreadable`` where there is no such file or folder.
+        BundleRejectedError: ``bundle_not_found`` where there is no such file or folder.
     """
     place = Path(path)
     if not place.exists():
         raise BundleRejectedError(
-            "bundle_unreadable",
-            f"{place} cannot be read",
-            "check the path",
+            "bundle_not_found",
+            f"{place} cannot be read: there is no such file or folder",
+            "check the path; a bundle is a folder, a .zip archive or an .onnx file",
             expected="a folder, a .zip or an .onnx file",
             found=str(place),
         )

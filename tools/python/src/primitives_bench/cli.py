@@ -120,7 +120,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stderr.write(json.dumps({"error": fields}) + "\n")
         else:
             sys.stderr.write(f"{error}\n")
-        return UNAVAILABLE if isinstance(error, UnavailableError) or error.code == "bundle_unreadable" else REFUSED
+        return UNAVAILABLE if isinstance(error, UnavailableError) else REFUSED
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
