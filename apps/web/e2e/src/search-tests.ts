@@ -26,7 +26,7 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('pre').first().getByRole('button', { name: 'Copy' }).click();
       assert.match(
         await page.evaluate(() => navigator.clipboard.readText()),
-        /^export PRIMITIVES_URL=.+\npip install "optimum-onnx\[onnxruntime\]"\n/,
+        /^pip install "primitives-bench\[hf\] @ http:.+\.whl"\nexport PRIMITIVES_URL=http:/,
       );
     },
   },

@@ -7,11 +7,14 @@ import type { Section } from './sections.ts';
 export interface DocsHit extends Section {
   /** Text around the first found word: of a paragraph, if one has the words or the title has them. */
   readonly excerpt: readonly ExcerptPart[];
+  /** Share of the words of the query that the section has, at least a half. */
+  readonly share: number;
 }
 
 const MAX_HITS = 20;
 /** Fewer sections with all words than this: sections with some of them follow, as always in a question. */
 const FEW = 3;
+const MIN_SHARE = 0.5;
 /** Words of a query that is a question: no section may have all of them. */
 const QUESTION = 3;
 /** Pages of tables and lists: they contain many words and explain few, so their sections follow all others. */
@@ -52,12 +55,17 @@ export function docsSearch(sections: readonly Section[]): (text: string) => read
         const section = byId.get(id as string);
         return section ? [rated(section, query, new Set(terms), score)] : [];
       })
+      .filter(({ share }) => share >= MIN_SHARE)
       .sort((a, b) => a.place - b.place || b.score - a.score);
     const complete = hits.filter(({ share }) => share === 1);
     const shown = query.length < QUESTION && complete.length >= FEW ? complete : hits;
     return shown
       .slice(0, MAX_HITS)
-      .map(({ section }) => ({ ...section, excerpt: excerptOf(section, query, isTitled(section, query, false)) }));
+      .map(({ section, share }) => ({
+        ...section,
+        share,
+        excerpt: excerptOf(section, query, isTitled(section, query, false)),
+      }));
   };
 }
 

@@ -86,6 +86,9 @@ const candidates = DOCS.flatMap((group) =>
   })),
 );
 
+/** Among models and papers, a section of the docs has at least this share of the words. */
+const MIN_SHARE = 2 / 3;
+
 /**
  * Pages of the docs whose titles match a text, with the same matching as all others, then sections with its words. A
  * single letter matches none: too many begin with it.
@@ -95,7 +98,9 @@ function docsHits(text: string, most: number, sections: SearchDocs | undefined):
   if (!terms.some((term) => term.length > 1)) return [];
   const pages = bestFound(candidates, terms).map(({ hit }) => hit);
   const known = new Set(pages.map(({ href }) => href));
-  const found = (sections?.(text) ?? []).filter(({ id }) => !known.has(id)).map(sectionHit);
+  const found = (sections?.(text) ?? [])
+    .filter(({ id, share }) => share >= MIN_SHARE && !known.has(id))
+    .map(sectionHit);
   return [...pages, ...found].slice(0, most);
 }
 
