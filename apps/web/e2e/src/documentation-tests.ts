@@ -18,6 +18,25 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await contents.getByRole('link', { name: 'Manifest' }).count(), 0);
     },
   },
+  'lists the sections of a page above its text on a phone': {
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const [path, section] of [
+        ['getting-started', 'Other ways'],
+        ['intervals', 'What a rank range means'],
+      ]) {
+        await page.goto(`${url}/docs/${path}`);
+        const contents = page.locator('article details.contents');
+        await contents.getByText('On this page').click();
+        await contents.getByRole('link', { name: section }).click();
+        await page.getByRole('heading', { name: section }).waitFor();
+        assert.match(new URL(page.url()).hash, /^#(?:other-ways|what-a-rank-range-means)$/u);
+      }
+      await page.goto(`${url}/docs/errors`);
+      await page.locator('article h2').first().waitFor();
+      assert.equal(await page.locator('details.contents').count(), 0);
+    },
+  },
   'opens the folded definition of a metric to which a link or the search leads': {
     run: async (page, { url }) => {
       await page.goto(`${url}/docs/metrics/mac`);

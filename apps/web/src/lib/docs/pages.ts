@@ -7,6 +7,8 @@ export interface DocsPage {
   readonly source?: string;
   /** The Markdown file with the same content as a Svelte page: links to the file lead to the page. */
   readonly twin?: string;
+  /** Of a Svelte page: it has too few headings for a list of contents. */
+  readonly short?: true;
 }
 
 export interface DocsGroup {
@@ -30,7 +32,7 @@ export const DOCS: readonly DocsGroup[] = [
       page('bundle/reference', 'Bundle reference', 'docs/bundle.md'),
       page('isolation', 'Isolation of models', 'docs/isolation.md'),
       page('policy', 'Policy', 'docs/policy.md'),
-      twin('errors', 'Error codes', 'docs/errors.md'),
+      { ...twin('errors', 'Error codes', 'docs/errors.md'), short: true },
     ],
   },
   {
