@@ -6,7 +6,8 @@ from torch import nn
 
 from primitives_bench import Bundle
 
-source = Path("tools/baselines/backbone")  # yours: tokenizer.save_pretrained(…) and processor.save_pretrained(…)
+# yours: tokenizer.save_pretrained(…) and processor.save_pretrained(…)
+source = Path("tools/baselines/backbone")
 preprocess = json.loads((source / "preprocessor_config.json").read_text())
 pieces = len(json.loads((source / "tokenizer.json").read_text())["model"]["vocab"])
 
@@ -16,12 +17,15 @@ class Text(nn.Module):
         super().__init__()
         self.words = nn.Embedding(pieces, 48)
 
-    def forward(self, input_ids):  # [n, max_length], padded with 0
-        mask = (input_ids != 0).unsqueeze(2).float()  # padding must not count
+    # [n, max_length], padded with 0
+    def forward(self, input_ids):
+        # padding must not count
+        mask = (input_ids != 0).unsqueeze(2).float()
         return (self.words(input_ids) * mask).sum(1) / mask.sum(1)
 
 
-vision = nn.Sequential(nn.Conv2d(3, 48, 8, 8), nn.ReLU(), nn.AdaptiveAvgPool2d(1), nn.Flatten())  # yours, trained
+# yours, trained
+vision = nn.Sequential(nn.Conv2d(3, 48, 8, 8), nn.ReLU(), nn.AdaptiveAvgPool2d(1), nn.Flatten())
 bundle = Bundle.from_torch(
     (vision, Text()), "my-dual-encoder", preprocess=preprocess, interface="dual-encoder", licence="MIT",
     tokenizer=source, max_length=32, logit_scale=100)

@@ -3,7 +3,8 @@ from torch import nn
 
 from primitives_bench import Bundle
 
-model = nn.Sequential(nn.Conv2d(3, 64, 8, 8), nn.ReLU(), nn.AdaptiveAvgPool2d(1), nn.Flatten())  # yours, trained
+# yours, trained
+model = nn.Sequential(nn.Conv2d(3, 64, 8, 8), nn.ReLU(), nn.AdaptiveAvgPool2d(1), nn.Flatten())
 preprocess = {
     "do_convert_rgb": True, "do_resize": True, "size": {"shortest_edge": 64}, "resample": 3,
     "do_center_crop": True, "crop_size": {"height": 64, "width": 64}, "do_rescale": True, "rescale_factor": 1 / 255,

@@ -6,7 +6,8 @@ from torch import nn
 
 from primitives_bench import Bundle
 
-source = Path("tools/baselines/backbone")  # yours: tokenizer.save_pretrained(…) and processor.save_pretrained(…)
+# yours: tokenizer.save_pretrained(…) and processor.save_pretrained(…)
+source = Path("tools/baselines/backbone")
 preprocess = json.loads((source / "preprocessor_config.json").read_text())
 pieces = len(json.loads((source / "tokenizer.json").read_text())["model"]["vocab"])
 
@@ -17,10 +18,12 @@ class Matcher(nn.Module):  # yours, trained
         self.see = nn.Sequential(nn.Conv2d(3, 32, 8, 8), nn.ReLU(), nn.AdaptiveAvgPool2d(1), nn.Flatten())
         self.words, self.judge = nn.Embedding(pieces, 32), nn.Linear(32, 2)
 
-    def forward(self, pixel_values, input_ids):  # ids [n, max_length], padded with 0
+    # ids [n, max_length], padded with 0
+    def forward(self, pixel_values, input_ids):
         mask = (input_ids != 0).unsqueeze(2).float()
         text = (self.words(input_ids) * mask).sum(1) / mask.sum(1)
-        return self.judge(self.see(pixel_values) * text)  # [n, 2]: no, yes
+        # [n, 2]: no, yes
+        return self.judge(self.see(pixel_values) * text)
 
 
 bundle = Bundle.from_torch(
