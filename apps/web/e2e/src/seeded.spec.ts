@@ -224,6 +224,8 @@ inBrowser('on a seeded API', () => {
       expect(command).toMatch(
         new RegExp(`^PRIMITIVES_JOIN_TOKEN=prmjoin_\\S+ npx primitives runner --join ${api.url}$`),
       );
+      for (const program of ['docker', 'podman'])
+        expect(await page.locator('code', { hasText: `${program} run ` }).innerText()).toContain(api.url);
       await page.getByText('Waiting for the runner to join').waitFor();
       const digest = createHash('sha256')
         .update(/prmjoin_\S+/.exec(command)?.[0] ?? '')

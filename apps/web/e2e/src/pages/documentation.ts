@@ -13,6 +13,9 @@ const searchFor =
 export const DOCUMENTATION: readonly Screen[] = [
   { name: 'home', path: '/', ready: 'main tbody tr' },
   { name: 'docs-getting-started', path: '/docs/getting-started', ready: 'article h1' },
+  { name: 'docs-python', path: '/docs/python', ready: 'article h1' },
+  { name: 'docs-intervals', path: '/docs/intervals', ready: 'article h1' },
+  { name: 'docs-containers', path: '/docs/operate/containers', ready: 'article h1' },
   { name: 'docs-starter', path: '/docs/starter', ready: 'article h1' },
   { name: 'docs-bundle', path: '/docs/bundle', ready: 'article h1' },
   { name: 'docs', path: '/docs', ready: 'article h1' },
