@@ -40,7 +40,7 @@ function textOf(node) {
 /** Names with a capital inside a sentence; acronyms and words like `GitHub` are recognised by their form. */
 const NAMES = new Set([
   ...['About', 'Share', 'Security'], // titles of a page, a menu and a section
-  ...['Docker', 'Kubernetes', 'Python', 'Holm', 'Hugging', 'Face', 'Hub', 'Runtime', 'Markdown', 'Pareto'], // proper nouns; the runtime is “ONNX Runtime”
+  ...['Docker', 'Podman', 'Kubernetes', 'Python', 'Holm', 'Hugging', 'Face', 'Hub', 'Runtime', 'Markdown', 'Pareto'], // proper nouns; the runtime is “ONNX Runtime”
   'Table', // with a number, of a paper
 ]);
 
