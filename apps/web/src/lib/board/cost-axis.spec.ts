@@ -8,7 +8,7 @@ const row = (latencyMs: number | null, flops: number | null) =>
     evidence: 'VERIFIED',
     parameters: null,
     cells: [{ metric: 'm', value: 0.5 }],
-    cost: { latencyMs, flops },
+    cost: { latencyMs, flops, memoryBytes: null },
   }) as unknown as BoardRow;
 const on = (rows: readonly BoardRow[], axis: CostAxis) => {
   const { axis: shown, points } = pointsOn(rows, metric, axis);
