@@ -251,6 +251,16 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await next.getByText('The queue follows the checks').waitFor();
     },
   },
+  'states what a result that is not published must improve by, and the remaining quota': {
+    as: 'ada',
+    run: async (page, { url }) => {
+      await page.goto(`${url}/s/W1THHE`);
+      await page.locator('h1').getByText('Not published', { exact: true }).waitFor();
+      const note = page.locator('.headnote');
+      await note.getByText(/over the best result of the team and the account/).waitFor();
+      await note.getByText(/^\d+ of \d+ in /).waitFor();
+    },
+  },
   'states the cost of a result before its run and its log on a phone': {
     run: async (page, { url }) => {
       await page.setViewportSize({ width: 390, height: 844 });
@@ -268,6 +278,10 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
         order.every((y) => y > 0),
         order.join(),
       );
+      const sections = page.getByRole('navigation', { name: 'Sections' });
+      await sections.getByRole('link', { name: 'Log' }).click();
+      await page.waitForURL(/#log$/);
+      await page.waitForFunction(() => (document.querySelector('#log')?.getBoundingClientRect().top ?? 9e9) < 844);
     },
   },
   'states that no second machine has repeated a result, on the board and on its receipt': {

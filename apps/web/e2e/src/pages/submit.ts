@@ -34,7 +34,7 @@ export const SUBMIT: readonly Screen[] = [
     act: async (page) => {
       const address = page.url();
       await choose(page, await sampleBundle());
-      await page.getByText('Optional:').click();
+      await page.locator('summary', { hasText: 'Optional:' }).click();
       await page.getByLabel('none of them').check();
       await page.getByLabel('I have read and accept the terms of Entry').check();
       await page.getByRole('button', { name: 'Upload and submit' }).click();
@@ -51,7 +51,7 @@ export const SUBMIT: readonly Screen[] = [
     as: 'ada',
     act: async (page) => {
       await choose(page, await sampleBundle());
-      await page.getByText('It will not be ranked').waitFor();
+      await page.getByText('It will not be ranked: this model').waitFor();
     },
   },
 ];
