@@ -33,7 +33,8 @@ export const words = {
   notPublished: 'Not published',
   facts: {
     improvement: 'Minimum improvement',
-    improvementOver: (step: string) => `${step} over the best result of the team and the account`,
+    improvementOver: (step: string | null) =>
+      `${step ?? 'the rounding step of this split'}, over the best result of the team and the account`,
     quota: 'Quota left',
     quotaOf: (left: number, limit: number, hours: number) =>
       `${left} of ${limit} in ${hours === 24 ? 'a day' : `${hours} hours`}`,

@@ -42,8 +42,6 @@ export const words = {
   left: (duration: string) => `${duration} left`,
   since: (duration: string) => `for ${duration}`,
   waiting: (reason: string) => `${reason}.`,
-  ahead: (count: number) =>
-    count === 0 ? 'Next in the queue.' : `${plural(count, 'earlier evaluation')} in the queue.`,
   expected: (duration: string) => `Scores expected in about ${duration}.`,
   imagesDone: 'Images evaluated',
   shardsOf: (done: number, total: number) => `${done} of ${plural(total, 'shard')}`,
