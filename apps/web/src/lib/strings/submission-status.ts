@@ -1,3 +1,5 @@
+import { hoursSpan } from './plural.ts';
+
 /** Strings for the publication state of a result and the visibility of a submission. */
 export const words = {
   status: {
@@ -36,9 +38,11 @@ export const words = {
     improvementOver: (step: string | null) =>
       `${step ?? 'the rounding step of this split'}, over the best result of the team and the account`,
     quota: 'Quota left',
-    quotaOf: (left: number, limit: number, hours: number) =>
-      `${left} of ${limit} in ${hours === 24 ? 'a day' : `${hours} hours`}`,
-    seasonOf: (left: number, limit: number) => `${left} of ${limit} in 90 days`,
+    left: (count: number) => `${count} left`,
+    limit: (limit: number, hours: number) => `limit ${limit} in ${hoursSpan(hours)}`,
+    phaseOf: (left: number, limit: number) => `${left} of ${limit} in this phase`,
+    seasonOf: (left: number, limit: number) =>
+      `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} in 90 days`,
     next: 'next submission from',
   },
   debug: 'Debug run',

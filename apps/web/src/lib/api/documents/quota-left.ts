@@ -10,6 +10,8 @@ export const QuotaLeftQuery = graphql(`
         windowHours
         left
         nextAt
+        phaseLimit
+        phaseLeft
         seasonLimit
         seasonLeft
         team {
