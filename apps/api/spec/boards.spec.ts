@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { newId } from '@primitives/runtime';
+import { closeProbingAlert, recordSimilarResults } from '@primitives/store/submissions';
 import { seedTrack } from '@primitives/testing';
 import type { RunningApi } from './running-api';
 import { rows, seedReported, seedSnapshot } from './seed-board';
@@ -45,6 +47,23 @@ describe('a board', () => {
       mark: 'BEST',
     });
     expect(board.pairs).toEqual([{ verdict: 'BETTER', difference: 0.1 }]);
+  });
+
+  it('marks the later of two entries with nearly the same results while the alert is open and the first is shown', async () => {
+    const { trackId } = seeded.track;
+    const notes = async () =>
+      (
+        await api.request(`{ board(track: "${slug}", board: "closed") { rows(first: 3) { nodes { note } } } }`)
+      ).data.board.rows.nodes.map(({ note }: { note: string | null }) => note);
+    expect(await notes()).toEqual([null, null, null]);
+    const similar = (first: string, later: string) =>
+      recordSimilarResults(api.admin.manager, { trackId, first, later, text: 'They are nearly the same.' });
+    const [one, two, three] = entries.map(({ evaluationId }) => evaluationId);
+    const alert = await similar(one ?? '', two ?? '');
+    await similar(newId(), three ?? '');
+    expect(await notes()).toEqual([null, `Nearly the same results as Model 0 (${entries[0]?.submissionCode}).`, null]);
+    await closeProbingAlert(api.admin.manager, alert, { accountId: seeded.track.accountId, note: 'A new version.' });
+    expect(await notes()).toEqual([null, null, null]);
   });
 
   it('shows a metric without any value only on request', async () => {

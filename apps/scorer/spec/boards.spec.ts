@@ -4,7 +4,7 @@ import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol
 import { closeSeason, publishHiddenSplit, seasonOfTrack } from '@primitives/store/benchmarks';
 import { publish, type ExampleAnswer } from '@primitives/store/boards';
 import { resultsOfEvaluations } from '@primitives/store/evaluations';
-import { dueListings } from '@primitives/store/submissions';
+import { dueListings, similarEvaluations } from '@primitives/store/submissions';
 import { INSTANCES, labelFile, perfect, RESAMPLES, ScorerTestbed, wrongAt } from './testbed.js';
 
 let testbed: ScorerTestbed;
@@ -155,6 +155,36 @@ describe('near-duplicates', () => {
     const [alert] = await testbed.alertsOf(1);
     expect(alert).toMatchObject({ kind: 'model', text: expect.stringContaining('3 submissions give all') });
     expect(await alerts()).toMatchObject([{ evaluation_ids: [first, copy, near] }]);
+  });
+});
+
+describe('similar results', () => {
+  it('are shown to maintainers in one alert for the earlier entry, and those of another model are not', async () => {
+    await testbed.close();
+    testbed = await ScorerTestbed.open({ instances: 120 });
+    await testbed.admin.manager.query(`update track set primary_metric = 'mac.top1_p.v1' where id = $1`, [
+      testbed.track.trackId,
+    ]);
+    await testbed.startScorer();
+    /** Images whose answer can be wrong: two of three. */
+    const corrigible = Array.from({ length: 120 }, (_, i) => i).filter((i) => i % 3 !== 0);
+    const scored = async (images: readonly number[]) => {
+      const id = await testbed.predicted(wrongAt(images));
+      await testbed.order(id);
+      expect(await testbed.ended(id)).toBe('scored');
+      return id;
+    };
+    const first = await scored(corrigible.slice(0, 40));
+    await scored(corrigible.slice(40, 80));
+    const copies = [await scored(corrigible.slice(0, 41)), await scored(corrigible.slice(0, 39))];
+    const [alert, ...others] = await testbed.alertsOf(1);
+    expect(others).toEqual([]);
+    expect(alert).toMatchObject({ kind: 'model', signal: 'similar_results' });
+    expect(alert?.text).toMatch(
+      /has nearly the same result on each image as .* correlation 0\.9\d\d on the board closed/,
+    );
+    const similar = await similarEvaluations(testbed.admin.manager, testbed.track.trackId);
+    expect([...similar]).toEqual(copies.map((id) => [id, first]));
   });
 });
 

@@ -40,6 +40,7 @@ import { computeResult, type ComputedResult } from './compute-result.js';
 import type { Parts } from './dependencies.js';
 import { watchForNearDuplicates } from './near-duplicates.js';
 import { watchForProbing } from './probing.js';
+import { watchForSimilarResults } from './similar-results.js';
 import { needsChance, releaseOf, type Candidate, type Release } from './release.js';
 
 /** After this number of deliveries a failure is not transient any more. */
@@ -60,6 +61,7 @@ export async function score(parts: Parts, columns: EntryColumns, { bytes, tries 
     failpoint('scorer.result.after-commit');
     await watchForProbing(parts, work);
     await watchForNearDuplicates(parts, work);
+    await watchForSimilarResults(parts, columns, work);
   } catch (error) {
     const unscorable = error instanceof PredictionsError;
     if (!unscorable && (tries < TRIES || fullStorage(error) !== null)) throw error; // waits for disk space

@@ -17,8 +17,15 @@ export interface AnswerDigests {
  * than random sets. Versions of an honest model differ repeatedly on the same, difficult instances.
  * - `chance_level`: many submissions are no better than the same answers assigned to other images.
  * - `equal_answers`: different models give every image the same answer. The scorer compares digests; not found here.
+ * - `similar_results`: a model has nearly the same result on every unit as an earlier one. Found by the scorer, too.
  */
-export const PROBING_SIGNALS = ['partial_copies', 'unrelated_changes', 'chance_level', 'equal_answers'] as const;
+export const PROBING_SIGNALS = [
+  'partial_copies',
+  'unrelated_changes',
+  'chance_level',
+  'equal_answers',
+  'similar_results',
+] as const;
 export type ProbingSignal = (typeof PROBING_SIGNALS)[number];
 
 export interface ProbingFinding {

@@ -24,6 +24,7 @@ export {
   sumOfSquares,
   type SignFlipTests,
 } from './sign-flip.js';
+export { contributionCorrelation, SIMILAR } from './similar-results.js';
 export { neededByIntervals, neededByPair } from './significance-needed.js';
 export { aggregateRanks, FEWEST_TRACKS, type Aggregate, type TrackRank } from './share-beaten.js';
 export { SignMatrix } from './signs.js';

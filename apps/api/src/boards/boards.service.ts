@@ -30,7 +30,7 @@ import {
   type SnapshotHead,
 } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
-import { bundlesOfSubmissions } from '@primitives/store/submissions';
+import { bundlesOfSubmissions, similarEvaluations } from '@primitives/store/submissions';
 import { firstBoard, metricsOf, primaryMetricOfBoard, TracksService, withNotes } from '../benchmarks/tracks.service.js';
 import type { MetricType } from '../benchmarks/metric.type.js';
 import type { LeaderType, SplitGapType } from '../benchmarks/track.type.js';
@@ -128,7 +128,12 @@ export class BoardsService {
     const snapshot = await this.snapshots.read(board.head);
     const page = this.ordered(snapshot).page(query, isLowerBetter(query.metric));
     const metrics = board.metrics.map(({ id }) => id);
-    const rows = page.rows.map((row) => verifiedRow(row, metrics));
+    const firstOf = await similarEvaluations(this.store.manager, board.trackRow.id);
+    const similarTo = ({ evaluationId }: SnapshotRow) =>
+      snapshot.rows.find((row) => row.evaluationId === firstOf.get(evaluationId)) ?? null;
+    const rows = page.rows.map((row) =>
+      verifiedRow(row, metrics, firstOf.has(row.evaluationId) ? similarTo(row) : null),
+    );
     return { ...connection(rows, idOf, page), totalCount: page.totalCount, filters: page.filters };
   }
 

@@ -4,10 +4,19 @@ import { metricDefinition } from '@primitives/metrics';
 import { bestMarks, type Mark } from '@primitives/ranking';
 import type { ReportedRow } from '@primitives/store/boards';
 
-/** The row of a ranked entry as the API returns it. */
-export function verifiedRow({ submissionId: _, cells, ...facts }: SnapshotRow, metrics: readonly string[]): BoardRow {
+/**
+ * The row of a ranked entry as the API returns it.
+ *
+ * @param similar the earlier row that has nearly the same results; null if none is known
+ */
+export function verifiedRow(
+  { submissionId: _, cells, ...facts }: SnapshotRow,
+  metrics: readonly string[],
+  similar: Pick<SnapshotRow, 'name' | 'submissionCode'> | null = null,
+): BoardRow {
   const shown = cellsOf(metrics, cells);
-  return { ...facts, cells: shown, note: rowNote(shown) };
+  const notes = [rowNote(shown), similar && `Nearly the same results as ${similar.name} (${similar.submissionCode}).`];
+  return { ...facts, cells: shown, note: notes.filter((note) => note !== null).join(' ') || null };
 }
 
 /**

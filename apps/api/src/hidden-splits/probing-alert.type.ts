@@ -12,6 +12,8 @@ export const ProbingSignalEnum = graphqlEnum<ProbingSignal>(
     unrelated_changes: 'Predictions of similar submissions differ on images that are no more related than random ones.',
     chance_level: 'Many submissions are no better than chance.',
     equal_answers: 'Different weights, graphs or settings give every image of the split the same answer.',
+    similar_results:
+      'A model with other weights has nearly the same result on every image as an earlier one: the correlation is 0.97 or more.',
   },
 );
 

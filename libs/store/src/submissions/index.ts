@@ -8,6 +8,8 @@ export {
   equalAnswers,
   insertProbingAlert,
   recordEqualAnswers,
+  recordSimilarResults,
+  similarEvaluations,
   openProbingAlerts,
   submissionSeries,
   type ProbingAlert,

@@ -110,6 +110,35 @@ export async function recordEqualAnswers(
   return row.id;
 }
 
+/** One open alert for all entries that are similar to one: a further one is added to it. @returns its id */
+export async function recordSimilarResults(
+  tx: Tx,
+  of: { trackId: string; first: string; later: string; text: string },
+): Promise<string> {
+  const rows = await tx.query<{ id: string }[]>(
+    `insert into probing_alert (id, track_id, kind, subject, signal, evaluation_ids, text)
+     values ($1, $2, 'model', $3, 'similar_results', array[$4::uuid, $5::uuid], $6)
+     on conflict (track_id, kind, subject, signal) where closed_at is null
+     do update set text = excluded.text, evaluation_ids = array_remove(probing_alert.evaluation_ids, $5::uuid) || $5::uuid
+     returning id`,
+    [newId(), of.trackId, of.first, of.first, of.later, of.text],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('an alert was neither inserted nor updated');
+  return row.id;
+}
+
+/** Evaluation → the first one that has the same answers or nearly the same results, by the open alerts of a track. */
+export async function similarEvaluations(db: Tx, trackId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ later: string; first: string }[]>(
+    `select later, a.evaluation_ids[1] as first from probing_alert a, unnest(a.evaluation_ids[2:]) later
+      where a.track_id = $1 and a.kind = 'model' and a.signal in ('equal_answers', 'similar_results') and a.closed_at is null
+      order by a.at desc, a.id desc`,
+    [trackId],
+  );
+  return new Map(rows.map(({ later, first }) => [later, first]));
+}
+
 /** An alert as a maintainer sees it. */
 export interface ProbingAlert {
   readonly id: string;

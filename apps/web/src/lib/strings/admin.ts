@@ -244,6 +244,7 @@ export const words = {
       UNRELATED_CHANGES: 'Unrelated changes',
       CHANCE_LEVEL: 'No better than chance',
       EQUAL_ANSWERS: 'Same answers, other weights',
+      SIMILAR_RESULTS: 'Nearly the same results, other weights',
     } as Record<string, string>,
     close: 'Close alert',
     closeQuestion: 'Close this alert?',
