@@ -60,6 +60,7 @@ export {
   type OwnValue,
   type Verdict,
 } from './papers/ledger.js';
+export { isDemonstration } from './demonstrations.js';
 export { paperPage } from './papers/ledger-page.js';
 export { OWN_VALUES } from './papers/own-values.js';
 export { PAPERS } from './papers/papers.js';

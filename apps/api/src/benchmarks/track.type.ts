@@ -17,6 +17,10 @@ export class BenchmarkVersionType {
   @Field(() => String, { description: 'Licence of the images and annotations.' }) licence!: string;
   @NullableField(() => String, 'Paper or web page of the benchmark; null if none is given.') source!: string | null;
   @Field(() => String, { description: 'SHA-256 of the definition, 64 hexadecimal digits.' }) sha256!: string;
+  @Field(() => Boolean, {
+    description: 'Whether it demonstrates the platform with rendered images: a benchmark of Shapes.',
+  })
+  demonstration!: boolean;
   @Field(() => Int, { description: 'Number of attributes in the vocabulary.' }) attributes!: number;
   @Field(() => Int, { description: 'Number of objects in the vocabulary.' }) objects!: number;
 }

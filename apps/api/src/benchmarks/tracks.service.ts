@@ -10,6 +10,7 @@ import {
   type BenchmarkDefinition,
   type ProtocolId,
   type World,
+  isDemonstration,
 } from '@primitives/benchmark';
 import { boardUnknown } from '@primitives/errors';
 import { isWithin, openPhase } from '@primitives/evaluation';
@@ -85,6 +86,7 @@ export class TracksService {
         licence: definition.licence,
         source: definition.source ?? null,
         sha256: track.definitionSha256,
+        demonstration: isDemonstration(track.benchmarkSlug),
         attributes: definition.attributes.length,
         objects: definition.objects.length,
       },
