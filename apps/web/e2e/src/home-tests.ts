@@ -34,6 +34,7 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       const shared = page.getByRole('row').filter({ hasText: 'No leader yet: 9 models share rank 1' });
       assert.equal(await shared.count(), 1);
       assert.match(await shared.innerText(), /Best value so far:\s+Best of mac/u);
+      await page.getByText('Demonstration tracks with rendered images').click();
       const alone = page.getByRole('row').filter({ hasText: 'Best of shapes' });
       await alone.getByRole('link', { name: 'Best of shapes', exact: true }).waitFor();
       assert.equal(await alone.getByText('Best value so far:').count(), 0);

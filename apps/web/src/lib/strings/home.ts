@@ -1,5 +1,7 @@
 export const words = {
   title: 'Compositional vision, measured',
+  audience: 'For researchers who build or compare vision models.',
+  how: 'How it works',
   lede: 'Can a vision model recognise a “wrinkled silky dress” by its attributes and its object, also in combinations that do not occur in its training data? Upload a model: we run it on test images and rank it with confidence intervals. Values reported in papers are shown separately.',
   composition: 'Models over all tracks',
   example: 'The task in one example',
@@ -11,8 +13,13 @@ export const words = {
   age: 'Last result',
   trend: 'Best value, 12 weeks',
   hidden: 'hidden',
+  rounded: 'values rounded',
+  jumps: 'On this page',
+  benchmarks: 'Published benchmarks',
   noResult: 'No verified result yet',
   noValue: (metric: string) => `No value of ${metric} is shown, so no entry is ranked`,
+  demonstrations: (count: number, alone: boolean) =>
+    `${alone ? 'More demonstration' : 'Demonstration'} tracks with rendered images (${count})`,
   demonstration: 'Shapes is a demonstration with rendered images. A maintainer imports real benchmarks:',
   importing: 'importing a benchmark',
   beFirst: 'Submit the first one',

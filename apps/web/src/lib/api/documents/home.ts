@@ -45,6 +45,10 @@ export const HomeQuery = graphql(
         task
         boards
         open
+        releaseRule
+        benchmark {
+          demonstration
+        }
         split {
           instances
           role
