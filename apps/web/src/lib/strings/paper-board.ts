@@ -3,6 +3,8 @@ export const words = {
   list: 'Published benchmarks without images here',
   listNote: 'Rows that papers report. Import the images of a benchmark to accept submissions.',
   rows: (count: number) => (count === 0 ? 'no reported row' : `${count} reported`),
+  readOnly: 'Read-only: the images of this benchmark are not installed here, so no model can be submitted.',
+  variants: 'Variants and ablations of these methods',
   notice: 'Images are not installed here. Import them to accept submissions:',
   copy: 'Copy commands',
   importing: 'How to import a benchmark',
