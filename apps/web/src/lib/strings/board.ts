@@ -43,6 +43,7 @@ export const words = {
   copyLink: 'Copy link',
   chips: 'Metric shown',
   region: 'Leaderboard',
+  jumps: { label: 'On this page', board: 'Table', legend: 'Legend', charts: 'Charts' },
   skip: 'Skip to the table',
   rank: 'Rank',
   method: 'Method',
