@@ -24,7 +24,7 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
       for (const [path, section] of [
         ['getting-started', 'Other ways'],
         ['intervals', 'What a rank range means'],
-      ]) {
+      ] as const) {
         await page.goto(`${url}/docs/${path}`);
         const contents = page.locator('article details.contents');
         await contents.getByText('On this page').click();
