@@ -89,6 +89,36 @@ it('estimates no time for shards of a pool without a ready runner', async () => 
   await manager.query(`update track set pool = 'cpu'`);
 });
 
+it('counts a ready runner below the minimum isolation of every open track of its pool separately', async () => {
+  const { manager } = api.admin;
+  const query = `{ fleet { summary { ready notEligible total } runners { id eligible isolation }
+    pools { name ready requiredIsolation { level tracks } } queue { waits } } }`;
+  const read = async () => (await api.request(query, {}, maintainer)).data.fleet;
+  await manager.query(
+    `insert into runner (id, pool, last_seen_at, heartbeat) select 'weak', pool, last_seen_at, heartbeat || '{"isolation": "L2"}' from runner`,
+  );
+  await manager.query(`update track set minimum_isolation = 'L3'`);
+  const strict = await read();
+  expect(strict.summary).toEqual({ ready: 1, notEligible: 1, total: 2 });
+  expect(strict.runners).toEqual([
+    { id: 'host-of-ada', eligible: true, isolation: 'L3' },
+    { id: 'weak', eligible: false, isolation: 'L2' },
+  ]);
+  expect(strict.pools[0]).toEqual({ name: 'cpu', ready: 1, requiredIsolation: [{ level: 'L3', tracks: 1 }] });
+  expect(strict.pools[1]).toEqual({ name: 'gpu', ready: 0, requiredIsolation: [] });
+  await manager.query(`update runner set cordoned_at = now() where id = 'host-of-ada'`);
+  expect((await read()).queue[0].waits).toMatch(/cordoned by a maintainer$/);
+  await manager.query(`delete from runner where id = 'weak'`);
+  await manager.query(
+    `update runner set cordoned_at = null, heartbeat = heartbeat || '{"isolation": "L2"}' where id = 'host-of-ada'`,
+  );
+  expect((await read()).queue[0].waits).toMatch(/isolates models below the minimum level of the track/);
+  await manager.query(`update track set minimum_isolation = 'L2'`);
+  expect((await read()).summary).toEqual({ ready: 1, notEligible: 0, total: 1 });
+  await manager.query(`update track set minimum_isolation = 'L1'`);
+  await manager.query(`update runner set heartbeat = heartbeat || '{"isolation": "L3"}'`);
+});
+
 it('records a minute once with any number of dispatchers, by pool and in total, and aggregates ten minutes', async () => {
   const note = (at: Date, version: string) => dispatcher.transaction((tx) => recordFleetMetrics(tx, at, version));
   await Promise.all([note(minute, '0.1.0'), note(minute, '0.1.0')]);

@@ -122,10 +122,10 @@ export class DispatcherTestbed {
   async runner(
     id: string,
     predict: (request: ShardRequested) => Prediction | Promise<Prediction> = ({ rows }) => matrices(rows),
-    { lanes = 1, selfTest }: { readonly lanes?: number; readonly selfTest?: SimulatedRunnerOptions['selfTest'] } = {},
+    { lanes = 1, ...options }: Partial<Pick<SimulatedRunnerOptions, 'lanes' | 'selfTest' | 'isolation'>> = {},
   ) {
     const runner = new SimulatedRunner({
-      ...(selfTest ? { selfTest } : {}),
+      ...options,
       bus: await this.broker.connectRunner(id, 'cpu'),
       blobs: this.files.blobs,
       id,

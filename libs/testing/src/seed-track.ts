@@ -1,6 +1,7 @@
 import { boardsOf, type BenchmarkDefinition, type Instance, type ProtocolId } from '@primitives/benchmark';
 import type { Blobs } from '@primitives/blobs';
 import type { ReleaseRule } from '@primitives/results';
+import type { IsolationLevel } from '@primitives/protocol';
 import { primaryMetricOf } from '@primitives/metrics';
 import { newId } from '@primitives/runtime';
 import { insertResult, publish } from '@primitives/store/boards';
@@ -21,6 +22,8 @@ export interface SeededTrack {
 }
 
 export interface TrackPlan {
+  /** `L1` when omitted. */
+  readonly minimumIsolation?: IsolationLevel;
   readonly instances?: number;
   readonly pilotShardSize?: number;
   readonly shardSize?: number;
@@ -154,7 +157,7 @@ export async function seedTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {}
       pool,
       release_rule: plan.releaseRule ?? 'exact',
       season_limit: 1_000,
-      minimum_isolation: 'L1',
+      minimum_isolation: plan.minimumIsolation ?? 'L1',
       pilot_shard_size: pilotShardSize,
       shard_size: shardSize,
       time_limit_seconds: timeLimitSeconds,

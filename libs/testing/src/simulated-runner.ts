@@ -10,6 +10,7 @@ import {
   subjects,
   type Heartbeat,
   type InferWork,
+  type IsolationLevel,
   type SelfTestReport,
   type ShardCompleted,
   type ShardFailed,
@@ -29,6 +30,8 @@ export interface SimulatedRunnerOptions {
   readonly id: string;
   readonly pool?: string;
   readonly lanes?: number;
+  /** Isolation level that it declares; L3 when omitted. */
+  readonly isolation?: IsolationLevel;
   /** Result of the recheck of every shard. */
   readonly recheck?: ShardReceipt['recheck'];
   /** Why its self-test fails; null, or absent, when it passes. `silent`: it does not answer. */
@@ -134,7 +137,7 @@ export class SimulatedRunner {
     const predictions = await this.#submitResult(encodeSafetensors(tensors), link);
     const receipt = {
       engine: ENGINE,
-      isolation: 'L1' as const,
+      isolation: this.#options.isolation ?? 'L3',
       runnerVersion: '1',
       outputSha256: predictions.sha256,
       instances: rows,
@@ -189,7 +192,7 @@ export class SimulatedRunner {
       version: '1',
       onnxruntime: ENGINE.onnxruntime,
       node: process.versions.node,
-      isolation: 'L1',
+      isolation: this.#options.isolation ?? 'L3',
       providers: ['simulated'],
       busy,
       hardware: { cpu: 'simulated', cores: 1, memoryBytes: 1, gpu: null },

@@ -2,8 +2,10 @@ import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { NullableField } from '../graphql/nullable-field.js';
 import { BoardCellType, BoardRowType } from '../boards/board-row.type.js';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import { IsolationLevelEnum } from '../fleet/isolation-level.type.js';
 import { MetricType } from './metric.type.js';
 import { ReleaseRuleEnum } from './release-rule.type.js';
+import type { IsolationLevel } from '@primitives/protocol';
 import type { ReleaseRule } from '@primitives/results';
 import type { SplitRole } from '@primitives/store/benchmarks';
 import { SplitRoleEnum } from './split-role.type.js';
@@ -117,6 +119,10 @@ export class TrackType {
   @Field(() => BenchmarkVersionType, { description: 'The benchmark version of the track.' })
   benchmark!: BenchmarkVersionType;
   @Field(() => SplitType, { description: 'The split on which models are evaluated.' }) split!: SplitType;
+  @Field(() => IsolationLevelEnum, {
+    description: 'Minimum isolation level of models. Runners below it receive no shards of the track.',
+  })
+  minimumIsolation!: IsolationLevel;
   @Field(() => Boolean, { description: 'Whether the track accepts submissions now.' }) open!: boolean;
   @Field(() => GraphQLDateTime, { description: 'Time at which the track starts to accept submissions.' })
   opensAt!: Date;

@@ -15,7 +15,7 @@ export interface WaitingFacts {
 }
 
 /** The counts of a pool without runners. */
-export const NO_RUNNERS: PoolRunners = { ready: 0, diskFull: 0, quarantined: 0, cordoned: 0, away: 0 };
+export const NO_RUNNERS: PoolRunners = { ready: 0, notEligible: 0, diskFull: 0, quarantined: 0, cordoned: 0, away: 0 };
 
 /** The reason for waiting, for people; null if the evaluation is in progress or has ended. */
 export function waitingReason({ state, runners, taken, allPredicted, audits, ahead }: WaitingFacts): string | null {

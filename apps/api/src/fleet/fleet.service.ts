@@ -62,7 +62,7 @@ export class FleetService {
       },
       runners: runners.map((runner) => this.view(runner, audience)),
       pools: pools.map(poolType),
-      queue: queueOf(waiting, { runners: new Map(byPool.map((each) => [each.pool, each])), audits }, audience),
+      queue: queueOf(waiting, { runners: byPool, audits }, audience),
     };
   }
 
@@ -110,6 +110,7 @@ export class FleetService {
       version: heartbeat.version,
       onnxruntime: heartbeat.onnxruntime,
       isolation: heartbeat.isolation,
+      eligible: runner.eligible,
       providers: heartbeat.providers,
       hardware: heartbeat.hardware,
       load: heartbeat.load ?? null,
@@ -123,7 +124,11 @@ export class FleetService {
   }
 }
 
-const poolType = (pool: PoolView): PoolType => ({ ...pool, __typename: 'Pool', minimum: { ...pool.minimum } });
+const poolType = (pool: PoolView): PoolType => ({
+  ...pool,
+  __typename: 'Pool',
+  minimum: { ...pool.minimum },
+});
 
 /** The name of a runner for maintainers, otherwise a stable alias that does not reveal the host name. */
 export function runnerNameFor({ id, pool }: Pick<RunnerView, 'id' | 'pool'>, audience: Audience): string {

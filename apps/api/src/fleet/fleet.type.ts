@@ -11,6 +11,11 @@ import { RUNNER_EVENT_KINDS, RunnerType } from './runner.type.js';
 @ObjectType('FleetSummary', { description: 'Summary of the fleet.' })
 export class FleetSummaryType {
   @Field(() => Int, { description: 'Number of runners that can accept work.' }) ready!: number;
+  @Field(() => Int, {
+    description:
+      'Number of ready runners whose isolation level is below the minimum of every open track of their pool.',
+  })
+  notEligible!: number;
   @Field(() => Int, { description: 'Number of runners, without removed ones.' }) total!: number;
   @Field(() => Int, { description: 'Number of shards waiting for a runner.' }) waiting!: number;
   @NullableField(() => GraphQLDateTime, 'Time since which the oldest shard has been waiting; null if none is waiting.')

@@ -21,6 +21,12 @@ export class PoolMinimumType {
   providers?: string[] | null | undefined;
 }
 
+@ObjectType('RequiredIsolation', { description: 'Number of open tracks with a minimum isolation level.' })
+export class RequiredIsolationType {
+  @Field(() => IsolationLevelEnum, { description: 'Minimum isolation level of models.' }) level!: IsolationLevel;
+  @Field(() => Int, { description: 'Number of open tracks of the pool with this minimum.' }) tracks!: number;
+}
+
 @ObjectType('Pool', { description: 'A pool of similar machines.' })
 export class PoolType {
   readonly __typename = 'Pool';
@@ -29,6 +35,10 @@ export class PoolType {
   @Field(() => Boolean, { description: 'Whether its runners may receive hidden images.' }) trusted!: boolean;
   @Field(() => PoolMinimumType, { description: 'Minimum requirements for its machines.' })
   minimum!: PoolMinimumType;
+  @Field(() => [RequiredIsolationType], {
+    description: 'Minimum isolation levels of its open tracks, weakest first.',
+  })
+  requiredIsolation!: readonly RequiredIsolationType[];
   @Field(() => Int, { description: 'Number of runners that can accept work.' }) ready!: number;
   @Field(() => Int, { description: 'Number of runners, without removed ones.' }) total!: number;
   @Field(() => Int, { description: 'Number of shards waiting for a runner.' }) waiting!: number;

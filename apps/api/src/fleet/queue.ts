@@ -1,4 +1,4 @@
-import type { PoolRunners } from '@primitives/evaluation';
+import type { RunnersForTracks } from '@primitives/store/evaluations';
 import type { QueuedEvaluation } from '@primitives/store/fleet';
 import type { AuditCounts } from '@primitives/store/shards';
 import { NO_RUNNERS, waitingReason } from '../evaluations/service-record.js';
@@ -9,18 +9,18 @@ import type { QueuedEvaluationType } from './fleet.type.js';
 export function queueOf(
   rows: readonly QueuedEvaluation[],
   facts: {
-    readonly runners: ReadonlyMap<string, PoolRunners>;
+    readonly runners: readonly RunnersForTracks[];
     readonly audits: readonly (AuditCounts & { evaluationId: string })[];
   },
   audience: Audience,
 ): QueuedEvaluationType[] {
   const ahead = new Map<string, number>();
-  return rows.map(({ evaluationId, code, name, team, ...row }) => {
+  return rows.map(({ evaluationId, code, name, team, minimumIsolation, ...row }) => {
     const before = ahead.get(row.pool) ?? 0;
     if (row.state === 'queued' || row.state === 'predicting') ahead.set(row.pool, before + 1);
     const waits = waitingReason({
       state: row.state,
-      runners: facts.runners.get(row.pool) ?? NO_RUNNERS,
+      runners: runnersFor(facts.runners, row.pool, minimumIsolation) ?? NO_RUNNERS,
       ahead: before,
       taken: row.leased > 0,
       allPredicted: row.shards > 0 && row.done === row.shards,
@@ -37,3 +37,6 @@ export function queueOf(
     };
   });
 }
+
+const runnersFor = (all: readonly RunnersForTracks[], pool: string, minimum: string) =>
+  all.find((each) => each.pool === pool && each.minimumIsolation === minimum);

@@ -124,6 +124,11 @@ export class RunnerType {
   @Field(() => String, { description: 'Version of the runner software.' }) version!: string;
   @Field(() => String, { description: 'Version of ONNX Runtime.' }) onnxruntime!: string;
   @Field(() => IsolationLevelEnum, { description: 'Isolation level of models.' }) isolation!: IsolationLevel;
+  @Field(() => Boolean, {
+    description:
+      'Whether its isolation level meets the minimum of an open track of its pool; true if the pool has no open track. A runner that is not eligible receives no shards.',
+  })
+  eligible!: boolean;
   @Field(() => [String], { description: 'Execution providers in order of preference.' })
   providers!: readonly string[];
   @Field(() => HardwareType, { description: 'Hardware of the machine.' }) hardware!: HardwareType;

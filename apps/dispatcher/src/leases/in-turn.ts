@@ -8,7 +8,7 @@ import { returnTime } from './return-time.js';
  *
  * @returns null when the request is to be refused because it is late
  */
-type Answer = (subject: string, bytes: Uint8Array, isLate: () => boolean) => Promise<Uint8Array | null>;
+type Answer = (subject: string, bytes: Uint8Array, isLate: () => boolean) => Promise<Uint8Array | Reply | null>;
 
 /** Fewer than the dispatcher's 20 connections to the database, so that reports and heartbeats have some. */
 const AT_A_TIME = 16;

@@ -1,5 +1,6 @@
 import { failpoint } from '@primitives/runtime';
-import { encodeMessage, parseLeaseRequest, type LeaseReply } from '@primitives/protocol';
+import type { Reply } from '@primitives/messaging';
+import { encodeMessage, IsolationLevel, parseLeaseRequest, type LeaseReply } from '@primitives/protocol';
 import { evaluationWork, writeLog } from '@primitives/store/evaluations';
 import { runnerStatus } from '@primitives/store/fleet';
 import { leaseShard, shardStatus, type ShardStatusSummary } from '@primitives/store/shards';
@@ -12,6 +13,8 @@ import { prepareJob } from './shard-job.js';
  * a full disk.
  */
 const NOT_NOW_MS = 5_000;
+/** How long a runner pauses after a shard of a track that requires stronger isolation: its pool may have others. */
+const NOT_ELIGIBLE_MS = 1_000;
 /** The same when the database is unavailable: without an answer it would wait longer. */
 const TROUBLE_MS = 500;
 /** How long a shard is withheld from a runner that may not have it, so that another one can take it. */
@@ -35,23 +38,28 @@ export async function answerLease(
   subject: string,
   bytes: Uint8Array,
   isLate: () => boolean,
-): Promise<Uint8Array | null> {
+): Promise<Uint8Array | Reply | null> {
   const runnerId = subject.split('.')[1] ?? '';
   const request = parseLeaseRequest(bytes);
-  const reply = await grant(parts, runnerId, request, isLate).catch((error: unknown): LeaseReply => {
+  const reply = await grant(parts, runnerId, request, isLate).catch((error: unknown): Answer => {
     parts.storage.noteError(error);
     parts.log.warn({ err: error, runnerId, ...request }, 'failed to grant a lease; the runner retries');
     return { v: 1, kind: 'held', retryMs: TROUBLE_MS };
   });
-  return reply && encodeMessage(reply);
+  if (reply === null) return null;
+  const { retryAfterMs, ...message } = reply;
+  return retryAfterMs === undefined ? encodeMessage(message) : { bytes: encodeMessage(message), retryAfterMs };
 }
+
+/** The reply, and for how long the runner requests no other shard. */
+type Answer = LeaseReply & { readonly retryAfterMs?: number };
 
 async function grant(
   parts: Parts,
   runnerId: string,
   shard: { evaluationId: string; shardIndex: number },
   isLate: () => boolean,
-): Promise<LeaseReply | null> {
+): Promise<Answer | null> {
   const { store, rules, live } = parts;
   const [work, runner] = await Promise.all([
     evaluationWork(store.manager, shard.evaluationId),
@@ -59,6 +67,9 @@ async function grant(
   ]);
   if (!work || work.state !== 'predicting') return { v: 1, kind: 'gone' };
   if (runner && (runner.retired || runner.pool !== work.pool)) return { v: 1, kind: 'gone' };
+  // Back at once for another runner, while this one pauses: with a pause of the message the others would wait for it
+  if (runner && isBelow(runner.isolation, work.minimumIsolation))
+    return { v: 1, kind: 'held', retryMs: anotherMs(), retryAfterMs: NOT_ELIGIBLE_MS };
   const lent = runner !== null && !runner.trusted && work.splitRole === 'hidden';
   const outOfSpace = parts.storage.problem !== null; // its predictions could not be stored
   if (runner?.cordoned || runner?.quarantined || lent || outOfSpace) return { v: 1, kind: 'held', retryMs: NOT_NOW_MS };
@@ -82,6 +93,9 @@ async function grant(
   live.evaluationChanged(work.id);
   return { v: 1, kind: 'granted', fence: lease.fence, job: jobUnder(lease.fence) };
 }
+
+const isBelow = (found: IsolationLevel, minimum: IsolationLevel) =>
+  IsolationLevel.options.indexOf(found) < IsolationLevel.options.indexOf(minimum);
 
 /** Whether another runner has the lease. */
 const isHeld = ({ heldMs, leasedBy }: ShardStatusSummary, runnerId: string) => heldMs > 0 && leasedBy !== runnerId;

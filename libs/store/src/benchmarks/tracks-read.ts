@@ -1,4 +1,5 @@
 import type { Phase } from '@primitives/evaluation';
+import type { IsolationLevel } from '@primitives/protocol';
 import type { ReleaseRule } from '@primitives/results';
 import type { SnapshotHead } from '../boards/boards-read.js';
 import type { Tx } from '../connection/store.js';
@@ -33,6 +34,8 @@ export interface Track {
   readonly debugWindowHours: number;
   readonly timeLimitSeconds: number;
   readonly pool: string;
+  /** Runners below this isolation level receive none of its shards. */
+  readonly minimumIsolation: IsolationLevel;
   readonly opensAt: Date;
   readonly closesAt: Date | null;
   /** In chronological order; a track with phases accepts submissions only while one is open. */
@@ -65,7 +68,7 @@ const SAMPLE = `case when p.role = 'hidden' then (
      and ${IS_PUBLISHED} order by s.instance_count, s.id limit 1) end`;
 
 const COLUMNS = `t.id, t.slug, t.title, t.short_name as "shortName", t.task, t.protocol, t.boards, t.primary_metric as "primaryMetric",
-  t.quota_limit as "quotaLimit", t.quota_window_hours as "quotaWindowHours", t.time_limit_seconds as "timeLimitSeconds", t.pool,
+  t.quota_limit as "quotaLimit", t.quota_window_hours as "quotaWindowHours", t.time_limit_seconds as "timeLimitSeconds", t.pool, t.minimum_isolation as "minimumIsolation",
   t.release_rule as "releaseRule", t.season_limit as "seasonLimit", t.min_improvement as "minImprovement", t.baseline, t.debug_limit as "debugLimit", t.debug_window_hours as "debugWindowHours",
   t.opens_at as "opensAt", t.closes_at as "closesAt", v.id as "benchmarkVersionId", v.slug as "benchmarkSlug", v.number as "benchmarkNumber", v.title as "benchmarkTitle",
   v.definition_sha256 as "definitionSha256", p.id as "splitId", p.name as "splitName", p.role as "splitRole", p.instance_count as "instanceCount",

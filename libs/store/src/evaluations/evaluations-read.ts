@@ -1,14 +1,14 @@
 import type { Failure } from '@primitives/errors';
 import type { PoolRunners, EvaluationState } from '@primitives/evaluation';
 import type { BoardResult } from '@primitives/results';
-import type { ShardReceipt } from '@primitives/protocol';
+import type { IsolationLevel, ShardReceipt } from '@primitives/protocol';
 import type { SplitEntity } from '../benchmarks/split.entity.js';
 import { COUNTS } from './attempts.js';
 import { latestVisibility } from '../boards/latest-visibility.js';
 import { LISTING_NOW } from '../submissions/listings.js';
 import { publicName } from '../fleet/runner-name.js';
 import { RELEASED_BOARDS } from '../boards/releases.js';
-import { DISK_FULL, RUNNER_READY } from '../fleet/runner-ready.js';
+import { DISK_FULL, RUNNER_ISOLATION, RUNNER_READY } from '../fleet/runner-ready.js';
 import { ITS_RESULT } from '../shards/shards.js';
 import type { LogLevel } from './evaluation-log.js';
 import type { Tx } from '../connection/store.js';
@@ -223,32 +223,38 @@ export async function publishedAt(db: Tx, evaluationId: string): Promise<Date | 
   return rows[0]?.at ?? null;
 }
 
-/** Runners of the track's pool with a heartbeat in the last 15 seconds that may take work. */
+/** Runners of the track's pool with a heartbeat in the last 15 seconds that may take shards of the track. */
 export async function readyRunners(db: Tx, trackId: string): Promise<number> {
   const rows = await db.query<{ count: number }[]>(
     `select count(*)::int as count from runner r join track t on t.pool = r.pool
-      where t.id = $1 and ${RUNNER_READY}`,
+      where t.id = $1 and ${RUNNER_READY} and ${RUNNER_ISOLATION} >= t.minimum_isolation`,
     [trackId],
   );
   return rows[0]?.count ?? 0;
 }
 
-/** The runners of a track's pool, or of every pool, by whether they may take work. */
-export function poolRunners(
-  db: Tx,
-  trackId: string | null = null,
-): Promise<(PoolRunners & { readonly pool: string })[]> {
+/** The runners of each pool by whether they may take shards of a track with a minimum isolation level. */
+export interface RunnersForTracks extends PoolRunners {
+  readonly pool: string;
+  readonly minimumIsolation: IsolationLevel;
+}
+
+/** The runners of a track's pool, or of every pool that has tracks, by whether they may take shards of the track. */
+export function poolRunners(db: Tx, trackId: string | null = null): Promise<RunnersForTracks[]> {
   const count = (which: string) => `count(*) filter (where ${which})::int`;
   return db.query(
-    `select pool, ${count('ready')} as ready, ${count("why = 'quarantined'")} as quarantined, ${count("why = 'cordoned'")} as cordoned,
+    `select pool, "minimumIsolation", ${count('ready')} as ready, ${count("why = 'not_eligible'")} as "notEligible",
+            ${count("why = 'quarantined'")} as quarantined, ${count("why = 'cordoned'")} as cordoned,
             ${count("why = 'disk_full'")} as "diskFull", ${count("why = 'away'")} as away
-       from (select r.pool, ${RUNNER_READY} as ready,
-                    case when ${RUNNER_READY} then null when r.quarantined_at is not null then 'quarantined'
+       from (select r.pool, k.minimum as "minimumIsolation", ${RUNNER_READY} and ${RUNNER_ISOLATION} >= k.minimum as ready,
+                    case when ${RUNNER_ISOLATION} < k.minimum then 'not_eligible'
+                         when ${RUNNER_READY} then null when r.quarantined_at is not null then 'quarantined'
                          when r.cordoned_at is not null then 'cordoned'
                          when ${DISK_FULL} and r.last_seen_at > clock_timestamp() - interval '15 seconds' then 'disk_full'
                          else 'away' end as why
-               from runner r where r.retired_at is null and ($1::uuid is null or r.pool = (select t.pool from track t where t.id = $1))) r
-      group by pool`,
+               from (select distinct pool, minimum_isolation as minimum from track where $1::uuid is null or id = $1) k
+               join runner r on r.pool = k.pool and r.retired_at is null) r
+      group by 1, 2`,
     [trackId],
   );
 }

@@ -56,6 +56,7 @@ export {
   type LogFilter,
   type LogLine,
   type ResultView,
+  type RunnersForTracks,
   type ShardView,
 } from './evaluations-read.js';
 export { failEvaluation } from './fail-evaluation.js';

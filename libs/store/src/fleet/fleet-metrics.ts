@@ -1,5 +1,5 @@
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
-import { RUNNER_READY } from './runner-ready.js';
+import { RUNNER_ACCEPTS } from './runner-ready.js';
 import type { Tx } from '../connection/store.js';
 
 /** All pools together. */
@@ -50,7 +50,7 @@ const NOTE = `
      where e.state = 'predicting' and s.done_at is null and s.verdict is null and coalesce(s.leased_until <= clock_timestamp(), true)
      group by grouping sets ((t.pool), ())),
   now_ready as (
-    select coalesce(r.pool, '${ALL_POOLS}') as pool, count(*)::int as ready from runner r where ${RUNNER_READY} group by grouping sets ((r.pool), ())),
+    select coalesce(r.pool, '${ALL_POOLS}') as pool, count(*)::int as ready from runner r where ${RUNNER_ACCEPTS} group by grouping sets ((r.pool), ())),
   before as (
     select f.pool, max(f.waiting) as waiting, min(f.ready) as ready from fleet_metric f, span
      where $2::int > 1 and f.minutes = 1 and f.at > span.since and f.at <= span.till group by f.pool)

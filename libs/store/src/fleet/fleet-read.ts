@@ -1,8 +1,8 @@
 import type { RunnerLifecycle } from '@primitives/evaluation';
-import type { Heartbeat } from '@primitives/protocol';
+import type { Heartbeat, IsolationLevel } from '@primitives/protocol';
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import type { Pool } from './pools.js';
-import { RUNNER_READY } from './runner-ready.js';
+import { RUNNER_ACCEPTS, RUNNER_ELIGIBLE } from './runner-ready.js';
 import type { Tx } from '../connection/store.js';
 
 export interface AssignedShard {
@@ -21,6 +21,8 @@ export interface RunnerView extends Omit<RunnerLifecycle, 'busy' | 'diskFull'> {
   /** The reason of its quarantine; null without one. */
   readonly quarantineReason: string | null;
   readonly lastSeenAt: Date;
+  /** Whether its isolation level meets the minimum of an open track of its pool, or the pool has no such track. */
+  readonly eligible: boolean;
   readonly shards: readonly AssignedShard[];
   /** Shards whose predictions were accepted in the last hour. */
   readonly doneLastHour: number;
@@ -33,7 +35,7 @@ export function runnersView(db: Tx, runnerId: string | null = null): Promise<Run
   return db.query<RunnerView[]>(
     `select r.id, r.pool, r.heartbeat, r.joined_at as "joinedAt", r.last_seen_at as "lastSeenAt", r.cordoned_at as "cordonedAt",
             r.draining_at as "drainingAt", r.silent_at as "silentAt", r.left_at as "leftAt", r.quarantined_at as "quarantinedAt", r.quarantine_reason as "quarantineReason", r.retired_at as "removedAt",
-            coalesce(held.shards, '[]') as shards,
+            ${RUNNER_ELIGIBLE} as eligible, coalesce(held.shards, '[]') as shards,
             (select count(*)::int from shard_result d where d.runner_id = r.id and d.received_at > now() - interval '1 hour') as "doneLastHour",
             (select count(*)::int from shard_failure f where f.runner_id = r.id and ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour"
        from runner r
@@ -48,9 +50,17 @@ export function runnersView(db: Tx, runnerId: string | null = null): Promise<Run
   );
 }
 
+/** Number of open tracks with a minimum isolation level. */
+export interface RequiredIsolation {
+  readonly level: IsolationLevel;
+  readonly tracks: number;
+}
+
 /** A pool with the state of its runners and of its queue. */
 export interface PoolView extends Omit<Pool, 'createdAt'> {
-  /** Runners that may take work now. */
+  /** Minimum isolation levels of its open tracks, weakest first. */
+  readonly requiredIsolation: readonly RequiredIsolation[];
+  /** Runners that may take shards now. */
   readonly ready: number;
   /** Runners that were not removed. */
   readonly total: number;
@@ -62,7 +72,10 @@ export interface PoolView extends Omit<Pool, 'createdAt'> {
 export function poolsView(db: Tx): Promise<PoolView[]> {
   return db.query<PoolView[]>(
     `select p.name, p.description, p.minimum, p.trusted,
-            (select count(*)::int from runner r where r.pool = p.name and ${RUNNER_READY}) as ready,
+            (select coalesce(jsonb_agg(jsonb_build_object('level', k.level, 'tracks', k.tracks) order by k.level), '[]')
+               from (select minimum_isolation as level, count(*)::int as tracks from track
+                      where pool = p.name and coalesce(closes_at > now(), true) group by 1) k) as "requiredIsolation",
+            (select count(*)::int from runner r where r.pool = p.name and ${RUNNER_ACCEPTS}) as ready,
             (select count(*)::int from runner r where r.pool = p.name and r.retired_at is null) as total,
             coalesce(queue.waiting, 0) as waiting, queue.since as "waitingSince"
        from pool p

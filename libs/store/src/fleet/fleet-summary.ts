@@ -1,10 +1,14 @@
 import type { EvaluationState } from '@primitives/evaluation';
+import type { IsolationLevel } from '@primitives/protocol';
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
-import { RUNNER_READY } from './runner-ready.js';
+import { RUNNER_ACCEPTS, RUNNER_ELIGIBLE, RUNNER_READY } from './runner-ready.js';
 import type { Tx } from '../connection/store.js';
 
 export interface FleetSummary {
+  /** Runners that may take shards now. */
   readonly ready: number;
+  /** Ready runners whose isolation level is below the minimum of every track of their pool. */
+  readonly notEligible: number;
   /** Runners that were not removed. */
   readonly total: number;
   /** Shards that wait for a runner. */
@@ -35,12 +39,13 @@ export async function fleetSummary(db: Tx): Promise<FleetSummary> {
          from shard s join evaluation e on e.id = s.evaluation_id join track t on t.id = e.track_id
         where s.done_at > now() - interval '5 minutes'
         group by t.pool)
-     select (select count(*)::int from runner r where ${RUNNER_READY}) as ready,
+     select (select count(*)::int from runner r where ${RUNNER_ACCEPTS}) as ready,
+            (select count(*)::int from runner r where ${RUNNER_READY} and not ${RUNNER_ELIGIBLE}) as "notEligible",
             (select count(*)::int from runner r where r.retired_at is null) as total,
             (select coalesce(sum(shards), 0)::int from queue) as waiting,
             (select min(since) from queue) as "waitingSince",
             (select max(q.instances * 300 / p.instances)::float8 from queue q join predicted p using (pool)
-              where pool in (select r.pool from runner r where ${RUNNER_READY})) as "remainingSeconds",
+              where pool in (select r.pool from runner r where ${RUNNER_ACCEPTS})) as "remainingSeconds",
             (select coalesce(sum(instances), 0)::int from predicted) as lately,
             (select count(*)::int from shard s where s.done_at > now() - interval '1 hour') as "doneLastHour",
             (select count(*)::int from shard_failure f where ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour",
@@ -60,6 +65,8 @@ export interface QueuedEvaluation {
   readonly trackSlug: string;
   readonly track: string;
   readonly pool: string;
+  /** Minimum isolation level of the track. */
+  readonly minimumIsolation: IsolationLevel;
   readonly state: EvaluationState;
   readonly stateSince: Date;
   readonly createdAt: Date;
@@ -76,7 +83,7 @@ export interface QueuedEvaluation {
  */
 export function evaluationQueue(db: Tx, limit: number): Promise<QueuedEvaluation[]> {
   return db.query<QueuedEvaluation[]>(
-    `select e.id as "evaluationId", b.code, b.name, m.name as team, t.slug as "trackSlug", t.short_name as track, t.pool, e.state,
+    `select e.id as "evaluationId", b.code, b.name, m.name as team, t.slug as "trackSlug", t.short_name as track, t.pool, t.minimum_isolation as "minimumIsolation", e.state,
             e.state_since as "stateSince", e.created_at as "createdAt", e.priority, coalesce(s.shards, 0) as shards, coalesce(s.done, 0) as done,
             coalesce(s.leased, 0) as leased
        from evaluation e join submission b on b.id = e.submission_id join team m on m.id = b.team_id join track t on t.id = e.track_id

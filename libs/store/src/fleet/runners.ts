@@ -1,6 +1,7 @@
-import type { Heartbeat, DesiredState } from '@primitives/protocol';
+import type { Heartbeat, DesiredState, IsolationLevel } from '@primitives/protocol';
 import { changed } from '../connection/changed.js';
 import { announceRunner } from './runner-events.js';
+import { RUNNER_ISOLATION } from './runner-ready.js';
 import type { Tx } from '../connection/store.js';
 
 /** The runner of a heartbeat, as it is recorded. */
@@ -99,12 +100,14 @@ export interface RunnerStatusSummary {
    * Whether hidden images may go to its pool. A pool of manually admitted runners only may have no row, and is trusted.
    */
   readonly trusted: boolean;
+  /** Isolation level of models, as of its last heartbeat. */
+  readonly isolation: IsolationLevel;
 }
 
 export async function runnerStatus(db: Tx, runnerId: string): Promise<RunnerStatusSummary | null> {
   const rows = await db.query<RunnerStatusSummary[]>(
     `select r.pool, r.cordoned_at is not null as cordoned, r.retired_at is not null as retired,
-            r.quarantine_reason is not null as quarantined, coalesce(p.trusted, true) as trusted
+            r.quarantine_reason is not null as quarantined, coalesce(p.trusted, true) as trusted, ${RUNNER_ISOLATION} as isolation
        from runner r left join pool p on p.name = r.pool where r.id = $1`,
     [runnerId],
   );

@@ -1,6 +1,6 @@
 import { newId } from '@primitives/runtime';
 import { changed } from '../connection/changed.js';
-import { RUNNER_PRESENT, RUNNER_READY } from './runner-ready.js';
+import { RUNNER_ISOLATION, RUNNER_PRESENT, RUNNER_READY } from './runner-ready.js';
 import type { Tx } from '../connection/store.js';
 
 interface ShardKey {
@@ -100,11 +100,12 @@ export async function selfTestsSoFar(db: Tx, runnerId: string): Promise<SelfTest
   return (await db.query<SelfTestsSoFar[]>(`${SO_FAR} and q.id = $1`, [runnerId]))[0] ?? null;
 }
 
-/** Runners in a quarantine that a self-test may end, in pools without a ready runner. */
+/** Runners in a quarantine that a self-test may end, in pools without another ready runner that isolates as well. */
 export function idleInQuarantine(db: Tx): Promise<SelfTestsSoFar[]> {
   return db.query<SelfTestsSoFar[]>(
     `${SO_FAR} and q.quarantine_cause in ('failures', 'self_test') and q.cordoned_at is null
        and exists (select from runner r where r.id = q.id and ${RUNNER_PRESENT})
-       and not exists (select from runner r where r.pool = q.pool and ${RUNNER_READY})`,
+       and not exists (select from runner r where r.pool = q.pool and ${RUNNER_READY}
+                         and ${RUNNER_ISOLATION} >= coalesce(q.heartbeat ->> 'isolation', 'L1'))`,
   );
 }

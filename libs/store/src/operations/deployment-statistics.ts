@@ -1,4 +1,4 @@
-import { DISK_FULL, RUNNER_READY } from '../fleet/runner-ready.js';
+import { DISK_FULL, RUNNER_ACCEPTS, RUNNER_READY } from '../fleet/runner-ready.js';
 import type { Tx } from '../connection/store.js';
 
 /** The current statistics of the deployment; every number is cheap to query, for any number of evaluations. */
@@ -32,7 +32,7 @@ export async function deploymentStatistics(db: Tx): Promise<DeploymentStatistics
         from shard s where done_at is null and verdict is null
           and exists (select from evaluation e where e.id = s.evaluation_id and e.state = 'predicting')),
       'runners', (select coalesce(jsonb_agg(r), '[]') from (
-        select pool, count(*) as count, case when ${RUNNER_READY} then 'ready' when quarantined_at is not null then 'quarantined'
+        select pool, count(*) as count, case when ${RUNNER_ACCEPTS} then 'ready' when ${RUNNER_READY} then 'not_eligible' when quarantined_at is not null then 'quarantined'
             when cordoned_at is not null then 'cordoned' when silent_at is null and left_at is null and ${DISK_FULL}
             then 'disk_full' else 'silent' end as state
           from runner r where retired_at is null group by 1, 3) r),

@@ -1,6 +1,6 @@
 import type { Engine } from '@primitives/evaluation';
 import { changed } from '../connection/changed.js';
-import { RUNNER_READY } from '../fleet/runner-ready.js';
+import { RUNNER_ISOLATION, RUNNER_READY } from '../fleet/runner-ready.js';
 import { ITS_RESULT } from './shards.js';
 import type { Tx } from '../connection/store.js';
 
@@ -39,13 +39,16 @@ export async function waitingForAudits(db: Tx): Promise<string[]> {
 }
 
 /**
- * The ready runners of a pool that have not answered the rows of an audit: no runner confirms itself. @param audit
- * alias of a shard
+ * The ready runners of a pool that meet the minimum isolation of the track and have not answered the rows of an audit:
+ * no runner confirms itself.
+ *
+ * @param audit alias of a shard
  */
 export const eligibleAuditors = (
   audit: string,
   pool: string,
 ): string => `from runner r where r.pool = ${pool} and ${RUNNER_READY}
+  and ${RUNNER_ISOLATION} >= (select k.minimum_isolation from evaluation v join track k on k.id = v.track_id where v.id = ${audit}.evaluation_id)
   and not exists (select from shard g where g.evaluation_id = ${audit}.evaluation_id and g.done_at is not null and g.leased_by = r.id
                      and (g.shard_index = ${audit}.audit_of or g.audit_of = ${audit}.audit_of))`;
 
@@ -55,7 +58,7 @@ export interface OpenAudit {
   readonly auditOf: number;
   /** A runner works on it now. */
   readonly held: boolean;
-  /** Ready runners of the pool that have not answered these rows. */
+  /** Ready runners that may take it and have not answered these rows. */
   readonly others: number;
   /** It was queued longer than a runner may hold a shard, and no runner took it. */
   readonly overdue: boolean;

@@ -1,4 +1,4 @@
-import { RUNNER_READY } from '../fleet/runner-ready.js';
+import { RUNNER_ISOLATION, RUNNER_READY } from '../fleet/runner-ready.js';
 import type { Tx } from '../connection/store.js';
 import { COUNTED_LEASES } from './uncounted-leases.js';
 
@@ -20,7 +20,7 @@ const LEASE_SHARD = `
 with target as ( -- the shard as it is now, locked
   select * from shard where evaluation_id = $1 and shard_index = $2 for update
 ), available as ( -- still to be predicted, with leases left, and no other runner holds it
-  select s.*, t.pool, o.seed
+  select s.*, t.pool, t.minimum_isolation, o.seed
     from target s
     join evaluation e on e.id = s.evaluation_id
     join evaluation_order o on o.evaluation_id = e.id
@@ -37,7 +37,7 @@ with target as ( -- the shard as it is now, locked
   select runner_id from shard_failure where evaluation_id = $1 and shard_index = $2 and code <> 'silent'
 ), alternative as ( -- other ready runners that may take it and did not fail at it
   select from available s
-    join runner r on r.pool = s.pool and r.id <> $3 and ${RUNNER_READY}
+    join runner r on r.pool = s.pool and r.id <> $3 and ${RUNNER_READY} and ${RUNNER_ISOLATION} >= s.minimum_isolation
    where not exists (select from same_rows where runner_id = r.id)
      and not exists (select from failed where runner_id = r.id)
 ), granted as ( -- a runner cannot confirm its own answer, and retries its own failure only when it is the only one left
