@@ -120,6 +120,7 @@ onRequest(`Prometheus on an installation${reason}`, () => {
       shardSize: 4,
       quotaLimit: 10,
       pool: 'default',
+      minimumIsolation: 'L1',
       log: () => undefined,
     });
     await deployment.start(join(ROOT, '.test'));

@@ -82,6 +82,7 @@ onRequest('an installation as deploy/compose starts it', () => {
       shardSize: 4,
       quotaLimit: 10,
       pool: 'default',
+      minimumIsolation: 'L1',
       log: () => undefined,
     });
     await deployment.start(join(ROOT, '.test'));

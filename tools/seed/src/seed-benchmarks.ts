@@ -136,7 +136,7 @@ async function seedTracks(
   { definition, blob }: Version,
   splits: ReadonlyMap<ShapesTrack['split'], PutSplit>,
   tracks: readonly ShapesTrack[],
-  { quotaLimit, pool, ...others }: SeedShapesOptions,
+  { quotaLimit, pool, minimumIsolation, ...others }: SeedShapesOptions,
 ): Promise<void> {
   const benchmarkVersionId = await seedVersion(tx, definition, blob);
   const seeded = new Map<ShapesTrack['split'], string>();
@@ -159,6 +159,7 @@ async function seedTracks(
         primaryMetric,
         quotaLimit,
         pool,
+        minimumIsolation,
         ...SIZES,
         position,
         ...releaseOf(others),

@@ -61,6 +61,7 @@ describe('the public splits of Shapes', () => {
       shardSize: 2,
       quotaLimit: 1,
       pool: 'local',
+      minimumIsolation: 'L3',
     });
     await seedPublicSplits(options);
     await seedPublicSplits(options);

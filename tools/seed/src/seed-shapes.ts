@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseDefinition } from '@primitives/benchmark';
 import { openBlobs, type Blobs } from '@primitives/blobs';
 import type { ReleaseRule } from '@primitives/results';
+import type { IsolationLevel } from '@primitives/protocol';
 import { readInstances, writeShapesSplit } from '@primitives/datasets';
 import { TrackEntity } from '@primitives/store/benchmarks';
 import { openStore, type Store } from '@primitives/store/connection';
@@ -30,6 +31,8 @@ export interface SeedShapesOptions {
   /** Evaluations of an account and of a team in 90 days; the default limit when omitted. */
   readonly seasonLimit?: number;
   readonly pool: string;
+  /** Runners below this level receive no shards of the tracks. */
+  readonly minimumIsolation: IsolationLevel;
   readonly log: (text: string) => void;
 }
 
@@ -49,7 +52,8 @@ export async function seedShapes(options: SeedShapesOptions): Promise<void> {
 }
 
 async function seed(store: Store, blobs: Blobs, options: SeedShapesOptions): Promise<void> {
-  const { labelsFolder, workFolder, seed, count, pilotShardSize, shardSize, quotaLimit, pool, log } = options;
+  const { labelsFolder, workFolder, seed, count, pilotShardSize, shardSize, quotaLimit, pool, minimumIsolation, log } =
+    options;
   const folder = join(workFolder, 'shapes-test');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -86,6 +90,7 @@ async function seed(store: Store, blobs: Blobs, options: SeedShapesOptions): Pro
         primaryMetric: 'mac.exact_match.v1',
         quotaLimit,
         pool,
+        minimumIsolation,
         pilotShardSize,
         shardSize,
         position: 0,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { boardsOf, type BenchmarkDefinition, type Instance, type ProtocolId } from '@primitives/benchmark';
 import type { Blob, Blobs } from '@primitives/blobs';
 import type { ReleaseRule } from '@primitives/results';
-import { subjects } from '@primitives/protocol';
+import { subjects, type IsolationLevel } from '@primitives/protocol';
 import { newId } from '@primitives/runtime';
 import { BenchmarkVersionEntity, SplitEntity, TrackEntity } from '@primitives/store/benchmarks';
 import type { Tx } from '@primitives/store/connection';
@@ -21,6 +21,7 @@ export interface TrackRules {
   readonly primaryMetric: string;
   readonly quotaLimit: number;
   readonly pool: string;
+  readonly minimumIsolation: IsolationLevel;
   readonly pilotShardSize: number;
   readonly shardSize: number;
   readonly position: number;
@@ -96,7 +97,6 @@ export async function seedTrack(
     quotaWindowHours: 24,
     timeLimitSeconds: 1_800,
     closesAt: null,
-    minimumIsolation: 'L1', // the embedded default takes what the machine offers, and says so in banner and receipt
   });
   // The scorer, which may have started before, computes the reference models of the new track
   await insertOutbox(tx, { subject: subjects.referencesWork(id), payload: { v: 1, trackId: id } });

@@ -63,7 +63,7 @@ export async function openDeployment(
     const secrets = storedSecrets(settings.dataFolder);
     const tools = join(settings.dataFolder, 'tools');
     const isolation = provideBubblewrap(tools, log).then(() => probeIsolation(tools, env));
-    const servers = await openServers(settings, secrets, log);
+    const servers = await openServers(settings, secrets, isolation, log);
     closing.push(() => servers.close());
     const healthPorts = await freePorts(settings.copies + settings.runners);
     const apiPorts = settings.copies > 1 ? await freePorts(settings.copies) : [settings.port];

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClusterNode, RunningPostgres } from '@primitives/embedded-servers';
+import type { Isolation } from '@primitives/sandbox';
 import { createDatabase } from '@primitives/store/schema';
 import { migrate } from '@primitives/tool-migrate';
 import { seedShapes, type SeedShapesOptions } from '@primitives/tool-seed';
@@ -33,10 +34,15 @@ export interface OpenServers {
   close(): Promise<void>;
 }
 
-/** Opens Postgres and NATS, embedded or external, migrates the database and opens the Shapes track. */
+/**
+ * Opens Postgres and NATS, embedded or external, migrates the database and opens the Shapes track.
+ *
+ * @param isolation of models on this machine: the minimum of the tracks that the first start opens
+ */
 export async function openServers(
   settings: Settings,
   secrets: Secrets,
+  isolation: Promise<Isolation>,
   log: (text: string) => void,
 ): Promise<OpenServers> {
   const closing: (() => Promise<void>)[] = [];
@@ -59,6 +65,7 @@ export async function openServers(
       seed: secrets.splitSeed,
       ...settings.shapes,
       pool: RUNNER_POOL,
+      minimumIsolation: (await isolation).level,
       log,
     };
     await seedShapes(seeding);

@@ -186,6 +186,7 @@ services:
       seasonLimit: 1_000,
       releaseRule: 'exact',
       pool: 'default',
+      minimumIsolation: 'L1',
       log: () => undefined,
     });
     for (const root of [blobs, labels, await mountpoint('outcomes')]) own(root);
