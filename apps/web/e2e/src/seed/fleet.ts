@@ -42,6 +42,7 @@ export async function seedFleet(tx: Tx, running: string, accountId: string): Pro
   const busy = [8, 10].map((shardIndex) => ({ evaluationId: running, shardIndex }));
   for (const name of ['hal-gpu-01', 'hal-gpu-02', 'lent-by-utrecht'])
     await recordHeartbeats(tx, [{ heartbeat: heartbeat(name, true, name === 'hal-gpu-01' ? busy : []) }]);
+  await recordHeartbeats(tx, [{ heartbeat: { ...heartbeat('studio-mac', false), isolation: 'L2' } }]);
   for (const name of ['office-cpu', 'basement', 'old-laptop'])
     await recordHeartbeats(tx, [{ heartbeat: heartbeat(name, false) }]);
   await actOnRunner(tx, 'lent-by-utrecht', 'drain', { accountId, reason: 'it goes back to Utrecht on Monday' });

@@ -85,6 +85,7 @@ export class Seed extends SeedLookup {
       const bands = { head: third(0), medium: third(1), tail: third(2) };
       const long = await track('long', 'A long board', { shortName: 'Long', definition: { ...SHAPES, bands } });
       await seedTrack(deployment.api.admin, deployment.api.blobs, {
+        minimumIsolation: 'L3',
         slug: 'entry',
         title: 'Entry',
         definition: TINY_WORLD,

@@ -71,7 +71,12 @@ export async function seedJudgedTrack(
   const { api } = deployment;
   const labelsSha256 = await storeLabels(deployment, labels);
   const instances = labels.map(({ id, image, box }, i) => ({ id, image, ...(box && { box }), ...rows?.[i] }));
-  const track = await seedTrack(api.admin, api.blobs, { ...plan, rows: instances, labelsSha256 });
+  const track = await seedTrack(api.admin, api.blobs, {
+    minimumIsolation: 'L3',
+    ...plan,
+    rows: instances,
+    labelsSha256,
+  });
   return { ...track, labels };
 }
 

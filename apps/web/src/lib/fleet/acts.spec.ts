@@ -1,4 +1,4 @@
-import { actsOn, ageInSeconds, isAway, isListed, isWeaklyIsolated, RUNNER_FILTERS, toneOfSilence } from './acts.ts';
+import { actsOn, ageInSeconds, isAway, isListed, lacksIsolation, RUNNER_FILTERS, toneOfSilence } from './acts.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const seen = (secondsAgo: number, state: 'READY' | 'REMOVED' = 'READY') => ({
@@ -20,19 +20,16 @@ it('silence is marked after 15 s, and more strongly after 30 s; never for a remo
   ]));
 it('an age is never below zero, for any clocks', () => expect(ageInSeconds('2026-11-21T10:00:09Z', now)).toBe(0));
 
-it('isolation below L3 is weak in a pool that receives hidden images', () => {
-  const pools = [
-    { name: 'default', trusted: true },
-    { name: 'public', trusted: false },
-  ];
-  expect(isWeaklyIsolated({ isolation: 'L2', pool: 'default' }, pools)).toBe(true);
-  expect(isWeaklyIsolated({ isolation: 'L3', pool: 'default' }, pools)).toBe(false);
-  expect(isWeaklyIsolated({ isolation: 'L1', pool: 'public' }, pools)).toBe(false);
+it('a runner that is not eligible accepts no work, also while it is ready', () => {
+  const weak = { state: 'READY', eligible: false } as const;
+  expect(lacksIsolation(weak)).toBe(true);
+  expect(RUNNER_FILTERS.filter((filter) => isListed(filter, weak))).toEqual(['current', 'paused', 'all']);
+  expect(lacksIsolation({ state: 'LOST', eligible: false })).toBe(false);
 });
 
 it('a filter lists drained runners as not accepting work, and removed ones as former', () => {
   const listing = (state: 'READY' | 'DRAINED' | 'REMOVED') =>
-    RUNNER_FILTERS.filter((filter) => isListed(filter, { state }));
+    RUNNER_FILTERS.filter((filter) => isListed(filter, { state, eligible: true }));
   expect(listing('READY')).toEqual(['current', 'accepting', 'all']);
   expect(listing('DRAINED')).toEqual(['current', 'paused', 'all']);
   expect(listing('REMOVED')).toEqual(['former', 'all']);

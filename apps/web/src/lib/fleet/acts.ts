@@ -46,9 +46,18 @@ export const isAway = (runner: Pick<Runner, 'state'>): boolean =>
 export const RUNNER_FILTERS = ['current', 'accepting', 'paused', 'former', 'all'] as const;
 export type RunnerFilter = (typeof RUNNER_FILTERS)[number];
 
-/** Whether a filter lists a runner in this state. Drained and quarantined runners are in the fleet, but paused. */
-export function isListed(filter: RunnerFilter, runner: Pick<Runner, 'state'>): boolean {
-  const accepts = runner.state === 'READY' || runner.state === 'BUSY';
+const isActive = ({ state }: Pick<Runner, 'state'>) => state === 'READY' || state === 'BUSY';
+
+/** Whether it would accept work if it isolated models as the tracks of its pool require. */
+export const lacksIsolation = (runner: Pick<Runner, 'state' | 'eligible'>): boolean =>
+  !runner.eligible && isActive(runner);
+
+/**
+ * Whether a filter lists a runner. Drained and quarantined runners, and those that are not eligible, are in the fleet,
+ * but accept no work.
+ */
+export function isListed(filter: RunnerFilter, runner: Pick<Runner, 'state' | 'eligible'>): boolean {
+  const accepts = runner.eligible && isActive(runner);
   switch (filter) {
     case 'accepting':
       return accepts;
@@ -62,12 +71,6 @@ export function isListed(filter: RunnerFilter, runner: Pick<Runner, 'state'>): b
       return true;
   }
 }
-
-/** Whether the machine isolates models less than hidden splits require, in a pool that receives hidden images. */
-export const isWeaklyIsolated = (
-  { isolation, pool }: Pick<Runner, 'isolation' | 'pool'>,
-  pools: readonly { readonly name: string; readonly trusted: boolean }[],
-): boolean => isolation !== 'L3' && pools.some(({ name, trusted }) => trusted && name === pool);
 
 const AMBER_MS = 15_000;
 const RED_MS = 30_000;

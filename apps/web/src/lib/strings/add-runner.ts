@@ -11,8 +11,14 @@ export const words = {
   create: 'Create join token',
   close: 'Close',
   run: (uses: number) => (uses === 1 ? 'Run on the machine' : 'Run on each machine'),
-  isolation:
-    'This pool receives hidden images, which require isolation level L3: Linux x64 with bubblewrap. The fleet page shows the level of each runner.',
+  isolationAll: (level: string) =>
+    level === 'L3'
+      ? 'The tracks of this pool require isolation level L3: Linux x64 with bubblewrap. A weaker runner can join, but receives no shards.'
+      : `The tracks of this pool permit isolation level ${level}, weaker than L3. This is sufficient for testing.`,
+  isolationSome: (weakest: string, l3: number, total: number) =>
+    `${l3} of ${plural(total, 'track')} of this pool require isolation level L3: Linux x64 with bubblewrap. The others permit ${weakest}.`,
+  isolationNone:
+    'No open track uses this pool yet. Tracks require isolation level L3 unless a maintainer permits less.',
   checkout: 'In a checkout of the repository',
   archive: 'With the runner archive, without npm',
   docker: 'With Docker, after building the image',

@@ -12,6 +12,7 @@ export const words = {
   asOf: 'as of',
   nodes: 'Runners ready',
   nodesOf: (total: number) => `of ${total}`,
+  notEligible: (count: number) => `${count} not eligible`,
   waiting: 'Shards waiting',
   oldest: 'the oldest has waited for',
   noneWaits: 'queue empty',
@@ -63,9 +64,16 @@ export const words = {
     LEFT: 'Left',
     REMOVED: 'Removed',
   } as Record<string, string>,
-  weakIsolation: (level: string) => `Isolation ${level}: hidden images require L3.`,
-  weakIsolationDetail: (level: string) =>
-    `This runner isolates models at ${level}, weaker than L3, and its pool receives hidden images. A model may be able to read files of the machine. Install bubblewrap on it, or move it to a pool that receives public images only.`,
+  notEligibleState: (state: string, level: string, required: string) =>
+    `${state}, not eligible (${level}, tracks require ${required})`,
+  isolationLacks: (required: string) =>
+    required === 'L3'
+      ? 'Receives no shards. Install bubblewrap (Linux x64), then restart the runner.'
+      : `Receives no shards. The machine must isolate models at ${required}.`,
+  isolationPartly: (level: string, permitted: number, total: number, missing: string) =>
+    `${level}: shards of ${permitted} of ${plural(total, 'track')}; the others require ${missing} or stronger.`,
+  isolationWeak: (level: string) =>
+    `${level}: a model may be able to read files of the machine. The tracks of this pool permit it.`,
   isolationMore: 'Isolation levels',
   cores: (count: number) => plural(count, 'core'),
   driver: (version: string) => `driver ${version}`,

@@ -52,6 +52,7 @@ export const t = {
     api: 'API',
     installation: (name: string, version: string) => `${name}, version ${version}`,
   },
+  trackIsolation: (level: string) => `isolation ${level}: for testing`,
   banner: {
     signedIn: (detail: string) => `You are still signed in on this device. ${detail}.`,
     confirmEmail: (address: string) =>
@@ -59,7 +60,7 @@ export const t = {
     close: 'Close',
     stale: (age: string) => `Live updates stopped ${age}. The page updates when the server responds again.`,
     isolation: (level: string) =>
-      `This installation isolates models at ${level}, weaker than L3. This is sufficient for testing; hidden splits require L3.`,
+      `This installation isolates models at ${level}, weaker than L3. This is sufficient for testing. Use L3 where images must stay secret.`,
     isolationMore: 'Learn more',
   },
   trouble: { retry: 'Try again', incident: 'When you contact support, include', back: 'Back to the tracks' },

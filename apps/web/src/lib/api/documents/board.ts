@@ -40,6 +40,7 @@ export const BoardQuery = graphql(
           primaryMetric {
             id
           }
+          minimumIsolation
           split {
             name
             role

@@ -13,6 +13,7 @@ const RunnerParts = graphql(`
     version
     onnxruntime
     isolation
+    eligible
     providers
     hardware {
       cpu
@@ -53,6 +54,7 @@ const FleetParts = graphql(
       at
       summary {
         ready
+        notEligible
         total
         waiting
         waitingSince
@@ -68,6 +70,10 @@ const FleetParts = graphql(
         name
         description
         trusted
+        requiredIsolation {
+          level
+          tracks
+        }
         ready
         total
         waiting

@@ -49,6 +49,7 @@ export const HomeQuery = graphql(
         benchmark {
           demonstration
         }
+        minimumIsolation
         split {
           instances
           role

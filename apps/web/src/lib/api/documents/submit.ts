@@ -14,6 +14,7 @@ export const SubmitPageQuery = graphql(`
       boards
       interfaces
       contract
+      minimumIsolation
       split {
         role
       }
