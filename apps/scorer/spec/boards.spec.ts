@@ -151,10 +151,16 @@ describe('near-duplicates', () => {
     const copy = await scored(perfect, 'a');
     await scored(wrongAt([1, 2, 3]), 'b');
     expect(await alerts()).toEqual([]);
+    const reference = (value: boolean) =>
+      testbed.admin.manager.query('update team set reference = $2 where id = $1', [testbed.track.teamId, value]);
+    await reference(true);
+    const baseline = await scored(perfect, 'd');
+    expect(await alerts()).toEqual([]);
+    await reference(false);
     const near = await scored(perfect, 'c');
     const [alert] = await testbed.alertsOf(1);
-    expect(alert).toMatchObject({ kind: 'model', text: expect.stringContaining('3 submissions give all') });
-    expect(await alerts()).toMatchObject([{ evaluation_ids: [first, copy, near] }]);
+    expect(alert).toMatchObject({ kind: 'model', text: expect.stringContaining('4 submissions give all') });
+    expect(await alerts()).toMatchObject([{ evaluation_ids: [first, copy, baseline, near] }]);
   });
 });
 

@@ -9,8 +9,9 @@ const MAX_RESULTS = 50;
 
 /**
  * Alerts maintainers when another model on the track gives every image the same answer: the best candidate, which the
- * rounding of another machine or number format hardly ever changes. Copies with the same fingerprint are no news. One
- * look-up in an index; a failure is only logged, because the result is already recorded.
+ * rounding of another machine or number format hardly ever changes. Copies with the same fingerprint are no news, nor
+ * are equal answers of reference models only: maintainers submitted them. One look-up in an index; a failure is only
+ * logged, because the result is already recorded.
  */
 export async function watchForNearDuplicates(parts: Parts, work: EvaluationWork): Promise<void> {
   if (work.debug || work.erratumId !== null || work.rerunOf !== null) return;
@@ -21,6 +22,7 @@ export async function watchForNearDuplicates(parts: Parts, work: EvaluationWork)
     const first = results[0];
     const others = results.filter((it) => it.fingerprint === null || it.fingerprint !== own?.fingerprint);
     if (!own || !first || others.every((it) => it === own)) return;
+    if (results.every(({ reference }) => reference)) return;
     const alert = {
       trackId: work.trackId,
       answersSha256: own.answersSha256,

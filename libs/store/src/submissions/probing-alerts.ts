@@ -76,6 +76,8 @@ export interface EqualAnswers {
   readonly code: string;
   readonly fingerprint: string | null;
   readonly answersSha256: string;
+  /** Of a team of the maintainers. */
+  readonly reference: boolean;
 }
 
 /**
@@ -84,9 +86,9 @@ export interface EqualAnswers {
  */
 export function equalAnswers(db: Tx, evaluationId: string, limit: number): Promise<EqualAnswers[]> {
   return db.query<EqualAnswers[]>(
-    `select e.id as "evaluationId", s.code, s.fingerprint, r.answers_sha256 as "answersSha256"
+    `select e.id as "evaluationId", s.code, s.fingerprint, r.answers_sha256 as "answersSha256", m.reference
        from result mine join result r on r.track_id = mine.track_id and r.answers_sha256 = mine.answers_sha256 and r.labels_sha256 = mine.labels_sha256
-       join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id
+       join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id join team m on m.id = s.team_id
       where mine.evaluation_id = $1 and not e.debug
         and (select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1) not in ('superseded', 'withdrawn')
       order by s.id limit $2`,
