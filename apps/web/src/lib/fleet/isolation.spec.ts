@@ -16,7 +16,7 @@ describe('the tracks of a pool that a runner may receive shards of', () => {
   it('are none at L2 where all require L3', () =>
     expect(tracksAtLevel('L2', [{ level: 'L3', tracks: 2 }])).toEqual({ permitted: 0, total: 2, missing: 'L3' }));
 
-  it('are those of its own pool', () => {
+  it('are those of the pool of the runner', () => {
     const pools = [
       { name: 'cpu', requiredIsolation: [] },
       { name: 'gpu', requiredIsolation: [...required] },
