@@ -98,6 +98,9 @@ it('sets and resets the limit of a team on a track', async () => {
 });
 
 it('refuses to sign off a split without an audit; each maintainer signs off an audit once', async () => {
+  const [supported] = (await read('supportedProtocols { benchmark version protocols }')).administration
+    .supportedProtocols;
+  expect(supported).toMatchObject({ version: 1, protocols: ['mac', 'czsl', 'czsl-cross'] });
   const [split] = (await read('splits { id audit tracks signOffs { by note } }')).administration.splits;
   expect(split).toMatchObject({ audit: null, tracks: [slug], signOffs: [] });
   const sign = () => act(`signOffSplit(split: "${split.id}", note: "I looked at every copy")`);

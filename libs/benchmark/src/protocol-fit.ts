@@ -1,10 +1,19 @@
-import type { BenchmarkDefinition } from './definition.js';
-import type { ProtocolId } from './protocols.js';
+import { PROTOCOL_IDS, type ProtocolId } from './protocols.js';
+
+/** The parts of a definition that protocols need; others may be false or null in place of a missing part. */
+export interface ProtocolParts {
+  readonly pairs: { readonly test: readonly unknown[] };
+  readonly templates?: unknown;
+  readonly captions?: unknown;
+  readonly compounds?: unknown;
+  readonly concepts?: { readonly task: { readonly kind: string } } | null | undefined;
+  readonly probe?: unknown;
+}
 
 /** Checks whether a definition has the part that a protocol needs. Returns null, or the missing part. */
 export function missingFor(
   protocol: ProtocolId,
-  { pairs, templates, captions, compounds, concepts, probe }: BenchmarkDefinition,
+  { pairs, templates, captions, compounds, concepts, probe }: ProtocolParts,
 ): string | null {
   switch (protocol) {
     case 'mac':
@@ -30,3 +39,7 @@ export function missingFor(
       return probe ? null : 'a probe';
   }
 }
+
+/** The protocols whose parts the definition has, in the order of `PROTOCOL_IDS`. */
+export const supportedProtocols = (definition: ProtocolParts): ProtocolId[] =>
+  PROTOCOL_IDS.filter((protocol) => missingFor(protocol, definition) === null);

@@ -11,6 +11,7 @@ import {
   AdminSplitType,
   AdminTeamConnectionType,
   AdminTeamsArgs,
+  SupportedProtocolsType,
   UnpublishedResultConnectionType,
   UnpublishedResultsArgs,
   SetTeamQuotaInput,
@@ -41,6 +42,13 @@ export class AdministrationResolver {
   @ResolveField(() => [AdminSplitType], { description: 'Splits of all registered benchmark versions.' })
   async splits() {
     return this.administration.splits();
+  }
+
+  @ResolveField(() => [SupportedProtocolsType], {
+    description: 'Protocols that each registered benchmark version supports.',
+  })
+  async supportedProtocols() {
+    return this.administration.supportedProtocols();
   }
 
   @ResolveField(() => [AdminReportedRowType], {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { supportedProtocols } from '@primitives/benchmark';
 import { trackUnknown, UserError } from '@primitives/errors';
 import { trackBySlug } from '@primitives/store/benchmarks';
 import { EVALUATION_STATES } from '@primitives/evaluation';
@@ -11,6 +12,7 @@ import {
   reportedRowsView,
   splitsView,
   teamsView,
+  versionParts,
   writeAuditLog,
   type UnpublishedResult,
   type ReportedRowView,
@@ -33,6 +35,7 @@ import {
   MAX_TEAMS,
   type AdminEvaluationsArgs,
   type AdministrationType,
+  type SupportedProtocolsType,
 } from './administration.type.js';
 
 const Limit = z.int().nonnegative().max(10_000).nullable();
@@ -55,6 +58,10 @@ export class AdministrationService {
 
   splits(): Promise<SplitView[]> {
     return splitsView(this.store.manager);
+  }
+  async supportedProtocols(): Promise<SupportedProtocolsType[]> {
+    const versions = await versionParts(this.store.manager);
+    return versions.map(({ parts, ...version }) => ({ ...version, protocols: supportedProtocols(parts) }));
   }
   reportedRows(track: string): Promise<ReportedRowView[]> {
     return reportedRowsView(this.store.manager, track);

@@ -37,6 +37,14 @@ export class AdminSplitType {
   @Field(() => [SignOffType], { description: 'Sign-offs of the leakage audit.' }) signOffs!: readonly SignOffType[];
 }
 
+@ObjectType('SupportedProtocols', { description: 'The protocols that a benchmark version supports.' })
+export class SupportedProtocolsType {
+  @Field(() => String, { description: 'Slug of the benchmark.' }) benchmark!: string;
+  @Field(() => Int, { description: 'Version number of the benchmark.' }) version!: number;
+  @Field(() => [String], { description: 'Protocols for which its definition has the required parts.' })
+  protocols!: readonly string[];
+}
+
 @ObjectType('Reading', { description: 'A check of a reported row against its table.' })
 export class ReadingType {
   @Field(() => String, { description: 'Name of the maintainer.' }) by!: string;

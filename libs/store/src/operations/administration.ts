@@ -1,3 +1,4 @@
+import type { ProtocolParts } from '@primitives/benchmark';
 import { newId } from '@primitives/runtime';
 import { LABELS_PUBLISHED, LABELS_WITHDRAWN } from '../benchmarks/public-splits.js';
 import type { SplitEntity } from '../benchmarks/split.entity.js';
@@ -39,6 +40,24 @@ export function splitsView(db: Tx): Promise<SplitView[]> {
             coalesce((select jsonb_agg(jsonb_build_object('by', a.name, 'note', o.note, 'at', o.at) order by o.id)
                         from split_sign_off o join account a on a.id = o.account_id where o.split_id = s.id), '[]') as "signOffs"
        from split s join benchmark_version v on v.id = s.benchmark_version_id order by v.slug, v.number desc, s.name, s.role`,
+  );
+}
+
+/** A benchmark version with the parts of its definition that decide which protocols it supports. */
+export interface VersionParts {
+  readonly benchmark: string;
+  readonly version: number;
+  readonly parts: ProtocolParts;
+}
+
+/** Reads no more than these parts: definitions have megabytes. */
+export function versionParts(db: Tx): Promise<VersionParts[]> {
+  return db.query<VersionParts[]>(
+    `select slug as benchmark, number as version, jsonb_build_object(
+              'pairs', jsonb_build_object('test', case when jsonb_array_length(coalesce(definition #> '{pairs,test}', '[]')) > 0 then '[0]'::jsonb else '[]' end),
+              'templates', definition ? 'templates', 'captions', definition ? 'captions', 'compounds', definition ? 'compounds', 'probe', definition ? 'probe',
+              'concepts', case when definition ? 'concepts' then jsonb_build_object('task', jsonb_build_object('kind', definition #>> '{concepts,task,kind}')) end) as parts
+       from benchmark_version order by slug, number desc`,
   );
 }
 

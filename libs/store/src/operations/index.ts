@@ -4,6 +4,7 @@ export {
   insertSignOff,
   reportedRowsView,
   splitsView,
+  versionParts,
   teamsView,
   type UnpublishedResult,
   type ReportedRowView,

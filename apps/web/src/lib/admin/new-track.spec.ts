@@ -1,6 +1,15 @@
-import { emptyForm, requestOf, suggestedSlug, type TrackSplit } from './new-track.ts';
+import { emptyForm, protocolsFor, requestOf, suggestedSlug, type TrackSplit } from './new-track.ts';
 
 const split: TrackSplit = { id: 's1', benchmark: 'mac', version: 2, name: 'test', role: 'HIDDEN' };
+
+it('offers the protocols that the benchmark version of the split supports', () => {
+  const versions = [
+    { benchmark: 'mac', version: 1, protocols: ['retrieval'] },
+    { benchmark: 'mac', version: 2, protocols: ['czsl', 'mac'] },
+  ];
+  expect(protocolsFor(split, versions)).toEqual(['mac', 'czsl']);
+  expect(protocolsFor(split, undefined).length).toBeGreaterThan(10);
+});
 
 it('suggests a free slug', () => {
   expect(suggestedSlug('mac', 'czsl', [])).toBe('mac');

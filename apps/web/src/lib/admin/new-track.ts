@@ -1,3 +1,5 @@
+import { PROTOCOL_IDS, type ProtocolId } from '@primitives/benchmark';
+
 import type { VariablesOf } from '../api/graphql.ts';
 import type { OpenTrackMutation } from '../api/documents/new-track.ts';
 
@@ -36,6 +38,22 @@ export const emptyForm = (splits: readonly TrackSplit[]): NewTrackForm => ({
   releaseRule: 'IMPROVEMENTS',
   closesAt: '',
 });
+
+/** What a registered benchmark version supports. */
+interface SupportedProtocols {
+  readonly benchmark: string;
+  readonly version: number;
+  readonly protocols: readonly string[];
+}
+
+/** The protocols that the benchmark version of a split supports; every protocol while that is not known. */
+export function protocolsFor(
+  split: Pick<TrackSplit, 'benchmark' | 'version'> | undefined,
+  versions: readonly SupportedProtocols[] | undefined,
+): readonly ProtocolId[] {
+  const supported = versions?.find((each) => each.benchmark === split?.benchmark && each.version === split.version);
+  return supported ? PROTOCOL_IDS.filter((protocol) => supported.protocols.includes(protocol)) : PROTOCOL_IDS;
+}
 
 /** A free slug for a track of a benchmark: its name, with the protocol or a number where the name is taken. */
 export function suggestedSlug(benchmark: string, protocol: string, taken: readonly string[]): string {

@@ -39,7 +39,8 @@ export const words = {
   protocol: 'Protocol',
   choose: 'Choose …',
   protocolOf: (protocol: ProtocolId) => `${protocol}: ${PROTOCOLS[protocol]}`,
-  protocolNote: 'It determines what models answer, and the boards and metrics of the track.',
+  protocolNote:
+    'The list has the protocols that the benchmark version supports. The protocol determines what models answer, and the boards and metrics of the track.',
   taken: 'A track has this slug. Choose another one.',
   slug: 'Slug (last part of the URL)',
   slugNote: 'Lower-case words joined by hyphens; cannot be changed.',

@@ -1,8 +1,16 @@
 import { graphql } from '../graphql.ts';
 import { FailureParts } from './fragments.ts';
 
-export const PoolNamesQuery = graphql(`
-  query PoolNames {
+/** What a new track can use. */
+export const NewTrackQuery = graphql(`
+  query NewTrack {
+    administration {
+      supportedProtocols {
+        benchmark
+        version
+        protocols
+      }
+    }
     fleet {
       pools {
         name
