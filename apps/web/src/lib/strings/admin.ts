@@ -9,6 +9,7 @@ export const words = {
   section: {
     tracks: 'Tracks',
     phases: 'Phases',
+    seasons: 'Seasons',
     terms: 'Terms',
     splits: 'Splits',
     reported: 'Reported rows',

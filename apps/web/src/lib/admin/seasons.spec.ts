@@ -1,0 +1,42 @@
+import type { SeasonTrack } from '../api/documents/admin-seasons.ts';
+import { nextNumber, renewable, seasonRows } from './seasons.ts';
+
+const season = (number: number, state: 'OPEN' | 'CLOSED', openedAt: string): SeasonTrack['seasons'][number] => ({
+  number,
+  state,
+  openedAt,
+  closedAt: null,
+  commitment: 'ab'.repeat(32),
+  models: 3,
+  done: 1,
+  results: { slug: `results-${number}` },
+});
+const track = (slug: string, more: Partial<SeasonTrack> = {}): SeasonTrack => ({
+  id: slug,
+  slug,
+  shortName: slug,
+  split: { role: 'HIDDEN' },
+  season: null,
+  seasons: [],
+  ...more,
+});
+
+it('lists open seasons first, then the newest of every track', () => {
+  const tracks = [
+    track('a', { seasons: [season(1, 'CLOSED', '2026-01-01'), season(2, 'OPEN', '2026-02-01')] }),
+    track('b', { seasons: [season(7, 'CLOSED', '2026-03-01')] }),
+  ];
+  expect(seasonRows(tracks).map(({ season }) => season.number)).toEqual([2, 7, 1]);
+});
+
+it('numbers the next season of a track', () => {
+  expect(nextNumber(track('a'))).toBe(1);
+  expect(
+    nextNumber(track('a', { seasons: [season(1, 'CLOSED', '2026-01-01'), season(2, 'OPEN', '2026-02-01')] })),
+  ).toBe(3);
+});
+
+it('offers seasons on hidden tracks only, and not on the results of a season', () => {
+  const tracks = [track('a'), track('b', { split: { role: 'PUBLIC' } }), track('c', { season: { number: 1 } })];
+  expect(renewable(tracks).map(({ slug }) => slug)).toEqual(['a']);
+});

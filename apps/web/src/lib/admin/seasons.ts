@@ -1,0 +1,24 @@
+import type { AdminSeason, SeasonTrack } from '../api/documents/admin-seasons.ts';
+
+/** A season with the track that it renews. */
+export interface SeasonRow {
+  readonly track: SeasonTrack;
+  readonly season: AdminSeason;
+}
+
+/** All seasons, open ones first, then the newest. */
+export const seasonRows = (tracks: readonly SeasonTrack[]): SeasonRow[] =>
+  tracks
+    .flatMap((track) => track.seasons.map((season) => ({ track, season })))
+    .sort(
+      ({ season: a }, { season: b }) =>
+        Number(b.state === 'OPEN') - Number(a.state === 'OPEN') || b.openedAt.localeCompare(a.openedAt),
+    );
+
+/** The tracks of which a season can open: those on hidden images that are not the results of a season. */
+export const renewable = (tracks: readonly SeasonTrack[]): SeasonTrack[] =>
+  tracks.filter(({ split, season }) => split.role === 'HIDDEN' && season === null);
+
+/** The number of the next season of a track. */
+export const nextNumber = (track: SeasonTrack | undefined): number =>
+  1 + Math.max(0, ...(track?.seasons ?? []).map(({ number }) => number));
