@@ -19,9 +19,9 @@ export type PresentSubmission = Omit<Submission, 'evaluations'> & { readonly eva
 const ENDS: Partial<Record<Step['name'], string>> = { CHECKED: 'planned', QUEUED: 'taken', WARMED_UP: 'pilot_done' };
 
 /**
- * Derives steps, waiting reason and estimate from the state, the shards and the log. Changes of shards arrive more often
- * than the other fields: an answer that was given while the evaluation was in the queue does not hold once a runner has
- * taken a shard.
+ * Derives steps, waiting reason and estimate from the state, the shards and the log. Changes of shards arrive more
+ * often than the other fields: an answer that was given while the evaluation was in the queue does not hold once a
+ * runner has taken a shard.
  *
  * @param receivedAt time of the answer with the waiting reason; null for an answer from the cache, whose age is unknown
  */
