@@ -1,8 +1,8 @@
 // Accepts Still Life by science: node tools/baselines/accept-still-life.mjs <folder of still_life.py> [--json FILE]
 // [--metrics exact_match,auc,…]
-// Prints the boards of both seasons and of all images, and the tests of docs/appendix/still-life-acceptance.md, by the platform's own
-// scoring and ranking code. The value of a model is the mean over its seeds, and so is what each image contributes to
-// it.
+// Prints the boards of both seasons and of all images, and the tests of docs/appendix/still-life-acceptance.md, by the
+// platform's own scoring and ranking code. The value of a model is the mean over its seeds, and so is what each image
+// contributes to it.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
-// Renders Still Life for its acceptance (docs/appendix/still-life-acceptance.md): node tools/baselines/render-still-life.mjs <folder>
-// [--seasons A,B] [--train 1500] [--val 100] [--test 400] [--side 160] [--only PART]. Writes the splits train, val,
-// season-1 and season-2 with one definition. Continues after an interruption. With --only, it renders one split and
-// writes none, so that two processes can share the work.
+// Renders Still Life for its acceptance (docs/appendix/still-life-acceptance.md):
+// node tools/baselines/render-still-life.mjs <folder> [--seasons A,B] [--train 1500] [--val 100] [--test 400]
+// [--side 160] [--only PART]. Writes the splits train, val, season-1 and season-2 with one definition. Continues after
+// an interruption. With --only, it renders one split and writes none, so that two processes can share the work.
 import { existsSync } from 'node:fs';
 import { appendFile, copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -59,13 +59,11 @@ export function docsSearch(sections: readonly Section[]): (text: string) => read
       .sort((a, b) => a.place - b.place || b.score - a.score);
     const complete = hits.filter(({ share }) => share === 1);
     const shown = query.length < QUESTION && complete.length >= FEW ? complete : hits;
-    return shown
-      .slice(0, MAX_HITS)
-      .map(({ section, share }) => ({
-        ...section,
-        share,
-        excerpt: excerptOf(section, query, isTitled(section, query, false)),
-      }));
+    return shown.slice(0, MAX_HITS).map(({ section, share }) => ({
+      ...section,
+      share,
+      excerpt: excerptOf(section, query, isTitled(section, query, false)),
+    }));
   };
 }
 
