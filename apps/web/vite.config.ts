@@ -19,7 +19,19 @@ const SHELL = { name: 'shell', priority: 1, test: /client-optimized\/nodes\/[01]
  */
 const OFTEN = {
   name: 'often',
-  test: /lib\/format\.ts|lib\/shell\/(Evidence|Icon|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|Trouble)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/second-machine|libs\/boards\/dist\/(figures|metric-unit|address|row|view|search\/fold)/,
+  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation)|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(figures|metric-unit|address|row|view|search\/fold)/,
+};
+
+/** What charts share. */
+const CHARTS = {
+  name: 'charts',
+  test: /lib\/charts\/(scale|place-labels)|d3-array|board\/cost-axis|libs\/boards\/dist\/(pareto|precision|comparison)|submission\/curve/,
+};
+
+/** Small modules of the pages of a submission. */
+const SUBMISSION = {
+  name: 'submission',
+  test: /lib\/submission\/(checks|outlook|present-run|steps|log-address|settled|slices)|lib\/strings\/submission-(status|acts)/,
 };
 
 /**
@@ -50,7 +62,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [SHELL, OFTEN] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [SHELL, OFTEN, CHARTS, SUBMISSION] } } },
     modulePreload: { resolveDependencies: (_, dependencies, { hostId }) => dependencies.filter(isRequested(hostId)) },
   },
 });

@@ -99,6 +99,8 @@ export const t = {
     },
   },
   boardSwitch: 'Board',
+  ascending: 'ascending',
+  descending: 'descending',
   lowerSpoken: 'lower is better',
   missing: 'not measured on this board',
 } as const;
