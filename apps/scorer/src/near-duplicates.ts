@@ -27,7 +27,7 @@ export async function watchForNearDuplicates(parts: Parts, work: EvaluationWork)
       trackId: work.trackId,
       answersSha256: own.answersSha256,
       evaluationIds: results.map(({ evaluationId }) => evaluationId),
-      text: `${results.length} submissions give all ${work.instanceCount} images the same answers, with different weights, graphs or settings; the first is ${first.code}`,
+      text: `${results.length} submissions give all ${work.instanceCount} images the same answers, and not all are copies of one model: weights, graphs or settings differ; the first is ${first.code}`,
     };
     const alertId = await store.transaction(async (tx) => {
       const id = await recordEqualAnswers(tx, alert);

@@ -244,6 +244,7 @@ function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
           label: `${label} (all biases)`,
           group: name === 'auc' ? SEEN_UNSEEN : MORE, // next to the AUC of the list on a board
           help: help.replace(list, 'over every bias, not only those of a list'),
+          formula: formula.replace('in the list’s order', 'over all biases in order'),
           source: OURS,
         }),
       ];

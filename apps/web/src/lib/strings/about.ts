@@ -51,7 +51,8 @@ export const words = {
     resultsOf: (verified: string, reported: string) => `${verified} verified, ${reported} reported by papers`,
   },
   metrics: 'Metrics',
-  metricsNote: 'The columns of the board. Intervals are 95%, from the jackknife over images.',
+  metricsNote:
+    'The columns of the board. Intervals are 95%, from the jackknife over images; those of a hidden split are widened, so that they do not reveal labels.',
   metric: 'Metric',
   undefinedWhen: (condition: string) => `Undefined when ${condition}.`,
   definition: 'Definition',

@@ -29,7 +29,7 @@ export const words = {
       `Runners evaluate ${images === null ? 'all' : `all ${images}`} images in shards.`,
     SCORED: (metrics: string, role: string) =>
       `The scorer computes ${metrics}. ${role === 'HIDDEN' ? 'A hidden split has no partial scores, so that no one can probe labels by cancelling evaluations.' : 'There are no partial scores.'}`,
-    published: (boards: string) => `The result appears on ${boards}.`,
+    published: (boards: string) => `The result appears on ${boards}, unless a rule of the track withholds it.`,
     private: 'The result is visible to your team and the maintainers.',
     unlisted: 'The result is visible to anyone with the link, and on no board.',
     debug: 'A debug run appears on no board.',

@@ -68,7 +68,7 @@ export const words = {
   value: 'Value',
   low: 'From',
   high: 'To',
-  unrounded: 'Unrounded, as signed.',
+  unrounded: 'As signed, with all digits. Values of a hidden split are signed as published: rounded.',
   download: 'Download receipt',
   copyCommand: 'Copy command',
   commandTitle: 'Verify it yourself',
