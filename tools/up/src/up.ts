@@ -30,7 +30,8 @@ export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Pr
       }),
       seedBenchmarks(seeding),
     ]);
-    console.log(`\nPrimitives is ready at ${settings.publicUrl}\n`);
+    console.log(`\nPrimitives is ready at ${settings.publicUrl}`);
+    console.log('Sign up there; `npm run account -- grant ADDRESS admin` makes your account an administrator.\n');
     // Others use the platform by now: a failure of these steps must not end it
     const orLog = (what: string) => (error: unknown) => {
       if (!signalled()) log(`${what}; the next start tries again: ${String(error)}`);
@@ -39,7 +40,10 @@ export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Pr
       submitFurther().catch(orLog('not every baseline was submitted')),
       seedFirstSample(seeding).catch(orLog('the first public sample of Shapes was not rendered')),
     ]);
-    await seedPublicSplits(seeding).catch(orLog('the public splits of Shapes were not rendered'));
+    await seedPublicSplits(seeding).then(
+      () => log('the baselines, samples and public splits are complete'),
+      orLog('the public splits of Shapes were not rendered'),
+    );
   } catch (error) {
     if (signalled()) return; // failures after Ctrl-C are expected
     await stop();

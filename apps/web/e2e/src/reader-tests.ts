@@ -284,12 +284,12 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.waitForFunction(() => (document.querySelector('#log')?.getBoundingClientRect().top ?? 9e9) < 844);
     },
   },
-  'states that no second machine has repeated a result, on the board and on its receipt': {
+  'states that no second runner has repeated a result, on the board and on its receipt': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
-      await page.locator('[data-answer=checked]').getByText('not repeated on a second machine').waitFor();
+      await page.locator('[data-answer=checked]').getByText('not repeated on a second runner').waitFor();
       await page.goto(`${url}/s/4F2KW9`);
-      await page.getByText('Not repeated on a second machine').waitFor();
+      await page.getByText('Not repeated on a second runner').waitFor();
     },
   },
 };

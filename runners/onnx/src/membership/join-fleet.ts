@@ -2,8 +2,9 @@ import { openBus, type Bus } from '@primitives/messaging';
 import { systemClock, type Lifecycle } from '@primitives/runtime';
 import type { RunnerFacts } from '@primitives/protocol';
 import type { RunnerConfig } from '../config.js';
-import { becomeMember } from './become-member.js';
+import { becomeMember, renew } from './become-member.js';
 import { FreshCredentials } from './fresh-credentials.js';
+import { NotAdmittedError } from './join-endpoint.js';
 
 /** The connection of a member, under the name and in the pool that the platform gave it. */
 export interface FleetConnection {
@@ -34,5 +35,12 @@ export async function joinFleet(
   const onRefused = (error: unknown) => lifecycle.fail(error);
   const { identity } = lifecycle.closeLast(new FreshCredentials(member, home, { clock, log, onRefused }));
   const { runnerId, pool, natsUrl: url } = member;
-  return { runnerId, pool, bus: await openBus(lifecycle, { url, name: runnerId, identity, caFile: config.NATS_CA }) };
+  /** The broker only says that it refuses the credentials; the platform says that a maintainer removed the runner. */
+  const explain = (error: Error) =>
+    renew(home, member, clock).then(
+      () => error,
+      (refusal: unknown) => (refusal instanceof NotAdmittedError ? refusal : error),
+    );
+  const bus = await openBus(lifecycle, { url, name: runnerId, identity, caFile: config.NATS_CA }, explain);
+  return { runnerId, pool, bus };
 }

@@ -35,5 +35,5 @@ export const words = {
     NOT_SIGNIFICANT: 'not significant at 5%',
     NOT_TESTED: 'not tested: intervals are not calibrated for a test set of this size',
   },
-  matrixEmpty: 'A comparison needs two verified results.',
+  matrixEmpty: 'A comparison needs two verified results with published values.',
 } as const;

@@ -19,6 +19,7 @@ export const words = {
     not_tested: 'The intervals of this metric are not calibrated for a test set of this size.',
   },
   difference: 'A minus B',
+  exact: ': the values are rounded; the test uses the exact ones',
   interval: '95% interval',
   p: 'Adjusted p',
   unpublished: 'not published for hidden images',

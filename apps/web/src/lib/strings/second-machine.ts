@@ -5,10 +5,10 @@ interface Audits {
   readonly disagreed: number;
 }
 
-/** Whether a second machine repeated a part of an evaluation, in words. */
+/** Whether a second runner repeated a part of an evaluation, in words. */
 export function secondMachineText({ agreed, disagreed }: Audits): string {
-  if (disagreed > 0) return `a second machine disagrees on ${plural(disagreed, 'shard')}`;
+  if (disagreed > 0) return `a second runner disagrees on ${plural(disagreed, 'shard')}`;
   return agreed === 0
-    ? 'not repeated on a second machine'
-    : `a second machine repeated ${plural(agreed, 'shard')} with equal results`;
+    ? 'not repeated on a second runner'
+    : `a second runner repeated ${plural(agreed, 'shard')} with equal results`;
 }

@@ -39,10 +39,10 @@ export const words = {
       `${step ?? 'the rounding step of this split'}, over the best result of the team and the account`,
     quota: 'Quota left',
     left: (count: number) => `${count} left`,
-    limit: (limit: number, hours: number) => `limit ${limit} in ${hoursSpan(hours)}`,
-    phaseOf: (left: number, limit: number) => `${left} of ${limit} in this phase`,
+    limit: (limit: number, hours: number) => `at most ${limit} in ${hoursSpan(hours)}`,
+    phaseOf: (left: number, limit: number) => `${left} of ${limit} left in this phase`,
     seasonOf: (left: number, limit: number) =>
-      `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} in 90 days`,
+      `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} left in 90 days`,
     next: 'next submission from',
   },
   debug: 'Debug run',

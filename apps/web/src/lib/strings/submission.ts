@@ -104,7 +104,7 @@ export const words = {
     isolation: 'Isolation',
     recheck: 'Single-image recheck',
     runners: 'Runners',
-    second: 'Second machine',
+    second: 'Second runner',
     scored: 'Scored at',
     log: 'Log entry',
   },
