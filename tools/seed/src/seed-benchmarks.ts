@@ -140,7 +140,7 @@ async function seedTracks(
 ): Promise<void> {
   const benchmarkVersionId = await seedVersion(tx, definition, blob);
   const seeded = new Map<ShapesTrack['split'], string>();
-  for (const { slug, protocol, split, title, shortName, task } of tracks) {
+  for (const { slug, protocol, split, title, shortName, task, releaseRule } of tracks) {
     const put = splits.get(split);
     if (!put) throw new RangeError(`the split ${split} of ${slug} was not drawn`);
     const splitId = seeded.get(split) ?? (await seedSplit(tx, benchmarkVersionId, put));
@@ -162,7 +162,7 @@ async function seedTracks(
         minimumIsolation,
         ...SIZES,
         position,
-        ...releaseOf(others),
+        ...releaseOf({ ...(releaseRule !== undefined && { releaseRule }), ...others }),
       },
     );
   }

@@ -1,5 +1,6 @@
 import type { ShapesBenchmark } from '@primitives/datasets';
 import type { ProtocolId } from '@primitives/benchmark';
+import type { ReleaseRule } from '@primitives/results';
 
 /** A track of a new installation on Shapes, in addition to multi-attribute composition. */
 export interface ShapesTrack {
@@ -13,6 +14,8 @@ export interface ShapesTrack {
   readonly title: string;
   readonly shortName: string;
   readonly task: string;
+  /** Default: that of the installation. */
+  readonly releaseRule?: ReleaseRule;
 }
 
 export const SHAPES_TRACKS: readonly ShapesTrack[] = [
@@ -106,5 +109,7 @@ export const SHAPES_TRACKS: readonly ShapesTrack[] = [
     title: 'Shapes · attribute generalisation (probe)',
     shortName: 'Shapes probe',
     task: 'Measures whether features predict the attributes of concepts that are dissimilar from those a probe was trained on, with five split strategies from easy to hard.',
+    // Its units are fewer than 30 attributes, of which rounded values are not published; its images are drawn
+    releaseRule: 'exact',
   },
 ];
