@@ -144,7 +144,8 @@ async function publishLabels(client: ApiClient, { slug, number, splits }: AddedV
       await setLabelsPublished(client, id, true, 'registered with --publish-labels');
 }
 
-async function checkedVersion(folder: string): Promise<BenchmarkVersion> {
+/** A version with the digests of its files compared. @throws CliError version_folder */
+export async function checkedVersion(folder: string): Promise<BenchmarkVersion> {
   try {
     return await readVersion(folder);
   } catch (error) {

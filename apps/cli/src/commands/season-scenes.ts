@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { readVersion } from '@primitives/datasets';
 import type { Command } from 'commander';
 import { connection } from '../connection.js';
 import { EXIT, endWith } from '../exit-codes.js';
 import { printJson, printLine } from '../output.js';
+import { checkedVersion } from '../register-version.js';
 import { rendererOf } from '../scenes/render-scenes.js';
 import { commitmentOf, openSeasonFolder, readStatement } from '../seasons/season-folder.js';
 import { GENERATOR, partOf } from '../seasons/season-parts.js';
@@ -44,7 +44,7 @@ export function registerSeasonScenes(scenes: Command, program: Command): void {
         number,
         generator: GENERATOR,
         renderer: rendererOf(),
-        part: partOf(await readVersion(version)),
+        part: partOf(await checkedVersion(version)),
         scenes: count,
       });
       const split = await writeSeasonSplit(statement, join(version, 'definition.json'), out, json);
