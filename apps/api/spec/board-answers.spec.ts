@@ -9,6 +9,7 @@ import { encodeMessage, subjects, type BoardEvent } from '@primitives/protocol';
 import { newId } from '@primitives/runtime';
 import { upsertPhase } from '@primitives/store/benchmarks';
 import { requestMeasurement, moveEvaluation } from '@primitives/store/evaluations';
+import { insertPlan } from '@primitives/store/shards';
 import { SYNTHETIC_COST, seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { seedReported, seedSnapshot, rows } from './seed-board';
 import { runningApi, signedUp, type RunningApi } from './running-api';
@@ -251,9 +252,11 @@ describe('an answer is current', () => {
   it('when an evaluation begins and ends', async () => {
     await shows(
       () =>
-        moveEvaluation(api.admin.manager, evaluationId, 'validating').then(() =>
-          moveEvaluation(api.admin.manager, evaluationId, 'predicting'),
-        ),
+        api.admin.transaction(async (tx) => {
+          await insertPlan(tx, evaluationId, 'a'.repeat(64), [{ index: 0, first: 0, count: 8 }]);
+          await tx.query('update shard set fence = 1 where evaluation_id = $1', [evaluationId]);
+          for (const state of ['validating', 'predicting'] as const) await moveEvaluation(tx, evaluationId, state);
+        }),
       (board) => board.live,
       { running: 1, queued: 0 },
     );

@@ -50,7 +50,7 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
       await contents.getByRole('link', { name: /^Coverage · / }).click();
       await open.waitFor();
       assert.match(await open.innerText(), /mean over images of max r/u);
-      await page.getByRole('searchbox').fill('coverage: the printed numbers');
+      await page.getByRole('searchbox').fill('coverage k');
       await page
         .locator('.hits')
         .getByRole('link', { name: /^Coverage K/ })

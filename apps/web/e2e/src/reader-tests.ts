@@ -258,7 +258,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('h1').getByText('Not published', { exact: true }).waitFor();
       const note = page.locator('.headnote');
       await note.getByText(/over the best result of the team and the account/).waitFor();
-      await note.getByText(/^\d+ left \(limit \d+ in /).waitFor();
+      await note.getByText(/^\d+ left \(at most \d+ in /).waitFor();
     },
   },
   'states the cost of a result before its run and its log on a phone': {

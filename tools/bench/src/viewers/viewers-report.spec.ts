@@ -7,6 +7,7 @@ const program = (name: string, pssMb: number, cpuMs: number): ProgramMetrics => 
   processes: 1,
   pssMb,
   cpuMs: new Map([[1, cpuMs]]),
+  endedMs: 0,
 });
 
 describe('the report of the viewers', () => {

@@ -30,7 +30,7 @@ export const words = {
   uploading: 'Uploading the label file …',
   open: 'Open a season',
   openNote:
-    'The images of a season are rendered or collected on a machine of a maintainer, so that the seed and the labels stay secret. The first command renders those of Still Life, the second one uploads any season:',
+    'The images of a season are rendered or collected on a machine of a maintainer, so that the seed and the labels stay secret. The first command renders those of the rendered benchmark, the second one uploads any season:',
   commands: (track: string, number: number) => [
     `primitives scenes season <version folder> --track ${track} --number ${number} --out season-${number}`,
     `primitives admin seasons open ${track} season-${number}`,

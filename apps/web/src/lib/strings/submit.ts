@@ -12,7 +12,7 @@ export const words = {
   dropNote:
     'model.onnx with its external data, labels, preprocessor_config.json and, where text is used, tokenizer.json',
   example: 'Download an example bundle',
-  exampleNote: 'a classifier of colours for the Shapes tracks, 40 kB',
+  exampleNote: 'a classifier of colours for the demonstration tracks, 40 kilobytes',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   chooseOther: 'Choose another bundle',
