@@ -1,4 +1,5 @@
 import { neededByPair } from '@primitives/ranking';
+import { OPPOSITE } from './packed-pairs.js';
 import type { BoardSnapshot, SnapshotPair } from './snapshot.js';
 
 /** Above this multiple of the test set, a number of units has no practical meaning. */
@@ -19,12 +20,6 @@ export interface BoardTest extends Pick<SnapshotPair, 'difference' | 'low' | 'hi
   readonly itemsNeeded: number | null;
 }
 
-const OPPOSITE = {
-  better: 'worse',
-  worse: 'better',
-  not_significant: 'not_significant',
-  not_tested: 'not_tested',
-} as const;
 const negative = (value: number | null): number | null => (value === null ? null : -value);
 
 /**

@@ -2,7 +2,8 @@ import { halfWidth } from '@primitives/ranking';
 import type { BoardSnapshot, SnapshotPair } from './snapshot.js';
 
 const VERDICTS = ['not_significant', 'better', 'worse', 'not_tested'] as const;
-const OPPOSITE = {
+/** The verdict of a pair in the other order. */
+export const OPPOSITE = {
   better: 'worse',
   worse: 'better',
   not_significant: 'not_significant',

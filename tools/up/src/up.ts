@@ -41,7 +41,7 @@ export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Pr
       seedFirstSample(seeding).catch(orLog('the first public sample of Shapes was not rendered')),
     ]);
     await seedPublicSplits(seeding).then(
-      () => log('the baselines, samples and public splits are complete'),
+      () => log('the public splits of Shapes are complete'),
       orLog('the public splits of Shapes were not rendered'),
     );
   } catch (error) {

@@ -4,13 +4,12 @@ import type { DetailedError, Upload as TusUpload } from 'tus-js-client';
 
 import { inspectEntries } from './inspect.ts';
 import type { Checked, FromWorker, ToWorker } from './messages.ts';
+import { openUpload } from './open-upload.ts';
 
 /** Reads, checks, packs, hashes and sends a bundle in a worker, so that the page never waits for bytes. */
 
 const READ_BYTES = 4_194_304;
-const PART_BYTES = 16_777_216;
 const REPORT_INTERVAL_MS = 100;
-const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000];
 
 const post = (message: FromWorker) => self.postMessage(message);
 let chosen: { readonly archive: RandomAccess; readonly about: NonNullable<Checked['archive']> } | undefined;
@@ -60,45 +59,25 @@ async function check({ entries, contracts }: Extract<ToWorker, { type: 'check' }
   post({ type: 'checked', checked });
 }
 
-/** The upload code loads on demand: most visitors only check. */
 async function send({ endpoint, url, team }: Extract<ToWorker, { type: 'upload' }>): Promise<void> {
   if (!chosen) throw new Error('nothing has been checked');
   const { archive, about } = chosen;
   wanted = true;
-  const [{ default: Upload }, { default: XHRHttpStack }] = await Promise.all([
-    import('tus-js-client/lib.esm/upload.js'),
-    import('tus-js-client/lib.esm/browser/httpStack.js'),
-  ]);
+  // The archive is generated on demand.
+  const read = async (start: number, end: number) => new Blob([new Uint8Array(await archive.read(start, end - start))]);
+  const opened = await openUpload(
+    { name: about.name, size: archive.size, sha256: about.sha256, read },
+    {
+      endpoint,
+      uploadUrl: url,
+      team,
+      onProgress: paced((sent, total) => post({ type: 'sending', sent, total })),
+      onSuccess: () => post({ type: 'sent' }),
+      onError: (error) => post({ type: 'failed', during: 'upload', reason: reasonOf(error) }),
+    },
+  );
   if (!wanted) return;
-  // The archive is generated on demand: tus reads its parts through this.
-  const fileReader = {
-    openFile: async () => ({
-      size: archive.size,
-      slice: async (start: number, end: number) => {
-        const to = Math.min(end, archive.size);
-        // A blob, because tus counts a part's bytes by its size.
-        return { value: new Blob([new Uint8Array(await archive.read(start, to - start))]), done: to >= archive.size };
-      },
-      close: () => undefined,
-    }),
-  };
-  upload = new Upload(new Blob([]), {
-    ...Upload.defaultOptions,
-    httpStack: new XHRHttpStack(),
-    // Bytes are identified by their digest: earlier uploads are found by a query to the API.
-    fingerprint: async () => about.sha256,
-    endpoint,
-    uploadUrl: url,
-    fileReader,
-    chunkSize: PART_BYTES,
-    retryDelays: RETRY_MS,
-    metadata: { filename: about.name, sha256: about.sha256, ...(team === null ? {} : { team }) },
-    storeFingerprintForResuming: false,
-    removeFingerprintOnSuccess: false,
-    onProgress: paced((sent, total) => post({ type: 'sending', sent, total })),
-    onSuccess: () => post({ type: 'sent' }),
-    onError: (error) => post({ type: 'failed', during: 'upload', reason: reasonOf(error) }),
-  });
+  upload = opened;
   upload.start();
 }
 

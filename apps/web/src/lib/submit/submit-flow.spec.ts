@@ -1,6 +1,7 @@
 import { ApiClient } from '../api/client.ts';
 import { Connection } from '../api/connection.svelte.ts';
-import type { SubmitTrack, SubmitViewer, TeamQuota } from '../api/documents/submit.ts';
+import type { SubmitTrack, SubmitViewer } from '../api/documents/submit.ts';
+import type { TeamQuota } from '../api/documents/team-quotas.ts';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
 import type { Checked, FromWorker, ToWorker } from './messages.ts';
 import { SubmitFlow } from './submit-flow.svelte.ts';

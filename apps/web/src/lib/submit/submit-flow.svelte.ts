@@ -12,8 +12,8 @@ import {
   type SameSubmission,
   type SubmitTrack,
   type SubmitViewer,
-  type TeamQuota,
 } from '../api/documents/submit.ts';
+import type { TeamQuota } from '../api/documents/team-quotas.ts';
 import { explain } from '../api/explain.ts';
 import { choiceOf } from '../listing/listing.ts';
 import type { words } from '../strings/submit.ts';

@@ -74,32 +74,6 @@ export type SubmitTrack = ResultOf<typeof SubmitPageQuery>['tracks'][number];
 export type SubmitTerms = NonNullable<SubmitTrack['terms']>;
 export type SubmitViewer = NonNullable<ResultOf<typeof SubmitPageQuery>['viewer']>;
 
-/** What remains for each team of the viewer. */
-export const TeamQuotasQuery = graphql(`
-  query TeamQuotas {
-    viewer {
-      id
-      quotas {
-        limit
-        windowHours
-        left
-        nextAt
-        phaseLimit
-        phaseLeft
-        seasonLimit
-        seasonLeft
-        team {
-          id
-        }
-        track {
-          slug
-        }
-      }
-    }
-  }
-`);
-export type TeamQuota = NonNullable<ResultOf<typeof TeamQuotasQuery>['viewer']>['quotas'][number];
-
 /** Earlier submissions of the chosen bundle or model. */
 export const SameBundleQuery = graphql(`
   query SameBundle($sha256: String!, $fingerprint: String) {

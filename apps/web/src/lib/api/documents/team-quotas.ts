@@ -1,8 +1,8 @@
-import { graphql } from '../graphql.ts';
+import { graphql, type ResultOf } from '../graphql.ts';
 
 /** What remains for each team of the viewer on each track. */
-export const QuotaLeftQuery = graphql(`
-  query QuotaLeft {
+export const TeamQuotasQuery = graphql(`
+  query TeamQuotas {
     viewer {
       id
       quotas {
@@ -24,3 +24,4 @@ export const QuotaLeftQuery = graphql(`
     }
   }
 `);
+export type TeamQuota = NonNullable<ResultOf<typeof TeamQuotasQuery>['viewer']>['quotas'][number];
