@@ -14,25 +14,26 @@ afterAll(() => api.close());
 const progress = async () =>
   (
     await api.request(
-      'query ($track: String!) { board(track: $track, board: "closed") { progress { at value frontier entries } } }',
+      'query ($track: String!) { board(track: $track, board: "closed") { progress { at value frontier entries name submissionCode } } }',
       { track: track.definition.slug },
     )
   ).data.board.progress;
-
-/** The best `count` of four rows without the first ones: their best value falls by 0.125 with each. */
-const without = (first: number) => rows(4).slice(first);
 
 describe('the progress of a board', () => {
   it('is empty before the first result', async () => expect(await progress()).toEqual([]));
 
   it('has a point for each change of the best value, and a frontier that a withdrawal does not lower', async () => {
-    for (const first of [2, 2, 0, 1]) await seedSnapshot(api.admin, track.trackId, 'closed', without(first));
-    const points: { at: string; value: number; frontier: number; entries: number }[] = await progress();
+    const all = rows(4);
+    for (const first of [2, 2, 0, 1]) await seedSnapshot(api.admin, track.trackId, 'closed', all.slice(first));
+    const points: { at: string; value: number; frontier: number; entries: number; name: string | null }[] =
+      await progress();
     expect(points.map(({ value, frontier, entries }) => [value, frontier, entries])).toEqual([
       [0.75, 0.75, 2],
       [1, 1, 4],
       [0.875, 1, 3],
     ]);
+    // the first entry of the second point is no longer listed
+    expect(points.map(({ name }) => name)).toEqual(['Model 2', null, 'Model 1']);
     expect(points.map(({ at }) => Date.parse(at))).toEqual(
       points.map(({ at }) => Date.parse(at)).sort((a, b) => a - b),
     );

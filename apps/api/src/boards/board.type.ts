@@ -83,6 +83,12 @@ export class ProgressType {
   })
   frontier!: number;
   @Field(() => Int, { description: 'Entries of the board at that time.' }) entries!: number;
+  @NullableField(
+    () => String,
+    'Name of the model of the first entry; null if the entry is no longer listed, and before the last 20 changes.',
+  )
+  name!: string | null;
+  @NullableField(() => String, 'Code of the submission of the first entry, as `name`.') submissionCode!: string | null;
 }
 
 @ObjectType('Board', { description: 'A ranking of the submissions to a track.' })

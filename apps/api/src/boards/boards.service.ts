@@ -52,6 +52,8 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const WEEKS = 12;
 /** Number of changes of a board's best value that are read. */
 const MAX_CHANGES = 500;
+/** Number of last changes whose first entry is named: each reads a snapshot. */
+const NAMED_CHANGES = 20;
 
 /** Fields of a track that identify its boards. */
 type BoardKey = Pick<Track, 'id' | 'protocol' | 'slug' | 'boards'>;
@@ -219,10 +221,18 @@ export class BoardsService {
   }
 
   /** The changes of the best value under the primary metric, at most the last 500, from the stored snapshots. */
-  progress({ trackRow, board }: OpenBoard): Promise<ProgressType[]> {
+  async progress({ trackRow, board }: OpenBoard): Promise<ProgressType[]> {
     const metric = trackRow.primaryMetric;
     const of = { trackId: trackRow.id, board, metric, lowerIsBetter: isLowerBetter(metric) };
-    return bestValueChanges(this.store.manager, of, MAX_CHANGES);
+    const changes = await bestValueChanges(this.store.manager, of, MAX_CHANGES);
+    const listed = new Set((await this.latest(trackRow, board))?.rows.map(({ submissionId }) => submissionId));
+    return Promise.all(
+      changes.map(async (change, at) => {
+        const first = at < changes.length - NAMED_CHANGES ? undefined : (await this.snapshots.read(change)).rows[0];
+        const entry = first && listed.has(first.submissionId) ? first : undefined;
+        return { ...change, name: entry?.name ?? null, submissionCode: entry?.submissionCode ?? null };
+      }),
+    );
   }
 
   async verifiedCount(track: BoardKey): Promise<number> {

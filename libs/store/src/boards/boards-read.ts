@@ -143,6 +143,8 @@ export async function bestValuesAt(
 export interface BestValue {
   readonly at: Date;
   readonly value: number;
+  /** The snapshot with which the value became the best. */
+  readonly id: string;
   /** The best value of this and all earlier snapshots. */
   readonly frontier: number;
   readonly entries: number;
@@ -155,10 +157,10 @@ export async function bestValueChanges(
   limit: number,
 ): Promise<BestValue[]> {
   const rows = await db.query<BestValue[]>(
-    `select c.at, c.value, c.frontier, c.entries
+    `select c.id, c.at, c.value, c.frontier, c.entries
        from (select b.*, lag(b.value) over earlier as before,
                     case when $5 then min(b.value) over earlier else max(b.value) over earlier end as frontier
-               from (select s.as_of as at, s.number, s.row_count as entries,
+               from (select s.id, s.as_of as at, s.number, s.row_count as entries,
                             (s.leader ->> $3::text)::float8 as value
                        from board_snapshot s where s.track_id = $1 and s.board = $2) b
              window earlier as (order by b.number)) c

@@ -72,8 +72,7 @@ export const words = {
   copy: 'Copy',
   licence: 'Licence',
   source: 'Source',
-  hidden: 'Hidden and public',
-  hiddenNote: 'Models are tested on the split of the track. An audit compares this split with the public data.',
+  terms: 'Licence and source',
   counterpart: 'Track of the same benchmark on the other kind of split:',
   difference: 'Differences of models between the two tracks',
 } as const;

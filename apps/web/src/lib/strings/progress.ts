@@ -12,5 +12,7 @@ export const words = {
   atChance: 'not better than random or constant answers',
   chart: (metric: string, first: string, last: string, changes: number) =>
     `${metric} over time: ${first} at first, ${last} now, ${plural(changes, 'change')}. The table below has every value.`,
-  columns: { at: 'Since', value: 'Best entry', frontier: 'Best so far', entries: 'Entries' },
+  columns: { at: 'Since', name: 'Best entry', value: 'Value', frontier: 'Best so far', entries: 'Entries' },
+  unnamed: '–',
+  now: 'now',
 } as const;

@@ -21,6 +21,8 @@ export const ProgressQuery = graphql(
           value
           frontier
           entries
+          name
+          submissionCode
         }
         references {
           ...RowParts
