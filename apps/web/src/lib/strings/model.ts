@@ -6,7 +6,7 @@ export const words = {
   unknown: 'There is no such model',
   unknownDetail: 'No submission has this name, or the address was copied incompletely.',
   by: 'by',
-  versions: (count: number) => plural(count, 'version'),
+  versions: (count: number) => plural(count, 'submission'),
   tracks: (count: number) => `on ${plural(count, 'track')}`,
   results: 'Results',
   resultsNote: 'The latest verified result on each board, by the primary metric of its track.',
@@ -21,7 +21,7 @@ export const words = {
     at: 'Scored',
   },
   rankOf: (rank: string, of: number) => `${rank} of ${of}`,
-  history: 'Versions',
+  history: 'Submissions',
   historyNote: 'All submissions with this name, newest first.',
   published: 'published split',
 } as const;

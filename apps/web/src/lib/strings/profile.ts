@@ -3,7 +3,9 @@ export const words = {
   heading: 'Composition profile',
   note: (family: number) =>
     `The newest result on the first board of each track, by its primary metric. ${
-      family > 1 ? `The ${family} intervals have a joint level of 95%.` : 'The interval has a level of 95%.'
+      family > 1
+        ? `The ${family} intervals have a joint level of 95%, so each is wider than on its board.`
+        : 'The interval has a level of 95%.'
     }`,
   how: 'Method',
   dimensions: {
