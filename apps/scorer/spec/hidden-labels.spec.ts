@@ -76,6 +76,15 @@ async function moveTo(id: string, { teamId = newId(), accountId = testbed.track.
   );
 }
 
+/** Gives the submissions of the evaluations one fingerprint. */
+async function copies(...ids: string[]): Promise<void> {
+  await testbed.admin.manager.query('alter table submission disable trigger submission_is_immutable');
+  await testbed.admin.manager.query(
+    'update submission set fingerprint = $2 where id in (select submission_id from evaluation where id = any($1::uuid[]))',
+    [ids, 'a'.repeat(64)],
+  );
+}
+
 describe('a result on a hidden split', () => {
   it('is published rounded, with an interval that contains the exact one; only the scorer and maintainers see the exact result', async () => {
     const id = await submitted(wrongOf(7));
@@ -127,13 +136,6 @@ describe('a result on a hidden split', () => {
   });
 
   it('of a copy is published with the values that its team knows already, listed or not', async () => {
-    const copies = async (...ids: string[]) => {
-      await testbed.admin.manager.query('alter table submission disable trigger submission_is_immutable');
-      await testbed.admin.manager.query(
-        'update submission set fingerprint = $2 where id in (select submission_id from evaluation where id = any($1::uuid[]))',
-        [ids, 'a'.repeat(64)],
-      );
-    };
     const unlisted = (id: string) =>
       testbed.admin.manager.query(
         `insert into submission_listing (id, submission_id, listing) select $2, submission_id, 'private' from evaluation where id = $1`,
@@ -158,6 +160,21 @@ describe('a result on a hidden split', () => {
       [differs],
     );
     expect(row?.reason).toContain('private ones included');
+  });
+
+  it('is not compared with a copy of an entry of another team, whose value everyone knows', async () => {
+    const [entry, copy, own] = [
+      await testbed.predicted(wrongOf(8)),
+      await testbed.predicted(wrongOf(8)),
+      await testbed.predicted(wrongOf(16)),
+    ];
+    await moveTo(entry, { teamId: newId(), accountId: newId() });
+    await copies(entry, copy);
+    for (const id of [entry, copy, own]) await scored(id);
+    expect(await visibilityOf(entry, copy, own)).toEqual(['shown', 'shown', 'shown']);
+    // once the entry is off the board, the copy is the best result of the team again
+    await publish(testbed.admin.manager, entry, 'withdrawn', { reason: 'a mistake' });
+    expect(await visibilityOf(await submitted(wrongOf(24)))).toEqual(['withheld']);
   });
 
   it('that was withheld and then withdrawn is not compared with', async () => {

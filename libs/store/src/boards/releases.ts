@@ -46,11 +46,14 @@ export interface Submitter {
 /** Of a `submission s`: whether it is the submitter's. */
 const OF_SUBMITTER = '(s.team_id = $1 or s.account_id = $2)';
 const LATEST = latestVisibility('e.id');
+/** Of a `result r`: its released value under the metric $5 of the board $4. */
+const VALUE = `(${RELEASED_BOARDS} -> $4 -> 'values' -> $5 ->> 'value')::float8`;
 
 /**
  * The best released value of the account or the team under a metric of a board, with the track's present labels; null
  * if there is none. Private results count, since their team knows the values; withheld and sealed ones do not, not even
- * after the team withdrew them. A rescored one counts with its current value.
+ * after the team withdrew them. A rescored one counts with its current value. A copy of another submitter's earlier
+ * entry does not count while that is on a board with the same value: everyone knows the value.
  */
 export async function bestPublished(
   db: Tx,
@@ -63,10 +66,15 @@ export async function bestPublished(
   },
 ): Promise<number | null> {
   const rows = await db.query<{ best: number | null }[]>(
-    `select ${of.direction === 'higher' ? 'max' : 'min'}((${RELEASED_BOARDS} -> $4 -> 'values' -> $5 ->> 'value')::float8) as best
+    `select ${of.direction === 'higher' ? 'max' : 'min'}(${VALUE}) as best
        from result r join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id
       where ${OF_SUBMITTER} and e.track_id = $3 and not e.debug and ${METRICS_REPORTED} and ${LATEST} <> 'superseded'
-        and r.labels_sha256 = (select p.labels_sha256 from track t join split p on p.id = t.split_id where t.id = $3)`,
+        and r.labels_sha256 = (select p.labels_sha256 from track t join split p on p.id = t.split_id where t.id = $3)
+        and not exists (
+          select from submission o join evaluation oe on oe.submission_id = o.id and oe.track_id = e.track_id and not oe.debug
+           where o.fingerprint = s.fingerprint and o.created_at < s.created_at and o.team_id <> $1 and o.account_id <> $2
+             and ${latestVisibility('oe.id')} = 'shown'
+             and (select ${VALUE} from result r where r.evaluation_id = oe.id) is not distinct from ${VALUE})`,
     [teamId, accountId, of.trackId, of.board, of.metric],
   );
   return rows[0]?.best ?? null;

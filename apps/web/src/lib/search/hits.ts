@@ -72,7 +72,7 @@ function hitOf(found: Found): Hit {
   return {
     kind: 'track',
     href: `/t/${slug}`,
-    name: shortName === title ? title : `${title} ${shortName}`,
+    name: title.includes(shortName) ? title : `${title} ${shortName}`,
     detail: task,
     ...PLAIN,
   };
