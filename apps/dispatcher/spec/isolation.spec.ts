@@ -19,6 +19,7 @@ describe('a runner at isolation level L2', () => {
     const strict = await testbed.track({ minimumIsolation: 'L3' });
     const id = await testbed.submit(strict);
     await testbed.until(async () => weak.held > 1);
+    expect([...weak.reasons]).toEqual(['this runner isolates models at L2, and the track requires L3']);
     const strong = await testbed.runner('strong', undefined, { isolation: 'L3' });
     await testbed.events.reached(id, 'scoring');
     expect(weak.granted.length).toBe(granted);

@@ -237,17 +237,22 @@ describe('requests and events', () => {
     expect(answers).toBe(1);
   });
 
-  it('an answer may delay the next request of its client', async () => {
+  it('an answer may delay the next request of its client, and contain a reason', async () => {
     const runner = await broker.connectRunner('r1', 'cpu');
-    const answers = [{ bytes: bytes('busy'), retryAfterMs: 1_234.5 }, bytes('yes')];
+    const answers = [
+      { bytes: bytes('busy'), retryAfterMs: 1_234.5 },
+      { bytes: bytes('no'), retryAfterMs: 0, reason: 'a full disk' },
+      bytes('yes'),
+    ];
     dispatcher.respond('lease.*', 'dispatcher', async () => answers.shift() ?? bytes(''), unexpected);
     await dispatcher.connection.flush();
     const next = async () => {
       const reply = await runner.requestReply('lease.r1', bytes('?'));
-      return [text(reply.bytes), reply.retryAfterMs];
+      return [text(reply.bytes), reply.retryAfterMs, reply.reason];
     };
-    expect(await next()).toEqual(['busy', 1_235]);
-    expect(await next()).toEqual(['yes', 0]);
+    expect(await next()).toEqual(['busy', 1_235, undefined]);
+    expect(await next()).toEqual(['no', 0, 'a full disk']);
+    expect(await next()).toEqual(['yes', 0, undefined]);
   });
 
   it('a request without a subscriber fails soon', async () => {

@@ -21,7 +21,7 @@ import { NoAnswerError } from './errors.js';
 import { EventsFeed } from './events-feed.js';
 import type { Delivery } from './handle.js';
 import { STREAMS, measureConsumer, poolConsumer, type ConsumerSpec, type StreamName } from './topology.js';
-import { retryAfterHeader, retryAfterOf } from './retry-after.js';
+import { replyHeaders, replyHeadersOf, type ReplyHeaders } from './reply-headers.js';
 import { TRACEPARENT, traceHeader } from './trace-header.js';
 import { retryTransient } from './transient.js';
 
@@ -71,10 +71,8 @@ export interface Undelivered {
 }
 
 /** The answer to a request. */
-export interface Reply {
+export interface Reply extends ReplyHeaders {
   readonly bytes: Uint8Array;
-  /** Time that the client should wait before its next request; 0: none. A header, which older clients ignore. */
-  readonly retryAfterMs: number;
 }
 
 const REQUEST_MS = 5_000;
@@ -191,7 +189,7 @@ export class Bus {
     try {
       const options = { timeout: timeoutMs, noMux: true, ...traceHeader() };
       const { data, headers: values } = await this.connection.request(subject, bytes, options);
-      return { bytes: data, retryAfterMs: retryAfterOf(values) };
+      return { bytes: data, ...replyHeadersOf(values) };
     } catch (cause) {
       const code = (cause as NatsError).code;
       if (code !== ErrorCode.Timeout && code !== ErrorCode.NoResponders) throw cause;
@@ -371,7 +369,7 @@ export class Bus {
 
 function respondTo(message: Msg, answer: Uint8Array | Reply): void {
   if (answer instanceof Uint8Array) message.respond(answer);
-  else message.respond(answer.bytes, retryAfterHeader(answer.retryAfterMs));
+  else message.respond(answer.bytes, replyHeaders(answer));
 }
 
 /** nats-server's code for a missing message. */

@@ -2,10 +2,14 @@
 export class RetryLaterError extends Error {
   override readonly name = 'RetryLaterError';
 
-  /** @param pauseMs time for which the lane takes no other message: the next one would be refused, too */
+  /**
+   * @param pauseMs time for which the lane takes no other message: the next one would be refused, too
+   * @param reason why the platform refuses it, for an administrator
+   */
   constructor(
     readonly afterMs: number,
     readonly pauseMs = 0,
+    readonly reason?: string,
   ) {
     super(`wanted again in ${afterMs} ms`);
   }

@@ -69,6 +69,8 @@ export class SimulatedRunner {
   readonly selfTests: string[] = [];
   /** Lease requests that were answered with a retry. */
   held = 0;
+  /** Reasons of the refusals. */
+  readonly reasons = new Set<string>();
   #beats = 0;
   #answers = 0;
 
@@ -112,6 +114,7 @@ export class SimulatedRunner {
     this.#options.onLease?.(performance.now() - requestedAt);
     if (reply.kind === 'held') {
       this.held++;
+      if (answer.reason !== undefined) this.reasons.add(answer.reason);
       throw new RetryLaterError(reply.retryMs, answer.retryAfterMs);
     }
     if (reply.kind !== 'granted') return;

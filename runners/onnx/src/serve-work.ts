@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { measureConsumer, poolConsumer } from '@primitives/messaging';
 import { selfTest } from '@primitives/inference';
-import { VERSION, type Lifecycle } from '@primitives/runtime';
+import { systemClock, VERSION, type Lifecycle } from '@primitives/runtime';
 import { parseControl, subjects, type InferWork } from '@primitives/protocol';
 import type { RunnerConfig } from './config.js';
 import { WorkIntake } from './work-intake.js';
@@ -14,6 +14,7 @@ import type { Caches } from './open-caches.js';
 import { pauseWhileFull } from './pause-while-full.js';
 import { recheckTolerance } from './recheck.js';
 import { SelfTests } from './self-tests.js';
+import { ShardTroubleLog } from './shard-trouble-log.js';
 import { AssignedShards } from './assigned-shards.js';
 import { workOnShard } from './work-on-shard.js';
 
@@ -37,9 +38,10 @@ export function serveWork(
   const hardwareClass = config.PRIMITIVES_HARDWARE_CLASS ?? null;
   const measurements = { ...shared, turns, device, hardwareClass, folder: join(folder, 'measured') };
 
+  const shardTrouble = new ShardTroubleLog(log, systemClock);
   const takeShards = () =>
     bus.consume(poolConsumer(pool), (delivery) => turns.shard(() => workOnShard(shards, delivery)), {
-      onTrouble: (outcome, error) => log.warn({ outcome, err: error }, 'a shard was not done'),
+      onTrouble: (outcome, error) => shardTrouble.record(outcome, error),
     });
   const takeMeasurements = () =>
     bus.consume(measureConsumer(pool), (delivery) => measureBundle(measurements, delivery), {

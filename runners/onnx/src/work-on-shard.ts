@@ -95,7 +95,7 @@ export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Prom
   const reply = parseLeaseReply(answer.bytes);
   if (reply.kind === 'gone') return;
   if (reply.kind === 'exhausted') throw new PermanentFailureError('the shard was leased too often');
-  if (reply.kind === 'held') throw new RetryLaterError(reply.retryMs, answer.retryAfterMs);
+  if (reply.kind === 'held') throw new RetryLaterError(reply.retryMs, answer.retryAfterMs, answer.reason);
   failpoint('runner.lease.taken');
   busy.add(work);
   const calledOff = inProgress.begin(work, reply.fence);

@@ -47,12 +47,12 @@ export async function answerLease(
     return { v: 1, kind: 'held', retryMs: TROUBLE_MS };
   });
   if (reply === null) return null;
-  const { retryAfterMs, ...message } = reply;
-  return retryAfterMs === undefined ? encodeMessage(message) : { bytes: encodeMessage(message), retryAfterMs };
+  const { headers, ...message } = reply;
+  return headers === undefined ? encodeMessage(message) : { bytes: encodeMessage(message), ...headers };
 }
 
-/** The reply, and for how long the runner requests no other shard. */
-type Answer = LeaseReply & { readonly retryAfterMs?: number };
+/** The reply, and with it for how long the runner requests no other shard, and why. */
+type Answer = LeaseReply & { readonly headers?: Pick<Reply, 'retryAfterMs' | 'reason'> };
 
 async function grant(
   parts: Parts,
@@ -69,7 +69,7 @@ async function grant(
   if (runner && (runner.retired || runner.pool !== work.pool)) return { v: 1, kind: 'gone' };
   // Back at once for another runner, while this one pauses: with a pause of the message the others would wait for it
   if (runner && isBelow(runner.isolation, work.minimumIsolation))
-    return { v: 1, kind: 'held', retryMs: anotherMs(), retryAfterMs: NOT_ELIGIBLE_MS };
+    return { v: 1, kind: 'held', retryMs: anotherMs(), headers: notEligible(runner.isolation, work.minimumIsolation) };
   const lent = runner !== null && !runner.trusted && work.splitRole === 'hidden';
   const outOfSpace = parts.storage.problem !== null; // its predictions could not be stored
   if (runner?.cordoned || runner?.quarantined || lent || outOfSpace) return { v: 1, kind: 'held', retryMs: NOT_NOW_MS };
@@ -93,6 +93,11 @@ async function grant(
   live.evaluationChanged(work.id);
   return { v: 1, kind: 'granted', fence: lease.fence, job: jobUnder(lease.fence) };
 }
+
+const notEligible = (found: IsolationLevel, minimum: IsolationLevel) => ({
+  retryAfterMs: NOT_ELIGIBLE_MS,
+  reason: `this runner isolates models at ${found}, and the track requires ${minimum}`,
+});
 
 const isBelow = (found: IsolationLevel, minimum: IsolationLevel) =>
   IsolationLevel.options.indexOf(found) < IsolationLevel.options.indexOf(minimum);
