@@ -16,25 +16,33 @@ describe('the first administrator', () => {
   });
   afterAll(() => database.drop());
 
-  const acts = async () =>
-    (await readAuditLog(store.manager, { target: id, after: null, limit: 9 })).map(({ act, by, details }) => ({
-      act,
-      by,
-      details,
-    }));
+  const acts = async (by: string | null = null) =>
+    (await readAuditLog(store.manager, { target: id, act: null, by, after: null, limit: 9 })).map(
+      ({ act, by, details }) => ({
+        act,
+        by,
+        details,
+      }),
+    );
 
-  it('is appointed on the machine of the installation, and the audit log names no account', async () => {
-    expect(await grantRole(store, 'Ada@example.org', 'admin')).toBe('researcher');
+  const actor = 'command line on the server (user ops)';
+
+  it('is appointed on the machine of the installation, and the audit log names the command and the reason', async () => {
+    const by = { actor, reason: 'the first administrator' };
+    expect(await grantRole(store, 'Ada@example.org', 'admin', by)).toBe('researcher');
     expect(await accountByEmail(store.manager, 'ada@example.org')).toMatchObject({ role: 'admin' });
-    expect(await acts()).toEqual([{ act: 'account.set_role', by: null, details: { from: 'researcher', to: 'admin' } }]);
+    const details = { from: 'researcher', to: 'admin', reason: 'the first administrator' };
+    expect(await acts()).toEqual([{ act: 'account.set_role', by: actor, details }]);
+    expect(await acts('Command LINE')).toHaveLength(1);
+    expect(await acts('Ada')).toEqual([]);
   });
 
   it('is recorded once when it is repeated', async () => {
-    expect(await grantRole(store, 'ada@example.org', 'admin')).toBe('admin');
+    expect(await grantRole(store, 'ada@example.org', 'admin', { actor })).toBe('admin');
     expect(await acts()).toHaveLength(1);
   });
 
   it('must have signed up', async () => {
-    await expect(grantRole(store, 'no one@example.org', 'admin')).rejects.toThrow(AccountUnknownError);
+    await expect(grantRole(store, 'no one@example.org', 'admin', { actor })).rejects.toThrow(AccountUnknownError);
   });
 });

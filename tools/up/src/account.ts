@@ -17,10 +17,16 @@ export class AccountUnknownError extends Error {
  * Gives the account with this e-mail another role. Anyone with the administrator's URL may do so, which is how an
  * installation gets its first administrator. The audit log records it; it applies from the account's next request on.
  *
+ * @param actor who acts, for the audit log: a command has no account
  * @returns the previous role
  * @throws AccountUnknownError
  */
-export function grantRole(store: Store, email: string, role: Role): Promise<Role> {
+export function grantRole(
+  store: Store,
+  email: string,
+  role: Role,
+  { actor, reason }: { readonly actor: string; readonly reason?: string | undefined },
+): Promise<Role> {
   return store.transaction(async (tx) => {
     const account = await accountByEmail(tx, email);
     const before = account && (await setRole(tx, account.id, role));
@@ -30,7 +36,7 @@ export function grantRole(store: Store, email: string, role: Role): Promise<Role
         accountId: null,
         act: 'account.set_role',
         target: account.id,
-        details: { from: before, to: role },
+        details: { actor, from: before, to: role, ...(reason ? { reason } : {}) },
       });
     return before;
   });

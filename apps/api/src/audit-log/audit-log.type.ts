@@ -19,7 +19,7 @@ export class AuditLogEntryType {
   @Field(() => String, { description: 'Target of the action: an ID, slug or name.' }) target!: string;
   @Field(() => GraphQLJSON, { description: 'Further details, a JSON object whose fields depend on the action.' })
   details!: unknown;
-  @NullableField(() => String, 'Name of the acting account; null for automatic actions.') by!: string | null;
+  @NullableField(() => String, 'Name of the acting account, or of the command on the server; null for automatic actions.') by!: string | null;
   @Field(() => [NamedIdType], {
     description: 'Names of the objects whose UUIDs occur in target and details; unknown ones are left out.',
   })
@@ -33,7 +33,7 @@ export const MAX_AUDIT_LOG_ENTRIES = 200;
 export class AuditLogArgs extends pageArgs(50, MAX_AUDIT_LOG_ENTRIES) {
   @NullableField(() => String, 'Target of the action, exact match.') target?: string | null;
   @NullableField(() => String, 'Name of an action, or a prefix such as `runner.`.') act?: string | null;
-  @NullableField(() => String, 'Substring of the name of the acting account.') by?: string | null;
+  @NullableField(() => String, 'Substring of `by`: the acting account or command.') by?: string | null;
 }
 
 @ObjectType('AuditLogEntryConnection', { description: 'A page of the audit log, newest first.' })

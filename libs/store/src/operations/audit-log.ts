@@ -3,7 +3,7 @@ import type { Tx } from '../connection/store.js';
 
 /** One use of a privilege. */
 export interface Act {
-  /** The actor; null: the installation itself. */
+  /** The actor; null: the installation itself, or the command that `details.actor` names. */
   readonly accountId: string | null;
   /** `<area>.<operation>`, lower snake, such as `runner.cordon`. */
   readonly act: string;
@@ -19,7 +19,7 @@ export interface AuditLogEntry {
   readonly act: string;
   readonly target: string;
   readonly details: Readonly<Record<string, unknown>>;
-  /** The account's name. */
+  /** Name of the account, or of the command on the server; null for automatic actions. */
   readonly by: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface AuditLogFilter {
   readonly target: string | null;
   /** An action, or its prefix up to the point: `runner.`. */
   readonly act: string | null;
-  /** Part of the actor's name. */
+  /** Part of `by`. */
   readonly by: string | null;
 }
 
@@ -49,9 +49,10 @@ export function readAuditLog(
   { target, act, by, after, limit }: AuditLogFilter & { after: string | null; limit: number },
 ): Promise<AuditLogEntry[]> {
   return db.query<AuditLogEntry[]>(
-    `select l.id, l.at, l.act, l.target, l.details, a.name as by from audit_log l left join account a on a.id = l.account_id
+    `select l.id, l.at, l.act, l.target, l.details - 'actor' as details, coalesce(a.name, l.details->>'actor') as by
+       from audit_log l left join account a on a.id = l.account_id
       where ($1::text is null or l.target = $1) and ($2::uuid is null or l.id < $2) and ($4::text is null or starts_with(l.act, $4))
-        and ($5::text is null or strpos(lower(a.name), lower($5)) > 0) order by l.id desc limit $3`,
+        and ($5::text is null or strpos(lower(coalesce(a.name, l.details->>'actor')), lower($5)) > 0) order by l.id desc limit $3`,
     [target, after, limit, act, by],
   );
 }
