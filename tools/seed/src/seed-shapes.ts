@@ -72,7 +72,7 @@ async function seed(store: Store, blobs: Blobs, options: SeedShapesOptions): Pro
   await store.transaction(async (tx) => {
     await insertPool(tx, {
       name: pool,
-      description: 'the machines that this installation starts by itself',
+      description: 'machines that npm start runs here, and machines that maintainers added with a join token',
       trusted: true,
       minimum: {},
     });
