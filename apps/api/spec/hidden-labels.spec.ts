@@ -339,7 +339,7 @@ describe('probing alerts for maintainers', () => {
   const alerts = async (headers: Record<string, string>) =>
     (
       await api.request(
-        '{ administration { probingAlerts { id trackSlug kind name signal codes text } teams { nodes { slug reference } } } }',
+        '{ administration { probingAlerts { id trackSlug kind name teams signal codes text } teams { nodes { slug reference } } } }',
         {},
         headers,
       )
@@ -357,6 +357,7 @@ describe('probing alerts for maintainers', () => {
         trackSlug: track.definition.slug,
         kind: 'ACCOUNT',
         name: 'Grace Hopper',
+        teams: [expect.any(String)],
         signal: 'PARTIAL_COPIES',
         codes: [code],
         text: expect.any(String),
@@ -370,6 +371,13 @@ describe('probing alerts for maintainers', () => {
       code: 'input_invalid',
     });
     expect((await alerts(maintainer.headers)).probingAlerts).toEqual([]);
+    const [entry] = await api.admin.manager.query('select details from audit_log where target = $1', [id]);
+    expect(entry.details).toEqual({
+      reason: 'a class exercise',
+      track: track.definition.slug,
+      finding: 'partial_copies',
+      submissions: [code],
+    });
   });
 
   it('allow maintainers to name reference teams', async () => {

@@ -27,7 +27,7 @@ export class HiddenSplitsService {
     const { account } = requireMaintainer(viewer);
     const parsedNote = parseInput(Reason, note);
     await this.store.transaction(async (tx) => {
-      const closed = isId(id) && (await closeProbingAlert(tx, id, { accountId: account.id, note: parsedNote }));
+      const closed = isId(id) ? await closeProbingAlert(tx, id, { accountId: account.id, note: parsedNote }) : null;
       if (!closed)
         throw new UserError('input_invalid', `no open alert has the ID ${id}`, {
           expected: 'the ID of an open alert',
@@ -37,7 +37,12 @@ export class HiddenSplitsService {
         accountId: account.id,
         act: 'probing_alert.close',
         target: id,
-        details: { note: parsedNote },
+        details: {
+          reason: parsedNote,
+          track: closed.trackSlug,
+          finding: closed.signal,
+          submissions: closed.codes,
+        },
       });
     });
   }

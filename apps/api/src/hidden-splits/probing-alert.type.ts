@@ -40,6 +40,7 @@ export class ProbingAlertType {
   kind!: (typeof ProbingSubjectEnum)[keyof typeof ProbingSubjectEnum];
   @NullableField(() => String, 'Name of the account, the team or the first model; null for an e-mail domain.')
   name!: string | null;
+  @Field(() => [String], { description: 'Names of the teams that submitted, each once.' }) teams!: readonly string[];
   @Field(() => ProbingSignalEnum, { description: 'Pattern that was found.' })
   signal!: ProbingSignal;
   @Field(() => String, { description: 'Description of the finding with its numbers.' }) text!: string;

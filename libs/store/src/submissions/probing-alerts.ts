@@ -148,6 +148,8 @@ export interface ProbingAlert {
   readonly kind: ProbingSubject;
   /** Name of the account, the team or the first model; null for a domain. */
   readonly name: string | null;
+  /** Names of the teams that submitted, each once. */
+  readonly teams: readonly string[];
   readonly signal: ProbingSignal;
   readonly text: string;
   /** Codes of the submissions, in the order of the finding. */
@@ -164,22 +166,26 @@ export function openProbingAlerts(db: Tx, limit: number): Promise<ProbingAlert[]
                         when 'model' then (select s.name from evaluation e join submission s on s.id = e.submission_id where e.id = a.evaluation_ids[1])
                         end as name,
             coalesce((select array_agg(s.code order by o.place) from unnest(a.evaluation_ids) with ordinality o (id, place)
-                        join evaluation e on e.id = o.id join submission s on s.id = e.submission_id), '{}') as codes
+                        join evaluation e on e.id = o.id join submission s on s.id = e.submission_id), '{}') as codes,
+            array(select distinct m.name from evaluation e join submission s on s.id = e.submission_id join team m on m.id = s.team_id
+                   where e.id = any(a.evaluation_ids) order by 1) as teams
        from probing_alert a join track t on t.id = a.track_id where a.closed_at is null order by a.at desc, a.id desc limit $1`,
     [limit],
   );
 }
 
-/** @returns false when there is no such open alert */
+/** @returns what was closed, for the audit log; null when there is no such open alert */
 export async function closeProbingAlert(
   tx: Tx,
   id: string,
   { accountId, note }: { accountId: string; note: string },
-): Promise<boolean> {
-  const rows = await changed(
+): Promise<Pick<ProbingAlert, 'trackSlug' | 'signal' | 'codes'> | null> {
+  const rows = await changed<Pick<ProbingAlert, 'trackSlug' | 'signal' | 'codes'>>(
     tx,
-    'update probing_alert set closed_at = clock_timestamp(), closed_by = $2, note = $3 where id = $1 and closed_at is null returning id',
+    `update probing_alert a set closed_at = clock_timestamp(), closed_by = $2, note = $3 where id = $1 and closed_at is null
+     returning signal, (select slug from track where id = a.track_id) as "trackSlug",
+               array(select s.code from evaluation e join submission s on s.id = e.submission_id where e.id = any(a.evaluation_ids) order by s.id) as codes`,
     [id, accountId, note],
   );
-  return rows.length > 0;
+  return rows[0] ?? null;
 }
