@@ -66,6 +66,39 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.waitForURL(/runners=former/);
     },
   },
+  'closes a season with its two files, after which visitors see its seed and its labels': {
+    long: true,
+    as: 'mia',
+    run: async (page, seed) => {
+      const { slug, secret, statement, labels } = await seed.openSeason();
+      const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+      await page.goto(`${seed.url}/admin?view=seasons`);
+      const row = page.locator('tbody tr').filter({ hasText: 'A season to close' });
+      await row.getByText('open', { exact: true }).waitFor();
+      await row.getByRole('button', { name: /^Close season 1 of/ }).click();
+      const form = page.locator('main form').filter({ hasText: 'Statement' });
+      const close = form.getByRole('button', { name: 'Close season' });
+      await form.getByLabel(/^Statement/).setInputFiles(file('statement.json', `${statement} `));
+      await form.getByLabel(/^Labels/).setInputFiles(file('labels.jsonl', labels));
+      await close.click();
+      await form.getByText('The statement does not match the commitment', { exact: false }).waitFor();
+      await form.getByLabel(/^Statement/).setInputFiles(file('statement.json', statement));
+      await close.click();
+      await page.getByRole('status').filter({ hasText: 'Season 1 of' }).waitFor();
+      await row.getByText('closed', { exact: true }).waitFor();
+      assert.equal(await row.getByRole('button').count(), 0);
+      await page.goto(`${seed.url}/admin?view=log&act=season.close`);
+      await page.locator('tbody tr').filter({ hasText: 'Mia Sommer' }).first().waitFor();
+      await page.context().clearCookies();
+      await page.goto(`${seed.url}/t/${slug}/about`);
+      await page.getByText(secret, { exact: false }).first().waitFor();
+      await page.goto(`${seed.url}/t/${slug}-season-1/data`);
+      await page
+        .getByRole('link', { name: /labels/i })
+        .first()
+        .waitFor();
+    },
+  },
   'refuses the slug of another track in the form of a new one, before the request': {
     as: 'mia',
     run: async (page, { url }) => {

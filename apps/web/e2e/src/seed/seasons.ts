@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { seasonStatementText } from '@primitives/benchmark';
 import { newId } from '@primitives/runtime';
 import { publishHiddenSplit } from '@primitives/store/benchmarks';
 
@@ -67,4 +72,49 @@ export async function seedSeasons(deployment: Deployment, track: JudgedTrack, te
     if (!open) await deployment.api.admin.transaction((tx) => publishHiddenSplit(tx, results.trackId));
   }
   return track.definition.slug;
+}
+
+/** An open season, and the texts of the two files with which a maintainer closes it. */
+export interface OpenSeason {
+  /** Slug of the track that the season renews. */
+  readonly slug: string;
+  /** Secret until the season closes. */
+  readonly secret: string;
+  readonly statement: string;
+  readonly labels: string;
+}
+
+/** A track whose first season is open, without models. */
+export async function seedOpenSeason(deployment: Deployment): Promise<OpenSeason> {
+  const slug = 'season-to-close';
+  const plan = { definition: SHAPES, pool: 'gpu' };
+  const track = await seedJudgedTrack(deployment, {
+    ...plan,
+    slug,
+    title: 'A season to close',
+    labels: shapesLabels(5),
+  });
+  const results = await seedJudgedTrack(deployment, {
+    ...plan,
+    slug: `${slug}-season-1`,
+    title: 'A season to close · season 1',
+    labels: shapesLabels(7),
+  });
+  const secret = 'a secret seed of thirty-two characters or more';
+  const origin = { generator: 'shapes/1', renderer: 'libs/images' };
+  const about = { schema: 'season-statement/1', track: slug, number: 1, part: 'compositions', scenes: 7 } as const;
+  const statement = seasonStatementText({ ...about, ...origin, seed: secret });
+  await deployment.api.admin.manager.query(
+    `insert into season (id, track_id, number, results_track_id, commitment, generator, renderer) values ($1, $2, 1, $3, $4, $5, $6)`,
+    [
+      newId(),
+      track.trackId,
+      results.trackId,
+      createHash('sha256').update(statement).digest('hex'),
+      origin.generator,
+      origin.renderer,
+    ],
+  );
+  const labels = await readFile(join(deployment.folder, `${results.labelsSha256}.jsonl`), 'utf8');
+  return { slug, secret, statement, labels };
 }

@@ -20,7 +20,7 @@ import { PROTOCOL_TRACKS } from './protocol-tracks.js';
 import { seedPublicSplits, seedSampleRuns } from './public-split.js';
 import { seedReported } from './reported.js';
 import { seedRules } from './rules.js';
-import { seedSeasons } from './seasons.js';
+import { seedOpenSeason, seedSeasons, type OpenSeason } from './seasons.js';
 import { SHAPES, shapesAnswer, shapesLabels } from './simulated-model.js';
 import {
   enter,
@@ -188,6 +188,11 @@ export class Seed extends SeedLookup {
     return (this.#renewed ??= this.ownBoard('renewed', { title: 'A renewed board' }).then((track) =>
       seedSeasons(this.deployment, track, { ...this.people.teams.get(TEAM) }),
     ));
+  }
+
+  /** A track with an open season, and the files that close it. */
+  openSeason(): Promise<OpenSeason> {
+    return seedOpenSeason(this.deployment);
   }
 
   /** A board with an entry and copies of it. */
