@@ -35,7 +35,11 @@ export async function actOnRunner(kind: Act, runner: Runner, { client, confirm, 
   });
   if (!confirmation) return;
   const variables = { id: runner.id, reason: confirmation.reason || null };
-  await perform(words.actOn(words.acts[kind], runner.id), () => send(client, kind, variables));
+  await perform(
+    words.actOn(words.acts[kind], runner.id),
+    () => send(client, kind, variables),
+    words.result[kind](runner.id),
+  );
 }
 
 async function send(

@@ -3,6 +3,9 @@ import type { Question } from '../shell/ConfirmDialog.svelte';
 
 /** The result of an action: a payload, which may be a refusal, or no answer. */
 export type ActAnswer = { readonly outcome: { readonly __typename: string } | Failure } | { readonly error: unknown };
-/** @returns whether the action succeeded; otherwise the page shows why not */
-export type Perform = (what: string, act: () => Promise<ActAnswer>) => Promise<boolean>;
+/**
+ * @param result the message after success; default: `what`, and that it is done
+ * @returns whether the action succeeded; otherwise the page shows why not
+ */
+export type Perform = (what: string, act: () => Promise<ActAnswer>, result?: string) => Promise<boolean>;
 export type ConfirmAction = (question: Question) => Promise<{ reason: string } | null>;

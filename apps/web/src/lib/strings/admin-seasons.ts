@@ -19,6 +19,8 @@ export const words = {
   close: 'Close season',
   closeOf: (track: string, number: number) => `Close season ${number} of ${track}`,
   closeQuestion: (track: string, number: number) => `Close season ${number} of ${track}?`,
+  closedNow: (track: string, number: number) =>
+    `Season ${number} of ${track} is closed: its results, labels and seed are published.`,
   closeNote:
     'Its results, labels and seed are published. You cannot undo this. Choose the two files of the season folder.',
   waiting: (count: number) => `${plural(count, 'evaluation')} in progress: published when complete.`,
@@ -30,9 +32,15 @@ export const words = {
   uploading: 'Uploading the label file …',
   open: 'Open a season',
   openNote:
-    'The images of a season are rendered or collected on a machine of a maintainer, so that the seed and the labels stay secret. The first command renders those of the rendered benchmark, the second one uploads any season:',
-  commands: (track: string, number: number) => [
-    `primitives scenes season <version folder> --track ${track} --number ${number} --out season-${number}`,
+    'A season is prepared on a machine of a maintainer, so that its seed and its labels stay secret, and opened with a command.',
+  rendered: 'The first command renders the images, the second one opens the season:',
+  collected:
+    'Only seasons of Still Life are rendered by a command. For this benchmark, write the season folder yourself: statement.json, and split/ with the new images, instances and labels. Then open the season:',
+  docs: 'Seasons and their folders',
+  commands: (track: string, number: number, rendered: boolean) => [
+    ...(rendered
+      ? [`primitives scenes season <version folder> --track ${track} --number ${number} --out season-${number}`]
+      : []),
     `primitives admin seasons open ${track} season-${number}`,
   ],
   track: 'Track',

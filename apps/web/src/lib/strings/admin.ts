@@ -89,11 +89,16 @@ export const words = {
     note: 'Add a note',
     noteText: 'Note for readers of the track',
     noteQuestion: (name: string) => `Add a note for readers of ${name}`,
+    noted: (name: string) => `The note is published on the About page of ${name}.`,
+    changed: (name: string) => `${name} is changed.`,
+    closedNow: (name: string) => `${name} is closed: it accepts no new submissions.`,
+    reopened: (name: string) => `${name} accepts submissions again.`,
     noteNote: 'It appears under “Changelog” on the track’s About page.',
   },
   phases: {
     note: 'A track with phases accepts submissions only while a phase is open. Phases of a track never overlap.',
-    none: 'No phases: the track accepts submissions while it is open.',
+    without: 'Tracks without phases',
+    none: 'They accept submissions while they are open.',
     caption: (track: string) => `Phases of ${track}`,
     of: (phase: string, track: string) => `${phase}, ${track}`,
     columns: {
@@ -231,7 +236,7 @@ export const words = {
     title: 'Probing alerts',
     note: 'Submissions that look like probing for hidden labels, or like near-duplicates of a model. An alert is a reason for review, not proof of misconduct.',
     columns: {
-      subject: 'Submitted by',
+      subject: 'Concerns',
       track: 'Track',
       signal: 'Finding',
       codes: 'Submissions',
@@ -240,6 +245,7 @@ export const words = {
     },
     kinds: { ACCOUNT: 'account', TEAM: 'team', DOMAIN: 'e-mail domain', MODEL: 'model' } as Record<string, string>,
     domain: 'Accounts of one domain',
+    from: (teams: readonly string[]) => `submitted by ${teams.join(', ')}`,
     signals: {
       PARTIAL_COPIES: 'Partial copies',
       UNRELATED_CHANGES: 'Unrelated changes',
@@ -297,6 +303,7 @@ export const words = {
       ADMIN: 'May also change roles.',
     },
     act: 'Change role',
+    given: (name: string, role: string) => `${name} has the role ${role} from the next request on.`,
     confirm: 'Confirm your identity',
     keep: 'Cancel',
     never: 'never',

@@ -114,6 +114,13 @@ export const words = {
     remove: 'Revokes its credentials permanently. Its shards go to other runners; it stays listed.',
     trust: 'Receives work again. Other runners have already recomputed its unconfirmed results.',
   },
+  result: {
+    cordon: (runner: string) => `${runner} is cordoned: it finishes its current shards and receives no new ones.`,
+    drain: (runner: string) => `${runner} is draining: its process exits after its current shards.`,
+    uncordon: (runner: string) => `${runner} receives shards again.`,
+    remove: (runner: string) => `${runner} is removed: its credentials are revoked.`,
+    trust: (runner: string) => `${runner} is out of quarantine and receives shards again.`,
+  },
   affected: {
     finish: (count: number) =>
       count === 0 ? 'It has no assigned shards.' : `It finishes ${plural(count, 'shard')} first:`,
