@@ -1,5 +1,5 @@
 import type { SeasonTrack } from '../api/documents/admin-seasons.ts';
-import { nextNumber, renewable, seasonRows } from './seasons.ts';
+import { isRendered, nextNumber, renewable, seasonRows } from './seasons.ts';
 
 const season = (number: number, state: 'OPEN' | 'CLOSED', openedAt: string): SeasonTrack['seasons'][number] => ({
   number,
@@ -16,6 +16,7 @@ const track = (slug: string, more: Partial<SeasonTrack> = {}): SeasonTrack => ({
   slug,
   shortName: slug,
   split: { role: 'HIDDEN' },
+  benchmark: { slug: 'still-life-compositions-public' },
   season: null,
   seasons: [],
   ...more,
@@ -39,4 +40,10 @@ it('numbers the next season of a track', () => {
 it('offers seasons on hidden tracks only, and not on the results of a season', () => {
   const tracks = [track('a'), track('b', { split: { role: 'PUBLIC' } }), track('c', { season: { number: 1 } })];
   expect(renewable(tracks).map(({ slug }) => slug)).toEqual(['a']);
+});
+
+it('renders seasons of Still Life only', () => {
+  expect(isRendered(track('a'))).toBe(true);
+  expect(isRendered(track('shapes', { benchmark: { slug: 'shapes' } }))).toBe(false);
+  expect(isRendered(undefined)).toBe(false);
 });

@@ -19,6 +19,10 @@ export const seasonRows = (tracks: readonly SeasonTrack[]): SeasonRow[] =>
 export const renewable = (tracks: readonly SeasonTrack[]): SeasonTrack[] =>
   tracks.filter(({ split, season }) => split.role === 'HIDDEN' && season === null);
 
+/** Whether `primitives scenes season` renders the images of a season of the track. */
+export const isRendered = (track: SeasonTrack | undefined): boolean =>
+  track?.benchmark.slug.startsWith('still-life-') === true;
+
 /** The number of the next season of a track. */
 export const nextNumber = (track: SeasonTrack | undefined): number =>
   1 + Math.max(0, ...(track?.seasons ?? []).map(({ number }) => number));

@@ -11,6 +11,9 @@ export const AdminSeasonsQuery = graphql(`
       split {
         role
       }
+      benchmark {
+        slug
+      }
       season {
         number
       }
