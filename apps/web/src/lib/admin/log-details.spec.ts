@@ -11,6 +11,13 @@ describe('the details of an entry of the audit log', () => {
       'quota limit: 7',
       'season limit: none',
     ]));
+  it('have the earlier value before the later one', () =>
+    expect(textsOf({ track: 'mac', to: 'admin', from: 'researcher', reason: 'new' })).toEqual([
+      'reason: new',
+      'from: researcher',
+      'to: admin',
+      'track: mac',
+    ]));
   it('have instants as the pages show them', () =>
     expect(textsOf({ expiresAt: '2026-11-26T23:31:55.541Z' })).toEqual(['expires at: 26 Nov 2026, 23:31']));
   it('have the names of identifiers, or else their start with the whole as a title', () => {

@@ -16,6 +16,10 @@ const ID_LENGTH = 8;
 const wordsOf = (name: string) =>
   name.replace(/_/g, ' ').replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+/** The reason is first, and the earlier value precedes the later one. */
+const FIRST = ['reason', 'from', 'to'];
+const placeOf = ([name]: [string, unknown]) => (FIRST.indexOf(name) + FIRST.length + 1) % (FIRST.length + 1);
+
 /**
  * The details of an entry of the audit log, its reason first.
  *
@@ -24,7 +28,7 @@ const wordsOf = (name: string) =>
 export function logDetails(details: unknown, nameOf: (id: string) => string, timeZone?: string): LogDetail[] {
   if (typeof details !== 'object' || details === null) return [];
   return Object.entries(details)
-    .sort(([a], [b]) => Number(b === 'reason') - Number(a === 'reason'))
+    .sort((a, b) => placeOf(a) - placeOf(b))
     .map(([name, value]) => ({ name: wordsOf(name), ...textOf(value, nameOf, timeZone) }));
 }
 
