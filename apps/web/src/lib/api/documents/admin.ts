@@ -48,6 +48,7 @@ export const AdminQuery = graphql(`
         trackSlug
         kind
         name
+        teams
         signal
         codes
         text
