@@ -66,14 +66,14 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.waitForURL(/runners=former/);
     },
   },
-  'closes a season with its two files, after which visitors see its seed and its labels': {
+  'closes a season with its two files, after which visitors see its seed and its split': {
     long: true,
     as: 'mia',
     run: async (page, seed) => {
       const { slug, secret, statement, labels } = await seed.openSeason();
       const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
       await page.goto(`${seed.url}/admin?view=seasons`);
-      const row = page.locator('tbody tr').filter({ hasText: 'A season to close' });
+      const row = page.locator('tbody tr').filter({ has: page.locator(`a[href="/t/${slug}/about"]`) });
       await row.getByText('open', { exact: true }).waitFor();
       await row.getByRole('button', { name: /^Close season 1 of/ }).click();
       const form = page.locator('main form').filter({ hasText: 'Statement' });
@@ -91,12 +91,14 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('tbody tr').filter({ hasText: 'Mia Sommer' }).first().waitFor();
       await page.context().clearCookies();
       await page.goto(`${seed.url}/t/${slug}/about`);
-      await page.getByText(secret, { exact: false }).first().waitFor();
-      await page.goto(`${seed.url}/t/${slug}-season-1/data`);
-      await page
-        .getByRole('link', { name: /labels/i })
-        .first()
-        .waitFor();
+      await page.locator('#seasons').getByText('closed', { exact: true }).waitFor();
+      await page.locator('#seasons').getByRole('link', { name: 'Season 1' }).waitFor();
+      const published = await page.evaluate(async (slug) => {
+        const query = `{ track(slug: "${slug}") { seasons { statement results { split { role } } } } }`;
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) })).text();
+      }, slug);
+      assert.ok(published.includes(secret) && published.includes('PUBLIC'), published);
     },
   },
   'refuses the slug of another track in the form of a new one, before the request': {
