@@ -1,6 +1,7 @@
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import { RUNNER_ACCEPTS } from './runner-ready.js';
 import type { Tx } from '../connection/store.js';
+import { SHARD_WAITS } from './shard-waits.js';
 
 /** All pools together. */
 export const ALL_POOLS = '*';
@@ -47,7 +48,7 @@ const NOTE = `
   now_waiting as (
     select coalesce(t.pool, '${ALL_POOLS}') as pool, count(*)::int as waiting
       from evaluation e join shard s on s.evaluation_id = e.id join track t on t.id = e.track_id
-     where e.state = 'predicting' and s.done_at is null and s.verdict is null and coalesce(s.leased_until <= clock_timestamp(), true)
+     where e.state = 'predicting' and ${SHARD_WAITS}
      group by grouping sets ((t.pool), ())),
   now_ready as (
     select coalesce(r.pool, '${ALL_POOLS}') as pool, count(*)::int as ready from runner r where ${RUNNER_ACCEPTS} group by grouping sets ((r.pool), ())),

@@ -4,6 +4,7 @@ import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import type { Pool } from './pools.js';
 import { RUNNER_ACCEPTS, RUNNER_ELIGIBLE } from './runner-ready.js';
 import type { Tx } from '../connection/store.js';
+import { SHARD_WAITS } from './shard-waits.js';
 
 export interface AssignedShard {
   readonly evaluationId: string;
@@ -81,7 +82,7 @@ export function poolsView(db: Tx): Promise<PoolView[]> {
        from pool p
        left join (select t.pool, count(*)::int as waiting, min(coalesce(s.released_at, e.state_since)) as since
                     from shard s join evaluation e on e.id = s.evaluation_id join track t on t.id = e.track_id
-                   where e.state = 'predicting' and s.done_at is null and coalesce(s.leased_until <= clock_timestamp(), true)
+                   where e.state = 'predicting' and ${SHARD_WAITS}
                    group by t.pool) queue on queue.pool = p.name
       order by p.name`,
   );

@@ -3,6 +3,7 @@ import type { IsolationLevel } from '@primitives/protocol';
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import { RUNNER_ACCEPTS, RUNNER_ELIGIBLE, RUNNER_READY } from './runner-ready.js';
 import type { Tx } from '../connection/store.js';
+import { SHARD_WAITS } from './shard-waits.js';
 
 export interface FleetSummary {
   /** Runners that may take shards now. */
@@ -31,8 +32,7 @@ export async function fleetSummary(db: Tx): Promise<FleetSummary> {
     `with queue as (
        select t.pool, count(*)::int as shards, sum(s.row_count) as instances, min(coalesce(s.released_at, e.state_since)) as since
          from evaluation e join track t on t.id = e.track_id join shard s on s.evaluation_id = e.id
-        where e.state = 'predicting' and s.done_at is null and s.verdict is null
-          and coalesce(s.leased_until <= clock_timestamp(), true)
+        where e.state = 'predicting' and ${SHARD_WAITS}
         group by t.pool),
      predicted as (
        select t.pool, sum(s.row_count) as instances
