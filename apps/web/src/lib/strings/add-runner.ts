@@ -19,8 +19,8 @@ export const words = {
     `${l3} of ${plural(total, 'track')} of this pool require isolation level L3: Linux x64 with bubblewrap. The others permit ${weakest}.`,
   isolationNone:
     'No open track uses this pool yet. Tracks require isolation level L3 unless a maintainer permits less.',
-  checkout: 'In a checkout of the repository',
-  archive: 'With the runner archive, without npm',
+  checkout: 'In a checkout of the repository, after npm start or npm run build',
+  archive: 'Without npm: in the unpacked runner archive, which npm run pack:runner writes in a checkout',
   docker: 'With Docker, after building the image',
   podman: 'With Podman, after building the image',
   image: 'Build the image',

@@ -99,6 +99,8 @@ export const words = {
   up: 'uptime',
   acts: { cordon: 'Cordon', drain: 'Drain', uncordon: 'Uncordon', remove: 'Remove', trust: 'Trust again' },
   actOn: (act: string, runner: string) => `${act} ${runner}`,
+  /** The alias that guests see, and the name of the machine. */
+  fullName: (alias: string, name: string) => (alias === name ? name : `${alias} (${name})`),
   reason: 'Reason, for the runner’s history',
   question: {
     cordon: (runner: string) => `Cordon ${runner}?`,
