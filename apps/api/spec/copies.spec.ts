@@ -1,7 +1,7 @@
 import type { Receipts } from '@primitives/scorer';
 import { publish } from '@primitives/store/boards';
-import { seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
-import { openReceipts, seedResult } from './seed-result';
+import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
+import { openReceipts, recordResult, RESULT, seedResult } from './seed-result';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { upload } from './tus-upload';
 
@@ -125,6 +125,24 @@ describe('a copied bundle', () => {
     expect(await copyOf(copy.evaluationId)).toEqual({ copyOf: { entry: { code: first.code } }, copies: [] });
     expect(await copyOf(first.evaluationId)).toEqual({ copyOf: null, copies: [] });
     expect(await copyOf(earlier.evaluationId)).toEqual({ copyOf: null, copies: [] });
+  });
+
+  it('is not in the latest ranked results, and neither is a result without a value', async () => {
+    type Item = { name: string; value: number; evaluation: { submission: { code: string } } };
+    const published = async (): Promise<Item[]> =>
+      (await api.request('{ activity(first: 50) { published { name value evaluation { submission { code } } } } }'))
+        .data.activity.published;
+    const first = await seedResult(api, track, receipts, { name: 'First', fingerprint: digest('8') });
+    const copy = await seedResult(api, track, receipts, { name: 'Copy', fingerprint: digest('8') });
+    const empty = await seedSubmission(api.admin, api.blobs, track, Buffer.from('no value'), { name: 'Empty' });
+    const values = { ...RESULT.values, 'mac.auc.v1': { value: null, low: null, high: null } };
+    await recordResult(api, track, empty, { visibility: 'shown', boards: { closed: { ...RESULT, values } } });
+    const [latest, ...earlier] = await published();
+    expect(latest).toEqual({ name: 'First', value: 0.1 + 0.2, evaluation: { submission: { code: first.code } } });
+    expect(earlier.map(({ name }) => name)).not.toContain('Empty');
+    expect(earlier.map(({ evaluation }) => evaluation.submission.code)).not.toContain(copy.code);
+    await publish(api.admin.manager, first.evaluationId, 'withdrawn', { reason: 'replaced' });
+    expect((await published()).map(({ evaluation }) => evaluation.submission.code)).toContain(copy.code);
   });
 
   it('takes the place of an entry that its team withdraws: a team replaces its own entry this way', async () => {

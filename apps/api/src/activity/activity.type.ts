@@ -12,18 +12,15 @@ export class ActivityItemType {
     'Primary metric on the first board of the track, in the unit of the metric; null while it runs.',
   )
   value!: number | null;
-  @Field(() => Boolean, {
-    description:
-      'Whether it is a copy of an earlier submission on the track, which is not ranked; false while it runs.',
-  })
-  copy!: boolean;
   /** Source of the field `evaluation`; not part of the schema. */
   evaluationId!: string;
 }
 
 @ObjectType('Activity', { description: 'Recent activity on the installation.' })
 export class ActivityType {
-  @Field(() => [ActivityItemType], { description: 'Latest published results, newest first.' })
+  @Field(() => [ActivityItemType], {
+    description: 'Latest ranked results, newest first: no copies of earlier submissions, and none without a value.',
+  })
   published!: ActivityItemType[];
   @Field(() => [ActivityItemType], { description: 'Running evaluations, most recently changed first.' })
   running!: ActivityItemType[];

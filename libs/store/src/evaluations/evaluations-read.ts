@@ -266,28 +266,37 @@ export interface ActivityRow {
   readonly trackSlug: string;
   readonly at: Date;
   readonly value: number | null;
-  /** A later submission of a model that is, or was before a maintainer removed it, on the boards: see `foldCopies`. */
-  readonly copy: boolean;
 }
 
-/** The latest published results, newest first; the value is the primary metric's on the track's first board. */
+/** The latest results that `lastPublished` reads; of these, it lists those that are ranked. */
+const RECENT_RESULTS = 200;
+
+/**
+ * The latest ranked results, newest first, without copies of earlier submissions (see `foldCopies`) and without results
+ * whose value is missing. The value is the primary metric's on the track's first board.
+ */
 export async function lastPublished(db: Tx, first: number): Promise<ActivityRow[]> {
   return db.query<ActivityRow[]>(
-    `select r.evaluation_id as "evaluationId", s.name, t.slug as "trackSlug", r.scored_at as at,
-            (${RELEASED_BOARDS} -> t.boards[1] -> 'values' -> t.primary_metric ->> 'value')::float8 as value,
-            exists (select from submission o join evaluation oe on oe.submission_id = o.id and oe.track_id = e.track_id and not oe.debug
-                      join result x on x.evaluation_id = oe.id and x.labels_sha256 = r.labels_sha256
-                     where o.fingerprint = s.fingerprint and o.id < s.id and ${latestVisibility('oe.id')} in ('shown', 'hidden')) as copy
-       from result r join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id join track t on t.id = r.track_id
-      where ${latestVisibility('r.evaluation_id')} = 'shown'
-      order by r.scored_at desc limit $1`,
+    `with recent as materialized (
+       select r.evaluation_id as "evaluationId", s.name, t.slug as "trackSlug", r.scored_at as at, r.labels_sha256,
+              s.fingerprint, s.id as submission, e.track_id,
+              (${RELEASED_BOARDS} -> t.boards[1] -> 'values' -> t.primary_metric ->> 'value')::float8 as value
+         from result r join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id join track t on t.id = r.track_id
+        where ${latestVisibility('r.evaluation_id')} = 'shown'
+        order by r.scored_at desc limit ${RECENT_RESULTS})
+     select "evaluationId", name, "trackSlug", at, value from recent
+      where value is not null
+        and not exists (select from submission o join evaluation oe on oe.submission_id = o.id and oe.track_id = recent.track_id and not oe.debug
+                          join result x on x.evaluation_id = oe.id and x.labels_sha256 = recent.labels_sha256
+                         where o.fingerprint = recent.fingerprint and o.id < recent.submission and ${latestVisibility('oe.id')} in ('shown', 'hidden'))
+      order by at desc limit $1`,
     [first],
   );
 }
 
 export async function runningNow(db: Tx, first: number): Promise<ActivityRow[]> {
   return db.query<ActivityRow[]>(
-    `select e.id as "evaluationId", s.name, t.slug as "trackSlug", e.state_since as at, null::float8 as value, false as copy
+    `select e.id as "evaluationId", s.name, t.slug as "trackSlug", e.state_since as at, null::float8 as value
        from evaluation e join submission s on s.id = e.submission_id join track t on t.id = e.track_id
       where e.state in ('queued', 'validating', 'predicting', 'scoring') and not e.debug and ${LISTING_NOW} = 'listed' order by e.id desc limit $1`,
     [first],

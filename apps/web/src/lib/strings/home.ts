@@ -14,6 +14,7 @@ export const words = {
   trend: 'Best value, 12 weeks',
   hidden: 'hidden',
   rounded: 'values rounded',
+  roundedValue: 'rounded',
   jumps: 'On this page',
   benchmarks: 'Published benchmarks',
   noResult: 'No verified result yet',
@@ -35,7 +36,6 @@ export const words = {
   trendSpoken: (label: string, first: string, last: string) =>
     `${label}: ${first} twelve weeks ago or at the first result, ${last} now`,
   published: 'Last published',
-  copy: 'a copy, not ranked',
   nothingPublished: 'No results yet.',
   running: 'In progress',
   notStarted: 'waiting or starting',

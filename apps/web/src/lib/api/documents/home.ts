@@ -8,7 +8,6 @@ const ActivityParts = graphql(`
       trackSlug
       at
       value
-      copy
       evaluation {
         id
         submission {
