@@ -12,6 +12,9 @@ export function rowNote(cells: readonly Pick<Cell, 'metric' | 'value'>[]): strin
 export const noteOf = ({ notes = [] }: Pick<Metric, 'notes'>): string | null =>
   notes.length === 0 ? null : notes.map((note) => METRIC_NOTES[note]).join(' ');
 
+/** Names in front of a note. */
+const MOST_NAMES = 5;
+
 /** What a column says: an estimate, and why it or its interval is missing. */
 type Reasoned = Pick<Cell, 'metric' | 'value' | 'low' | 'reason'>;
 
@@ -21,7 +24,7 @@ type Reasoned = Pick<Cell, 'metric' | 'value' | 'low' | 'reason'>;
  */
 export function tableNotes(
   metrics: readonly Pick<Metric, 'id' | 'label' | 'notes'>[],
-  rows: readonly { readonly cells: readonly Reasoned[]; readonly note?: BoardRow['note'] }[],
+  rows: readonly { readonly name?: string; readonly cells: readonly Reasoned[]; readonly note?: BoardRow['note'] }[],
 ): string[] {
   const columns = new Map<string, Set<string>>();
   const add = (text: string, label: string) => columns.set(text, (columns.get(text) ?? new Set()).add(label));
@@ -33,9 +36,19 @@ export function tableNotes(
       add(`${cell.value === null ? 'No value' : 'No interval'} because ${UNDEFINED_REASONS[cell.reason]}.`, label);
     }
   }
-  const remarks = new Set(rows.flatMap(({ note }) => note ?? []));
+  const remarks = new Map<string, string[]>();
+  for (const { note, name } of rows)
+    if (note) remarks.set(note, [...(remarks.get(note) ?? []), ...(name ? [name] : [])]);
   return [
     ...[...columns].map(([text, labels]) => `${[...labels].join(', ')}: ${text}`),
-    ...[...remarks].map((remark) => `${NOTE_MARK} ${remark}`),
+    ...[...remarks].map(
+      ([remark, names]) => `${NOTE_MARK} ${remarks.size > 1 && names.length > 0 ? `${listed(names)}: ` : ''}${remark}`,
+    ),
   ];
+}
+
+/** The first names of rows with the same note: all have one mark, so that a table with several notes names them. */
+function listed(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return more > 0 ? `${names.slice(0, MOST_NAMES).join(', ')} and ${more} more` : names.join(', ');
 }
