@@ -15,7 +15,7 @@ describe('the texts of a difference', () => {
       difference: '+1.20',
       interval: '±0.40',
       p: 'p = 0.012',
-      verdict: 'better',
+      verdict: 'significantly better',
       note: null,
     }));
   it('state how many images would separate a tie', () =>
@@ -44,7 +44,7 @@ describe('the texts of a difference', () => {
     const note = 'by the exact values, which are not published';
     expect(formatDifference({ ...rounded, verdict: 'WORSE' }, 'PERCENT')).toMatchObject({
       difference: 'equal as published',
-      verdict: 'worse',
+      verdict: 'significantly worse',
       note,
     });
     expect(formatDifference({ ...rounded, verdict: 'NOT_SIGNIFICANT' }, 'PERCENT').note).toBeNull();

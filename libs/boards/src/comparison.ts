@@ -4,8 +4,8 @@ import { formatDelta, formatInterval, MINUS, MISSING, type Format } from './metr
 /** Texts of a comparison, the same on the page and on the command line. */
 
 const VERDICT_WORDS = {
-  BETTER: 'better',
-  WORSE: 'worse',
+  BETTER: 'significantly better',
+  WORSE: 'significantly worse',
   NOT_SIGNIFICANT: 'not significant',
   NOT_TESTED: 'not tested',
 } as const;

@@ -49,6 +49,7 @@ export { neighbourTexts, unitsNoun } from './neighbour-text.js';
 export { boardTest, type BoardTest } from './listed-pair.js';
 export { neighboursOf, type Neighbour, type NoRequirement } from './neighbours.js';
 export { rowNote, tableNotes } from './notes.js';
+export { sharedInterval } from './shared-interval.js';
 export {
   formatChange,
   formatDelta,

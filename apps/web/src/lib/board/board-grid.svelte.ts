@@ -4,6 +4,7 @@ import {
   groupColumns,
   leader,
   resolveSort,
+  sharedInterval,
   shownMetrics,
   type BoardRow,
   type BoardView,
@@ -14,6 +15,7 @@ import {
 
 import type { Board } from '../api/documents/board.ts';
 import type { Cell, Metric } from '../api/documents/fragments.ts';
+import { formatInterval } from '../format.ts';
 import { linearScale, logScale, type Scale } from '../charts/scale.ts';
 import type { BoardState } from './board-state.svelte.ts';
 import type { Corrections } from './changes.ts';
@@ -120,6 +122,22 @@ export class BoardGrid {
   readonly hasMore = $derived.by(() => this.#far?.hasMore ?? false);
   /** Number of verified rows, if not all are loaded. */
   readonly total = $derived.by(() => (this.#far?.hasMore ? this.#far.totalCount : undefined));
+
+  /** Whether the values of the board are rounded, as they are on hidden images. */
+  readonly rounded = $derived.by(() => {
+    const { split, releaseRule } = this.board.track;
+    return split.role === 'HIDDEN' && releaseRule !== 'EXACT';
+  });
+  /** On a board of rounded values, the half-width that most values of a column share, by the id of the metric. */
+  readonly shared = $derived.by(() => {
+    const rows = this.rounded ? this.source.rows.filter(({ evidence }) => evidence === 'VERIFIED') : [];
+    const textsOf = ({ id, format }: Metric) =>
+      rows.map(({ cells }) => {
+        const cell = cells.find(({ metric }) => metric === id);
+        return cell ? formatInterval(cell, format) : null;
+      });
+    return new Map(this.metrics.map((metric) => [metric.id, sharedInterval(textsOf(metric))]));
+  });
 
   readonly firstPublication = $derived.by(() => firstPublication(this.source.rows));
   readonly band = $derived.by(() => (this.sort ? leader(this.source.rows, this.sort.metric) : null));

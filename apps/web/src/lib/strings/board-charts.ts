@@ -23,7 +23,7 @@ export const words = {
   },
   matrix: 'Pairwise differences',
   matrixNote: (metric: string, board: string, images: string) =>
-    `Row minus column, ${metric}${board ? `, ${board}` : ''}. Sign-flip tests over the same ${images} images, corrected for all pairs of the board.`,
+    `Row minus column, ${metric}${board ? `, ${board}` : ''}. Sign-flip tests over the same ${images} images at the 5% level, corrected for all pairs of the board.`,
   matrixFirst: (count: number) => `The first ${count} of the board.`,
   matrixCaption: 'Paired differences between verified methods',
   matrixScroll: 'Scroll the table sideways to see all columns.',
@@ -32,8 +32,9 @@ export const words = {
   verdicts: {
     BETTER: 'row is significantly better',
     WORSE: 'row is significantly worse',
-    NOT_SIGNIFICANT: 'not significant at 5%',
+    NOT_SIGNIFICANT: 'not significant',
     NOT_TESTED: 'not tested: intervals are not calibrated for a test set of this size',
   },
+  nearZero: (text: string) => `${text}: significant by the exact values; the printed difference is 0`,
   matrixEmpty: 'A comparison needs two verified results with published values.',
 } as const;

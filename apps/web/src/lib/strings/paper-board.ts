@@ -11,6 +11,7 @@ export const words = {
   caption: (track: string, board: string) => `Rows that papers report for ${track}, ${board}`,
   method: 'Method',
   sort: 'Sort by',
+  allMetrics: 'All metrics of each row',
   legend: 'Reported: copied from the paper, never ranked',
   best: 'Bold: best of the column; underlined: second best',
   notTrained: (track: string) => `† not trained on ${track}`,

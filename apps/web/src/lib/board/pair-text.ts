@@ -1,0 +1,22 @@
+import type { PairTest } from '../api/documents/pairs.ts';
+import { formatDelta, type Format } from '../format.ts';
+
+/** The text of a significant difference that one decimal would print as 0. */
+export const NEAR_ZERO = '≈0';
+
+/**
+ * The difference of two models in a cell of the matrix: one decimal, or none for three digits, since a cell has space
+ * for five characters on a phone.
+ */
+export function pairText(test: { readonly difference: number; readonly verdict: string }, format: Format): string {
+  const printed = Math.abs(test.difference) * (format === 'PERCENT' ? 100 : 1);
+  if (printed < 0.05 && (test.verdict === 'BETTER' || test.verdict === 'WORSE')) return NEAR_ZERO;
+  return formatDelta(test.difference, format, printed >= 99.95 ? 0 : 1);
+}
+
+/** The test of the same two models in the opposite order. */
+export function turn(test: PairTest): PairTest {
+  const verdict = test.verdict === 'BETTER' ? 'WORSE' : test.verdict === 'WORSE' ? 'BETTER' : test.verdict;
+  const [low, high] = [test.high === null ? null : -test.high, test.low === null ? null : -test.low];
+  return { ...test, a: test.b, b: test.a, difference: -test.difference, low, high, verdict };
+}

@@ -1,0 +1,31 @@
+import { bestReported } from './best-reported.ts';
+
+const row = (name: string, value: number | null, tableReference = 'Table 3') => ({
+  name,
+  citation: 'Xu et al.',
+  tableReference,
+  url: null,
+  cells: [{ metric: 'auc', value }],
+});
+const HIGHER = { id: 'auc', direction: 'HIGHER' } as const;
+
+it('finds the best reported value and its distance from the next one', () => {
+  const rows = [row('a', 2), row('b', null), row('c', 5), row('d', 4)];
+  expect(bestReported(rows, HIGHER)).toMatchObject({
+    best: { name: 'c' },
+    value: 5,
+    next: { row: { name: 'd' }, margin: 1, sameTable: true },
+  });
+  expect(bestReported(rows, { ...HIGHER, direction: 'LOWER' })).toMatchObject({
+    best: { name: 'a' },
+    next: { row: { name: 'd' }, margin: 2 },
+  });
+});
+
+it('says whether the next value is from another table', () =>
+  expect(bestReported([row('a', 2), row('b', 1, 'Table 4')], HIGHER)?.next?.sameTable).toBe(false));
+
+it('has no next row beyond the only value, and is null without a value', () => {
+  expect(bestReported([row('a', 2), row('b', null)], HIGHER)?.next).toBeNull();
+  expect(bestReported([row('b', null)], HIGHER)).toBeNull();
+});

@@ -1,0 +1,14 @@
+/** Strings of the summary of a board that has reported rows only. */
+export const words = {
+  best: 'best value reported by papers',
+  notTested: 'Not tested',
+  only: 'The only reported value',
+  ahead: (margin: string, name: string) => `${margin} ahead of ${name}`,
+  same: (name: string) => `the value of ${name} is the same`,
+  sameTable: 'without answers for single images no paired test is possible',
+  otherTable: 'from another table, so the values may not be comparable',
+  cost: 'Not measured here',
+  notRun: 'reported models are not run here',
+  checked: 'Not verified here',
+  reported: 'reported by papers:',
+} as const;
