@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 /** Strings of the ranking over all tracks. */
 export const words = {
   title: 'Models over all tracks',
@@ -7,8 +9,16 @@ export const words = {
   how: 'Method',
   empty: 'No model has a result on a track with other entries yet.',
   first: (shown: number, all: number) => `The first ${shown} of ${all} models.`,
-  columns: { model: 'Model', rank: 'Rank', share: 'Share of entries beaten, %', tracks: 'Tracks' },
+  columns: {
+    model: 'Model',
+    rank: 'Rank',
+    share: 'Share of entries beaten, %',
+    tracks: 'Tracks',
+    ranks: 'Ranks by track',
+  },
   notRanked: (fewest: number) => `not ranked: fewer than ${fewest} tracks`,
+  others: (count: number, fewest: number) => `Not ranked: ${plural(count, 'model')} with fewer than ${fewest} tracks`,
+  ranksOn: (tracks: number) => `Ranks on ${plural(tracks, 'track')}`,
   rankOf: (rank: string, of: number) => `${rank} of ${of}`,
   tracksOf: (entered: number, all: number) => `${entered} of ${all}`,
   noInterval: 'no interval: the same share on each track',
