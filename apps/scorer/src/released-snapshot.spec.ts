@@ -29,6 +29,24 @@ describe('the publishable form of a board', () => {
       'CSP',
     ]);
   });
+  it('marks as best only what the tests of the exact values do not find worse', () => {
+    const ranked = (id: string, rankLow: number) => {
+      const { cells, ...facts } = row(id, 0.48);
+      return { ...facts, cells: { [METRIC]: { ...cells[METRIC]!, rankLow } } };
+    };
+    const rows = [ranked('leader', 1), ranked('tied', 1), ranked('worse', 6)];
+    const exact = { metrics: [METRIC], primaryMetric: METRIC, rows, pairs: {} } as unknown as BoardSnapshot;
+    const published = new Map(rows.map(({ evaluationId: id }) => [id, { [METRIC]: { value: 0.48, low: 0, high: 1 } }]));
+    const marks = releasedSnapshot(exact, published).rows.map(({ evaluationId, cells }) => [
+      evaluationId,
+      cells[METRIC]?.mark,
+    ]);
+    expect(marks).toEqual([
+      ['leader', 'BEST'],
+      ['tied', 'BEST'],
+      ['worse', null],
+    ]);
+  });
   it('has no rank of an entry without a published value', () => {
     const { cells, ...facts } = row('a', 0.9);
     const ranked = { ...facts, cells: { [METRIC]: { ...cells[METRIC]!, tier: 1, rankLow: 1, rankHigh: 3 } } };

@@ -9,7 +9,7 @@ const NOTHING: Estimate = { value: null, low: null, high: null };
 
 /**
  * The publishable form of a snapshot on a hidden split. Values and intervals are those of the released results, and
- * marks and the order of rows follow from them. Rank ranges, tiers and verdicts come from the tests of the exact
+ * the order of rows follows from them; marks, too, where the ranks do not contradict them. Rank ranges, tiers and verdicts come from the tests of the exact
  * results; the difference of two results and its p-value are not published.
  */
 export function releasedSnapshot(exact: BoardSnapshot, published: PublishedValues): BoardSnapshot {
@@ -20,6 +20,7 @@ export function releasedSnapshot(exact: BoardSnapshot, published: PublishedValue
       bestMarks(
         exact.rows.map(({ evaluationId }) => valueOf(evaluationId, metric).value),
         metricDefinition(metric),
+        exact.rows.map(({ cells }) => cells[metric]?.rankLow ?? null),
       ),
     ]),
   );
