@@ -251,6 +251,60 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('[data-answer=lead]').waitFor();
     },
   },
+  'says of a board with rows of papers only what they report, and that nothing is verified here': {
+    long: true,
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${url}/t/imagenet/closed`);
+      for (const [answer, text] of [
+        ['best', 'best value reported by papers'],
+        ['lead', 'Not tested'],
+        ['cost', 'Not measured here'],
+        ['checked', 'Not verified here'],
+      ] as const) {
+        const place = page.locator(`[data-answer=${answer}]`, { hasText: text });
+        const box = await place.boundingBox();
+        assert.ok(box && box.y >= 0 && box.y + box.height <= 900, `${answer} is at ${JSON.stringify(box)}`);
+      }
+    },
+  },
+  'states the half-width that the values of a column share once, and keeps it for screen readers': {
+    long: true,
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${url}/t/shapes/closed`);
+      await page.waitForSelector('#board tbody tr.v');
+      const shared = page.locator('#board .ci.shared');
+      assert.ok((await shared.count()) > 0);
+      const half = (await shared.first().textContent()) ?? '';
+      assert.equal(await shared.first().isVisible(), false);
+      await page.locator('#board thead small', { hasText: half }).first().waitFor();
+      const cell = page.locator('#board td', { has: page.locator('.shared') }).first();
+      assert.equal(await cell.getAttribute('title'), half);
+      assert.match(await cell.locator('.vh').first().innerText(), new RegExp(`plus or minus ${half.slice(1)}`, 'u'));
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.locator('#board td.so .shared').first().waitFor();
+    },
+  },
+  'shows the whole configuration of an entry, and bars on one axis, on a phone': {
+    long: true,
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const rows = page.locator('#board tr.v');
+      const cut = await rows
+        .locator('.sub')
+        .evaluateAll((lines) =>
+          lines.filter((line) => line.scrollWidth > line.clientWidth).map(({ textContent }) => textContent),
+        );
+      assert.deepEqual(cut, []);
+      const widths = await rows
+        .locator('td.fo')
+        .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().width)));
+      assert.equal(new Set(widths).size, 1, widths.join());
+    },
+  },
   'stores every choice on a board in the address': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);

@@ -76,6 +76,18 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       await example.waitFor({ state: 'detached' });
     },
   },
+  'says what the site is before it offers what to do, and that values of hidden images are rounded': {
+    long: true,
+    run: async (page, { url }) => {
+      await open(page, url, () => undefined);
+      const top = async (text: string) => (await page.locator('.hero').getByText(text).first().boundingBox())!.y;
+      assert.ok((await top('Can a vision model recognise')) < (await top('How it works')));
+      const published = page.locator('#activity li');
+      await published.first().waitFor();
+      for (const line of await published.filter({ hasText: 'Shapes,' }).all())
+        assert.match(await line.innerText(), /Exact Match, rounded/u);
+    },
+  },
   'wraps the boards of a track in a narrow window': {
     long: true,
     run: async (page, { url }) => {

@@ -64,5 +64,6 @@ export const menus = {
   exportView: 'This view',
   exportWhole: 'The whole board',
   exports: { csv: 'CSV', json: 'JSON', tex: 'LaTeX', md: 'Markdown', bib: 'BibTeX' },
-  exportNote: 'CSV and JSON contain all rows, unrounded; the LaTeX caption names the frozen snapshot.',
+  exportNote:
+    'CSV and JSON contain all rows with all published digits, shares as fractions; the LaTeX caption names the frozen snapshot.',
 } as const;
