@@ -64,13 +64,8 @@ export const words = {
   sorted: (metric: string, order: 'ascending' | 'descending') =>
     `Sorted by ${metric}, ${order === 'ascending' ? 'lowest' : 'highest'} first`,
   caption: (track: string, board: string, metric: string) => `${track}, ${board}, sorted by ${metric}`,
-  frozenBanner: (number: number, date: string) => `Frozen snapshot ${number} of ${date}.`,
-  seeCurrent: 'See the current board',
-  dropped: (keys: readonly string[]) => `Removed unknown parameters from the address: ${keys.join(', ')}.`,
   receiptOf: (name: string) => `Verified: signed receipt of ${name}`,
   emptyOfVerified: 'No verified result yet: all rows here are copied from papers.',
-  withoutValues: (metric: string, reason: string) =>
-    `No value of ${metric} is shown, so no entry is ranked: ${reason}.`,
   rowsMissing: (detail: string) => `Some rows could not be loaded. ${detail}.`,
   asOf: (instant: string) => `Data as of ${instant} UTC`,
   legendVerified: (hidden: boolean) =>

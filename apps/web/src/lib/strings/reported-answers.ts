@@ -1,5 +1,7 @@
-/** Strings of the summary of a board that has reported rows only. */
+/** Strings of the summary of a board that has reported rows only; its labels are those of other boards. */
 export const words = {
+  title: 'Summary',
+  labels: { best: 'Best', lead: 'Lead', cost: 'Cost', checked: 'Checked by' },
   best: 'best value reported by papers',
   notTested: 'Not tested',
   only: 'The only reported value',
