@@ -1,5 +1,6 @@
 import type { Store } from '@primitives/store/connection';
 import { moveEvaluation } from '@primitives/store/evaluations';
+import { newId } from '@primitives/runtime';
 import { recordFleetMetrics, recordRunnerLoads } from '@primitives/store/fleet';
 import { insertPlan } from '@primitives/store/shards';
 import { seedSubmission, seedTrack, tinyClassifier } from '@primitives/testing';
@@ -48,7 +49,7 @@ const FLEET = `{ fleet { summary { ready total waiting remainingSeconds imagesPe
 const SERIES = `query ($hours: Int!, $pool: String) { fleetSeries(hours: $hours, pool: $pool) { minutes marks { kind subject }
   points { at waiting ready done failed instances medianMs p95Ms } } }`;
 
-it('sums up the fleet, and shows why each evaluation waits; the teams are visible to maintainers only', async () => {
+it('sums up the fleet, and shows why each evaluation waits; host names are visible to maintainers only', async () => {
   const { fleet } = (await api.request(FLEET, {}, maintainer)).data;
   expect(fleet.summary).toMatchObject({
     ready: 1,
@@ -72,7 +73,7 @@ it('sums up the fleet, and shows why each evaluation waits; the teams are visibl
     }),
   ]);
   const { fleet: seen } = (await api.request(FLEET)).data;
-  expect(seen.queue[0]).toMatchObject({ code: null, name: null, team: null, shards: 5 });
+  expect(seen.queue[0]).toMatchObject({ name: 'A model', team: 'Ada and friends', shards: 5 });
   expect(JSON.stringify(seen)).not.toContain('host-of-ada');
   // one name for everyone, which maintainers see next to that of the machine
   const { publicName } = seen.runners[0];
@@ -80,6 +81,49 @@ it('sums up the fleet, and shows why each evaluation waits; the teams are visibl
     [{ id: publicName, publicName }],
     [{ id: 'host-of-ada', publicName }],
   ]);
+});
+
+it('names an evaluation to guests only where the home page does: not if it is private, or withheld earlier', async () => {
+  const { manager } = api.admin;
+  const namesFor = async (headers = {}) => {
+    const { data } = await api.request(
+      '{ activity { running { name } } fleet { queue { code name team shards } } }',
+      {},
+      headers,
+    );
+    return { home: data.activity.running.map((item: { name: string }) => item.name), queue: data.fleet.queue[0] };
+  };
+  const unnamed = { home: [], queue: { code: null, name: null, team: null, shards: 5 } };
+  expect(await namesFor()).toMatchObject({ home: ['A model'], queue: { name: 'A model' } });
+  const list = (listing: string) =>
+    manager.query(
+      `insert into submission_listing (id, submission_id, listing, account_id)
+         select $2, submission_id, $3, (select id from account limit 1) from evaluation where id = $1`,
+      [evaluationId, newId(), listing],
+    );
+  await list('private');
+  expect(await namesFor()).toEqual(unnamed);
+  expect((await namesFor(maintainer)).queue).toMatchObject({ name: 'A model', team: 'Ada and friends' });
+  await list('listed');
+  // an earlier attempt of the same submission on the same track
+  const earlier = newId();
+  await manager.query(
+    `insert into evaluation select (jsonb_populate_record(null::evaluation,
+       to_jsonb(e) || jsonb_build_object('id', $2::uuid, 'attempt', 2, 'state', 'scored'))).* from evaluation e where id = $1`,
+    [evaluationId, earlier],
+  );
+  for (const [visibility, names] of [
+    ['withheld', []],
+    ['withdrawn', []],
+    ['shown', ['A model']],
+  ] as const) {
+    await manager.query(
+      `insert into publication (id, evaluation_id, visibility, reason) values ($1, $2, $3, 'a test')`,
+      [newId(), earlier, visibility],
+    );
+    const { home, queue } = await namesFor();
+    expect([visibility, home, queue.name]).toEqual([visibility, names, names[0] ?? null]);
+  }
 });
 
 it('estimates no time for shards of a pool without a ready runner', async () => {

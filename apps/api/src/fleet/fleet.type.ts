@@ -40,13 +40,14 @@ export class FleetSummaryType {
 }
 
 @ObjectType('QueuedEvaluation', {
-  description: 'An evaluation that has not ended. Only maintainers see its submission and team.',
+  description:
+    'An evaluation that has not ended. Non-maintainers see its submission and team only if `activity` names it too.',
 })
 export class QueuedEvaluationType {
   @Field(() => ID, { description: 'ID of the evaluation.' }) id!: string;
-  @NullableField(() => String, 'Code of the submission; null for non-maintainers.') code!: string | null;
-  @NullableField(() => String, 'Name of the submission; null for non-maintainers.') name!: string | null;
-  @NullableField(() => String, 'Name of the team; null for non-maintainers.') team!: string | null;
+  @NullableField(() => String, 'Code of the submission; null for non-maintainers unless public.') code!: string | null;
+  @NullableField(() => String, 'Name of the submission; null for non-maintainers unless public.') name!: string | null;
+  @NullableField(() => String, 'Name of the team; null for non-maintainers unless public.') team!: string | null;
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => String, { description: 'Short name of the track.' }) track!: string;
   @Field(() => String, { description: 'Name of the runner pool.' }) pool!: string;

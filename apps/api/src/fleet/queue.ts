@@ -5,7 +5,10 @@ import { NO_RUNNERS, waitingReason } from '../evaluations/service-record.js';
 import type { Audience } from './audience.js';
 import type { QueuedEvaluationType } from './fleet.type.js';
 
-/** The queue of each pool with waiting reasons. Earlier evaluations of the same pool are ahead. */
+/**
+ * The queue of each pool with waiting reasons. Earlier evaluations of the same pool are ahead. Maintainers see every
+ * name; all others see the names that the home page also shows.
+ */
 export function queueOf(
   rows: readonly QueuedEvaluation[],
   facts: {
@@ -15,7 +18,7 @@ export function queueOf(
   audience: Audience,
 ): QueuedEvaluationType[] {
   const ahead = new Map<string, number>();
-  return rows.map(({ evaluationId, code, name, team, minimumIsolation, ...row }) => {
+  return rows.map(({ evaluationId, code, name, team, named, minimumIsolation, ...row }) => {
     const before = ahead.get(row.pool) ?? 0;
     if (row.state === 'queued' || row.state === 'predicting') ahead.set(row.pool, before + 1);
     const waits = waitingReason({
@@ -26,13 +29,13 @@ export function queueOf(
       allPredicted: row.shards > 0 && row.done === row.shards,
       audits: facts.audits.find((each) => each.evaluationId === evaluationId) ?? null,
     });
-    const isForMaintainers = audience === 'maintainers';
+    const isNamed = named || audience === 'maintainers';
     return {
       ...row,
       id: evaluationId,
-      code: isForMaintainers ? code : null,
-      name: isForMaintainers ? name : null,
-      team: isForMaintainers ? team : null,
+      code: isNamed ? code : null,
+      name: isNamed ? name : null,
+      team: isNamed ? team : null,
       waits,
     };
   });

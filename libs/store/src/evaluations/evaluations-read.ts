@@ -5,7 +5,7 @@ import type { IsolationLevel, ShardReceipt } from '@primitives/protocol';
 import type { SplitEntity } from '../benchmarks/split.entity.js';
 import { COUNTS } from './attempts.js';
 import { latestVisibility } from '../boards/latest-visibility.js';
-import { LISTING_NOW } from '../submissions/listings.js';
+import { NAMED_WHILE_RUNNING } from '../submissions/listings.js';
 import { publicName } from '../fleet/runner-name.js';
 import { RELEASED_BOARDS } from '../boards/releases.js';
 import { DISK_FULL, RUNNER_ISOLATION, RUNNER_READY } from '../fleet/runner-ready.js';
@@ -294,11 +294,12 @@ export async function lastPublished(db: Tx, first: number): Promise<ActivityRow[
   );
 }
 
+/** Running evaluations that public lists name, newest first. */
 export async function runningNow(db: Tx, first: number): Promise<ActivityRow[]> {
   return db.query<ActivityRow[]>(
     `select e.id as "evaluationId", s.name, t.slug as "trackSlug", e.state_since as at, null::float8 as value
        from evaluation e join submission s on s.id = e.submission_id join track t on t.id = e.track_id
-      where e.state in ('queued', 'validating', 'predicting', 'scoring') and not e.debug and ${LISTING_NOW} = 'listed' order by e.id desc limit $1`,
+      where e.state in ('queued', 'validating', 'predicting', 'scoring') and ${NAMED_WHILE_RUNNING} order by e.id desc limit $1`,
     [first],
   );
 }

@@ -2,6 +2,7 @@ import type { EvaluationState } from '@primitives/evaluation';
 import type { IsolationLevel } from '@primitives/protocol';
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import { RUNNER_ACCEPTS, RUNNER_ELIGIBLE, RUNNER_READY } from './runner-ready.js';
+import { NAMED_WHILE_RUNNING } from '../submissions/listings.js';
 import type { Tx } from '../connection/store.js';
 import { SHARD_WAITS } from './shard-waits.js';
 
@@ -62,6 +63,8 @@ export interface QueuedEvaluation {
   readonly code: string;
   readonly name: string;
   readonly team: string;
+  /** Whether everyone may see its submission and team, not only maintainers. */
+  readonly named: boolean;
   readonly trackSlug: string;
   readonly track: string;
   readonly pool: string;
@@ -83,16 +86,16 @@ export interface QueuedEvaluation {
  */
 export function evaluationQueue(db: Tx, limit: number): Promise<QueuedEvaluation[]> {
   return db.query<QueuedEvaluation[]>(
-    `select e.id as "evaluationId", b.code, b.name, m.name as team, t.slug as "trackSlug", t.short_name as track, t.pool, t.minimum_isolation as "minimumIsolation", e.state,
-            e.state_since as "stateSince", e.created_at as "createdAt", e.priority, coalesce(s.shards, 0) as shards, coalesce(s.done, 0) as done,
-            coalesce(s.leased, 0) as leased
-       from evaluation e join submission b on b.id = e.submission_id join team m on m.id = b.team_id join track t on t.id = e.track_id
+    `select e.id as "evaluationId", s.code, s.name, m.name as team, ${NAMED_WHILE_RUNNING} as named, t.slug as "trackSlug", t.short_name as track, t.pool, t.minimum_isolation as "minimumIsolation", e.state,
+            e.state_since as "stateSince", e.created_at as "createdAt", e.priority, coalesce(p.shards, 0) as shards, coalesce(p.done, 0) as done,
+            coalesce(p.leased, 0) as leased
+       from evaluation e join submission s on s.id = e.submission_id join team m on m.id = s.team_id join track t on t.id = e.track_id
        left join team_share h on h.pool = t.pool and h.team_id = m.id
        left join lateral (select count(*)::int as shards, count(*) filter (where done_at is not null)::int as done,
                                  count(*) filter (where done_at is null and leased_until > clock_timestamp())::int as leased
-                            from shard where evaluation_id = e.id and audit_of is null) s on true
+                            from shard where evaluation_id = e.id and audit_of is null) p on true
       where e.state in ('queued', 'validating', 'predicting', 'scoring')
-      order by t.pool, coalesce(s.leased, 0) = 0, coalesce(h.served, 0), e.priority desc, e.created_at limit $1`,
+      order by t.pool, coalesce(p.leased, 0) = 0, coalesce(h.served, 0), e.priority desc, e.created_at limit $1`,
     [limit],
   );
 }

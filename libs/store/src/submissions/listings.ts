@@ -20,6 +20,15 @@ export const inListsFor = (teams: string): string => `(s.team_id = any(${teams}:
 const LATEST = latestVisibility('e.id');
 
 /**
+ * Of an `evaluation e` of a `submission s`: whether public lists of running evaluations name it. The same rule for the
+ * home page and the fleet: its submission is listed, it is no debug run, and no earlier attempt on its track was
+ * withheld or taken off the boards.
+ */
+export const NAMED_WHILE_RUNNING = `(not e.debug and ${LISTING_NOW} = 'listed'
+  and not exists (select from evaluation oe where oe.submission_id = e.submission_id and oe.track_id = e.track_id and oe.id <> e.id
+                   and ${latestVisibility('oe.id')} in ('withheld', 'hidden', 'withdrawn')))`;
+
+/**
  * Which of these evaluations are currently entitled to be on boards and visible in lists to a viewer of these teams.
  */
 export async function shownInLists(
