@@ -48,6 +48,18 @@ describe('an audited evaluation', () => {
     expect(audit).toMatchObject({ verdict: 'agreed' });
     expect(new Set([audit?.leased_by, own?.by])).toEqual(new Set(['a', 'b']));
     expect(await quarantine()).toEqual([]);
+    const logged = await testbed.all<{ level: string; message: string }>(
+      `select level, message from evaluation_log where evaluation_id = $1 and code = 'audit_agreed'`,
+      id,
+    );
+    expect(logged).toEqual([
+      {
+        level: 'info',
+        message: expect.stringMatching(
+          `^a second runner, ${audit?.leased_by} \\(onnxruntime \\S+, \\S+\\), repeated shard ${audit?.audit_of} of ${own?.by}: the results are equal$`,
+        ),
+      },
+    ]);
   });
 
   it('re-executes at least 2% of its shards', async () => {

@@ -102,7 +102,10 @@ async function applyVerdicts(tx: Tx, work: EvaluationWork, comparisons: readonly
   for (const { auditOf, votes, verdict } of comparisons) {
     if (!sameVotes(votes, votesOn(current, auditOf))) continue; // answered again meanwhile: its intake settles again
     const shards = votes.map(({ shardIndex }) => shardIndex);
-    if (verdict.kind === 'agreed') await closeAudits(tx, work.id, shards, 'agreed');
+    if (verdict.kind === 'agreed') {
+      await closeAudits(tx, work.id, shards, 'agreed');
+      await logAgreement(tx, work.id, votes);
+    }
     if (verdict.kind === 'split') await requestAnother(tx, work, auditOf, votes);
     if (verdict.kind === 'majority') outvoted.push(...(await settleMajority(tx, work, auditOf, votes, verdict)));
     if (verdict.kind === 'scattered') {
@@ -131,6 +134,16 @@ const sameVotes = (a: readonly AuditVote[], b: readonly AuditVote[]) =>
       vote.predictionsSha256 === b[i]?.predictionsSha256 &&
       vote.runnerId === b[i]?.runnerId,
   );
+
+/** Readers of the log see public names instead of machine names. */
+async function logAgreement(tx: Tx, evaluationId: string, [own, ...repetitions]: readonly AuditVote[]): Promise<void> {
+  for (const { runnerId, engine } of repetitions)
+    await writeLog(tx, evaluationId, {
+      level: 'info',
+      code: 'audit_agreed',
+      message: `a second runner, ${runnerId} (onnxruntime ${engine.onnxruntime}, ${engine.provider}), repeated shard ${own?.auditOf} of ${own?.runnerId}: the results are equal`,
+    });
+}
 
 /** A third answer decides; one audit of the rows is open at a time. */
 async function requestAnother(
