@@ -19,6 +19,7 @@ export const copyWords = {
   listInstead:
     'To put your earlier result on the boards, change its listing on its page: the same model has the same values.',
   listing: { UNLISTED: 'unlisted', PRIVATE: 'private' } as Record<string, string>,
+  listed: 'If listed, it is counted as a copy of the first entry and is not ranked. First entry:',
   count: (count: number) => plural(count, 'copy', 'copies'),
   countNote: (count: number) => `${plural(count, 'later submission')} of ${SAME}, not ranked`,
   isCopy: 'Copy of an entry, not ranked',

@@ -3,9 +3,15 @@ export const words = {
   title: 'Listing',
   choices: { LISTED: 'Listed', UNLISTED: 'Unlisted', PRIVATE: 'Private' },
   choiceNotes: {
-    LISTED: 'visible to everyone; results appear on the boards',
+    LISTED: 'visible to everyone; published results appear on the boards',
     UNLISTED: 'visible to anyone with the link; not on boards or lists',
     PRIVATE: 'visible to your team and the maintainers',
+  },
+  /** `Listed` for a submission that no board can rank. */
+  listedNotes: {
+    copy: 'visible to everyone; counted as a copy, not ranked',
+    withheld: 'visible to everyone; its withheld values are on no board',
+    debug: 'visible to everyone; a debug run is on no board',
   },
   until: 'List automatically at (UTC)',
   untilNote: 'Leave empty to decide later; at most one year ahead.',

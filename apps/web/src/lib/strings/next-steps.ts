@@ -17,7 +17,7 @@ export const words = {
   ahead: (count: number) => (count === 0 ? 'Next in the queue' : `${plural(count, 'earlier evaluation')} in the queue`),
   evaluating: (shards: number, runners: number) =>
     `${plural(shards, 'shard')} in progress on ${plural(runners, 'runner')}`,
-  between: 'Waiting for a free runner',
+  between: 'The next shard waits for a free runner',
   predicted: 'All images are evaluated, not scored yet',
   checking: 'in progress',
   passed: 'passed',
@@ -29,8 +29,15 @@ export const words = {
       `Runners evaluate ${images === null ? 'all' : `all ${images}`} images in shards.`,
     SCORED: (metrics: string, role: string) =>
       `The scorer computes ${metrics}. ${role === 'HIDDEN' ? 'A hidden split has no partial scores, so that no one can probe labels by cancelling evaluations.' : 'There are no partial scores.'}`,
-    published: (boards: string) => `The result appears on ${boards}, unless a rule of the track withholds it.`,
-    private: 'The result is visible to your team and the maintainers.',
+    published: (boards: string, mayBeWithheld: boolean) =>
+      mayBeWithheld
+        ? `The result appears on ${boards}, unless it improves too little on an earlier result of the team or account: then its values are withheld.`
+        : `The result appears on ${boards}.`,
+    copy: (entry: string | null) =>
+      entry === null
+        ? 'The result is not ranked: a maintainer removed the same model from the boards.'
+        : `The boards list the result as a copy of ${entry} and do not rank it.`,
+    private: 'The result is visible to the team and the maintainers, and on no board.',
     unlisted: 'The result is visible to anyone with the link, and on no board.',
     debug: 'A debug run appears on no board.',
   },

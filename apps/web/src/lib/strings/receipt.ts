@@ -26,10 +26,19 @@ export const words = {
       'This browser does not support Ed25519 on this page. Use a recent browser and https, or verify it with the command below.',
   },
   sections: {
-    checked: 'Signature and log',
+    checked: 'Verification',
     subject: 'Evaluated submission',
     made: 'Software and resampling',
     metrics: 'Results',
+    log: 'Signature and log',
+    file: 'Receipt file',
+  },
+  /** What each folded part contains. */
+  folds: {
+    subject: 'digests of bundle, images, labels and benchmark definition',
+    made: 'engine, isolation, scorer, seed, predictions of each shard',
+    log: 'key, signature, position in the log',
+    file: 'JSON, as signed',
   },
   rows: {
     sha256: 'Receipt',
@@ -40,7 +49,6 @@ export const words = {
     headAt: 'Signed at',
     installation: 'Installation',
     submission: 'Submission',
-    team: 'Team',
     evaluation: 'Evaluation',
     track: 'Track',
     benchmark: 'Benchmark',

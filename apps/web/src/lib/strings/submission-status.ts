@@ -27,6 +27,7 @@ export const words = {
         'A later attempt replaces it: the labels of this track were corrected, or a maintainer reran it. This result stays on record.',
     },
   } as Record<string, { title: string; detail: string }>,
+  copyEmbargoed: 'Its values appear on this page only.',
   withheld: 'Scored, not published',
   withheldDetail: (reason: string | null, step: string | null) =>
     `${reason ?? `This result is not better than the best of your team${step ? ` by ${step}` : ''}, so its values are not published`}. Publishing small improvements would reveal labels of the hidden split.`,

@@ -61,6 +61,7 @@ export const words = {
   resultsNote: (role: string, images: string) =>
     `${role === 'HIDDEN' ? 'Hidden split' : 'Public split'}, ${images} images. Intervals are 95%, from the jackknife over images.`,
   hiddenSplit: (images: string) => `Hidden split, ${images} images.`,
+  interval: '95% interval',
   resultsCaption: 'All metrics with intervals, by board',
   measured: 'Measured',
   change: (from: string, to: string) => `${from.charAt(0).toUpperCase()}${from.slice(1)} to ${to}`,

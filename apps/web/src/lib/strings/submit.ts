@@ -39,7 +39,7 @@ export const words = {
   parameters: 'Parameters',
   track: 'Tracks',
   trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation.',
-  limits: 'Limits per track, unless a track states its own',
+  limits: 'Unless a track states otherwise',
   accepts: (interfaces: string) => `Accepts ${interfaces}.`,
   closed: 'Closed for submissions.',
   quota: (left: number, limit: number, window: string) => `${left} of ${limit} submissions left in ${window}.`,

@@ -1,5 +1,5 @@
 import { outlookOf } from './outlook.ts';
-import { presentRun, stageOf, type RunFacts } from './present-run.ts';
+import { keepEarliest, presentRun, stageOf, type RunFacts } from './present-run.ts';
 import { stepViews } from './steps.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 19, 9, 41, second)).toISOString();
@@ -41,6 +41,17 @@ const current = (more: Partial<typeof queued>) => {
     .map(({ name }) => name);
 };
 const outlook = (more: Partial<typeof queued>, second: number) => outlookOf(present(more), new Date(at(second)));
+
+it('keeps the earliest estimate of an evaluation that waits, and none once it runs', () => {
+  const [first, later] = [new Date(1_000), new Date(2_000)];
+  expect([undefined, null, first, later].map((earlier) => keepEarliest(earlier, later))).toEqual([
+    later,
+    later,
+    first,
+    later,
+  ]);
+  expect([keepEarliest(later, first), keepEarliest(first, null)]).toEqual([first, null]);
+});
 
 describe('the stage of a run', () => {
   const ONE: [string, Partial<RunFacts>, string | null][] = [

@@ -38,6 +38,13 @@ export function presentRun<Facts extends RunFacts>(evaluation: Facts, receivedAt
   };
 }
 
+/**
+ * The earlier of two estimates, so that the remaining time of an evaluation that waits becomes shorter: each answer
+ * estimates from its own time on. Null once the evaluation no longer waits.
+ */
+export const keepEarliest = (earlier: Date | null | undefined, latest: Date | null): Date | null =>
+  earlier && latest && earlier < latest ? earlier : latest;
+
 /** The step in progress; null once the evaluation has ended. */
 export function stageOf({ state, shards }: Pick<RunFacts, 'state' | 'shards'>): Step['name'] | null {
   if (state === 'QUEUED' || state === 'VALIDATING') return 'CHECKED';

@@ -8,7 +8,7 @@ import {
 } from '../api/documents/submission.ts';
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import { mergeChange, newerOf } from './merge-change.ts';
-import { presentRun, type PresentSubmission } from './present-run.ts';
+import { keepEarliest, presentRun, type PresentSubmission } from './present-run.ts';
 
 /** Of the live lines; the page shows fewer, and its log has all. */
 const MAX_LINES = 500;
@@ -23,6 +23,8 @@ export class SubmissionState {
   /** Time of the last answer of the query; null while only the cached one is known. */
   #answeredAt = $state.raw<Date | null>(null);
   /** Times of the evaluations that came with changes. */
+  /** The earliest estimate of each waiting evaluation. */
+  #expected = new Map<string, Date | null>();
   #pushedAt = new WeakMap<Evaluation, Date>();
   #stopListening: () => void;
 
@@ -48,7 +50,10 @@ export class SubmissionState {
       evaluations: submission.evaluations.map((evaluation) => {
         const change = this.#changes.get(evaluation.id);
         const source = newerOf(evaluation, change?.evaluation);
-        return presentRun(mergeChange(evaluation, change), this.#pushedAt.get(source) ?? this.#answeredAt);
+        const run = presentRun(mergeChange(evaluation, change), this.#pushedAt.get(source) ?? this.#answeredAt);
+        const expectedAt = keepEarliest(this.#expected.get(run.id), run.expectedAt);
+        this.#expected.set(run.id, expectedAt);
+        return { ...run, expectedAt };
       }),
     };
   });

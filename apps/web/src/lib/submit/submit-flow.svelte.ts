@@ -103,6 +103,11 @@ export class SubmitFlow {
     this.debug ? [] : this.#entries.filter(({ track }) => this.#slugs.includes(track.slug)),
   );
 
+  /** Each chosen track has the model already. */
+  readonly onlyCopies = $derived.by(
+    () => this.copyOf.length > 0 && this.#slugs.every((slug) => this.copyOf.some(({ track }) => track.slug === slug)),
+  );
+
   readonly archive = $derived.by(() => this.bundle.checked?.archive ?? null);
   /** Slugs of the open tracks with remaining quota whose contract the bundle meets. */
   readonly usable = $derived.by(() =>

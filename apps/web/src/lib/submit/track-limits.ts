@@ -30,6 +30,8 @@ export function trackLimits<T extends Track>(
       (line) => some.length > 1 && 2 * lines.filter((each) => each.includes(line)).length > some.length,
     );
   };
-  const shared = [...new Set([...commonIn(tracks), ...commonIn(hidden)])];
+  // Limits before rules: as on each track.
+  const placeOf = (line: string) => Math.max(...tracks.map((track) => linesOf(track).indexOf(line)));
+  const shared = [...new Set([...commonIn(tracks), ...commonIn(hidden)])].sort((a, b) => placeOf(a) - placeOf(b));
   return { shared, own: (track) => linesOf(track).filter((line) => !shared.includes(line)) };
 }

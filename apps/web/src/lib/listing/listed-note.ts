@@ -1,0 +1,18 @@
+import type { Evaluation } from '../api/documents/submission.ts';
+import { words } from '../strings/listing.ts';
+
+/** Why no board ranks an evaluation, whatever its listing; null if one can. */
+type Limit = keyof typeof words.listedNotes;
+export type ListedFacts = Pick<Evaluation, 'debug' | 'publication'> & { readonly copyOf: object | null };
+
+function limitOf({ debug, copyOf, publication }: ListedFacts): Limit | null {
+  if (debug) return 'debug';
+  if (copyOf) return 'copy';
+  return publication?.visibility === 'WITHHELD' ? 'withheld' : null;
+}
+
+/** What `Listed` means for a submission; undefined if a board can rank one of its evaluations. */
+export function listedNote(evaluations: readonly ListedFacts[]): string | undefined {
+  const [first, ...others] = evaluations.map(limitOf);
+  return first && others.every((limit) => limit !== null) ? words.listedNotes[first] : undefined;
+}
