@@ -191,7 +191,7 @@ describe('a result on a hidden split', () => {
       `select message from evaluation_log where evaluation_id = $1 and code = 'withheld_at_chance'`,
       [guessed],
     );
-    expect(message).toContain('not clearly better than the same answers given for other images');
+    expect(message).toContain('must exceed chance by 2.5 half-widths of its interval');
     expect(await visibilityOf(await submitted(wrongOf(6)))).toEqual(['shown']);
   });
 

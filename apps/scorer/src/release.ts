@@ -149,5 +149,6 @@ const WITHHELD: Released = {
 
 const AT_CHANCE: Released = {
   visibility: 'withheld',
-  reason: 'it is not clearly better than the same answers given for other images, so that its values are not published',
+  reason:
+    'it is not clearly better than chance, the value of the same answers assigned to other images, so its values are not published',
 };

@@ -43,6 +43,10 @@ import { watchForProbing } from './probing.js';
 import { watchForSimilarResults } from './similar-results.js';
 import { needsChance, releaseOf, type Candidate, type Release } from './release.js';
 
+/** Log line of a first result that is withheld. */
+const CHANCE_RULE =
+  'a first result of a team and account on a hidden split must exceed chance by 2.5 half-widths of its interval';
+
 /** After this number of deliveries a failure is not transient any more. */
 const TRIES = 5;
 
@@ -162,7 +166,7 @@ async function commit(
     code: 'scored',
     message: `${work.instanceCount} instances are scored; ${takenOff?.reason ?? reason ?? copy ?? boards}`,
   });
-  if (atChance) await writeLog(tx, work.id, { level: 'info', code: AT_CHANCE, message: reason ?? '' });
+  if (atChance) await writeLog(tx, work.id, { level: 'info', code: AT_CHANCE, message: CHANCE_RULE });
   await receipts.issue(tx, work.id);
   failpoint('scorer.result.before-commit');
 }

@@ -28,7 +28,7 @@ export const words = {
     HIDDEN: 'hidden',
     WITHDRAWN: 'withdrawn',
     SUPERSEDED: 'superseded',
-    EMBARGOED: 'not listed yet',
+    EMBARGOED: 'not listed',
     WITHHELD: 'withheld',
     SEALED: 'sealed until its phase or season closes',
   } as Record<string, string>,

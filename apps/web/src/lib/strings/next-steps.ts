@@ -29,10 +29,10 @@ export const words = {
       `Runners evaluate ${images === null ? 'all' : `all ${images}`} images in shards.`,
     SCORED: (metrics: string, role: string) =>
       `The scorer computes ${metrics}. ${role === 'HIDDEN' ? 'A hidden split has no partial scores, so that no one can probe labels by cancelling evaluations.' : 'There are no partial scores.'}`,
-    published: (boards: string, mayBeWithheld: boolean) =>
-      mayBeWithheld
-        ? `The result appears on ${boards}, unless it improves too little on an earlier result of the team or account: then its values are withheld.`
-        : `The result appears on ${boards}.`,
+    published: (boards: string) => `The result appears on ${boards}, unless it is withheld.`,
+    publishedAlways: (boards: string) => `The result appears on ${boards}.`,
+    withheld:
+      'Withheld are a first result that does not exceed chance, and a later one that improves too little on the best result of the team or account.',
     copy: (entry: string | null) =>
       entry === null
         ? 'The result is not ranked: a maintainer removed the same model from the boards.'

@@ -46,7 +46,7 @@ export const words = {
     signature: 'Signature',
     entry: 'Log entry',
     head: 'Log state',
-    headAt: 'Signed at',
+    headAt: 'Log state signed at',
     installation: 'Installation',
     submission: 'Submission',
     evaluation: 'Evaluation',

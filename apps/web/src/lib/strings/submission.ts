@@ -39,6 +39,12 @@ export const words = {
     SCORED: { done: 'Scored', now: 'Scoring', failed: 'Scoring failed', todo: 'Score' },
     PUBLISHED: { done: 'Published', now: 'Publishing', failed: 'Not published', todo: 'Publish' },
   },
+  /** The last step of a result that is scored but not on the boards. */
+  unpublished: {
+    WITHHELD: 'Withheld',
+    EMBARGOED: 'Not listed',
+    SEALED: 'Sealed',
+  } as Record<string, string>,
   left: (duration: string) => `${duration} left`,
   since: (duration: string) => `for ${duration}`,
   waiting: (reason: string) => `${reason}.`,

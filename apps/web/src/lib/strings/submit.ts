@@ -53,7 +53,7 @@ export const words = {
     `Hidden images: ${limit.toLocaleString('en-US')} evaluations in 90 days for an account and for a team.`,
   released: {
     IMPROVEMENTS:
-      'Values on hidden images are rounded. They are published only if they are better than all earlier results of your team, including private results.',
+      'Values on hidden images are rounded. They are published only if they are better than all earlier results of your team, including private results; a first result must exceed chance.',
     ROUNDED: 'Values on hidden images are published rounded.',
     EXACT: 'Values on hidden images are published unrounded.',
   },
