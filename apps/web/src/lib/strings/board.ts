@@ -18,7 +18,7 @@ export const words = {
     sourceLink: 'Paper',
   },
   live: (running: number, queued: number) => `${plural(running, 'evaluation')} running, ${queued} queued`,
-  idle: 'No public evaluation is running',
+  idle: 'No evaluation is running',
   tools: 'Table tools',
   filter: 'Filter methods',
   evidence: 'Evidence',

@@ -6,7 +6,7 @@ export const words = {
   points: (count: string) => `${count} percentage ${count === '1' ? 'point' : 'points'}`,
   rounded: (step: string | null) =>
     `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`}, up or down at random, so that they do not reveal labels.`,
-  roundedCounts: 'Counts such as Coverage are rounded to 1, 2 or 5 times a power of ten.',
+  roundedCounts: 'Counts are rounded to 1, 2 or 5 times a power of ten.',
   board: (step: string | null) =>
     `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`}, up or down at random, so that they do not reveal labels; counts are rounded to 1, 2 or 5 times a power of ten. Every 95% interval is at least as wide as the widest that a share of this many images can have, plus one step, cut at the limits of the metric; a signed area such as AUC can be negative. It contains the exact one. Ranks follow from the exact values; all pairs of the board are tested together.`,
   intervals: 'Intervals are 95% and include the rounding.',
