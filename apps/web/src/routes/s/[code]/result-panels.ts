@@ -3,3 +3,4 @@ export { default as BadgePanel } from './BadgePanel.svelte';
 export { default as Breakdown } from './Breakdown.svelte';
 export { default as HubPanel } from './HubPanel.svelte';
 export { default as NeededPanel } from './NeededPanel.svelte';
+export { default as Summary } from './Summary.svelte';
