@@ -49,13 +49,13 @@ describe('the search in the documentation', () => {
     expect(excerpt.length).toBeLessThan(240);
   });
 
-  it('lists headings with all words or their other forms first, and lists last', () => {
+  it('lists headings and texts with the query first, then headings with its words', () => {
     expect(ids(site('add a runner'))).toEqual([
       'operate/runners#add-a-runner',
-      'operate/capacity#fleet',
       'operate/capacity',
       'changelog#added',
       'errors#runs',
+      'operate/capacity#fleet',
     ]);
   });
 
@@ -76,5 +76,31 @@ describe('the search in the documentation', () => {
     expect(marked(site('add a runner')[0])).toBe('Then start the [runner].');
     expect(marked(site('bubblewrap')[0])).toBe('L3 isolation with [bubblewrap]');
     expect(marked(site('isol')[0])).toBe('A model runs in a [sandbox].');
+  });
+
+  it('lists a text with the query itself before titles with its words, and a title with it before both', () => {
+    const phrases = docsSearch([
+      section('a', 'Model runs', '', ['How a model runs.']),
+      section('b', 'Steps', '', ['First run the model, then wait.']),
+      section('c#run-the-model', 'Steps', 'Run the model', ['Start it.']),
+    ]);
+    expect(ids(phrases('run the model'))).toEqual(['c#run-the-model', 'b', 'a']);
+  });
+
+  it('finds inflected words but no abbreviation that looks like a stem', () => {
+    const words = docsSearch([
+      section('a', 'Metrics', 'Interv (Full)', ['Interv of few images.']),
+      section('b', 'Reading', 'Intervals', ['A range.']),
+    ]);
+    expect(ids(words('interval'))).toEqual(['b']);
+    expect(ids(words('ranges'))).toEqual(['b']);
+  });
+
+  it('shows prose instead of rows of numbers', () => {
+    const costs = docsSearch([
+      section('costs', 'Costs', '', ['What a unit of work needs.']),
+      section('costs#units', 'Costs', 'Units', [], 'shard 12 34 5 seconds 67 89 10 latency 11 12 13'),
+    ]);
+    expect(marked(costs('latency')[0])).toBe('What a unit of work needs.');
   });
 });

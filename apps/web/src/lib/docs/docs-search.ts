@@ -1,6 +1,7 @@
 import MiniSearch, { type Query } from 'minisearch';
 
 import { excerptOf, type ExcerptPart } from './excerpt.ts';
+import { phraseOf, phraseText, type PhraseMatch } from './phrases.ts';
 import { queryWords, stemOf, wordsOf, type QueryWord } from './query-words.ts';
 import type { Section } from './sections.ts';
 
@@ -23,6 +24,8 @@ const LISTS = /^\/docs\/(?:changelog|errors|papers\/|adr|metrics\/intervals|appe
 const DEFINITIONS = /^\/docs\/metrics\/(?!intervals|composition)/;
 /** Pages for developers of the platform; most readers use it. */
 const DEVELOPING = /^\/docs\/(?:architecture|develop|front-end|still-life|conformance|security)/;
+/** Weight of neighbouring words of the query that are neighbours in a section. */
+const PAIRS_WEIGHT = 2;
 /** Weight of a synonym, next to 1 of the word itself. */
 const SYNONYM_WEIGHT = 0.5;
 
@@ -45,15 +48,22 @@ export function docsSearch(sections: readonly Section[]): (text: string) => read
     searchOptions: { processTerm: (term) => term, boost: { heading: 4, page: 3 } },
   });
   index.addAll(sections);
-  const byId = new Map(sections.map((section) => [section.id, section]));
+  const byId = new Map(sections.map((section) => [section.id, { section, words: wordsInOrder(section) }]));
+  const introductions = new Map(sections.map(({ page, paragraphs: [first] }) => [page, first] as const).reverse());
+  /** A section of tables alone shows the first paragraph of its page. */
+  const withIntroduction = (section: Section): Section => {
+    const first = introductions.get(section.page);
+    return section.paragraphs.length > 0 || first === undefined ? section : { ...section, paragraphs: [first] };
+  };
   return (text) => {
     const query = queryWords(text);
+    const phrase = phraseOf(text);
     if (query.length === 0) return [];
     const hits = index
       .search({ combineWith: 'OR', queries: query.map(alternatives) })
       .flatMap(({ id, terms, score }) => {
-        const section = byId.get(id as string);
-        return section ? [rated(section, query, new Set(terms), score)] : [];
+        const found = byId.get(id as string);
+        return found ? [rated(found.section, query, new Set(terms), { score, phrase: phrase(found.words) })] : [];
       })
       .filter(({ share }) => share >= MIN_SHARE)
       .sort((a, b) => a.place - b.place || b.score - a.score);
@@ -62,7 +72,7 @@ export function docsSearch(sections: readonly Section[]): (text: string) => read
     return shown.slice(0, MAX_HITS).map(({ section, share }) => ({
       ...section,
       share,
-      excerpt: excerptOf(section, query, isTitled(section, query, false)),
+      excerpt: excerptOf(withIntroduction(section), query, isTitled(section, query, false)),
     }));
   };
 }
@@ -98,7 +108,12 @@ interface RatedSection {
 }
 
 /** Titles of pages with all words come first, then headings, then the others by their scores. */
-function rated(section: Section, query: readonly QueryWord[], terms: ReadonlySet<string>, score: number): RatedSection {
+function rated(
+  section: Section,
+  query: readonly QueryWord[],
+  terms: ReadonlySet<string>,
+  { score, phrase }: { readonly score: number; readonly phrase: PhraseMatch },
+): RatedSection {
   const { id, page, heading } = section;
   const shareOf = (isIn: (word: QueryWord) => boolean) => query.filter(isIn).length / query.length;
   const beginnings = [...terms];
@@ -109,13 +124,25 @@ function rated(section: Section, query: readonly QueryWord[], terms: ReadonlySet
   const whole = shareOf((word) => has(terms, word, true));
   const titled = isTitled(section, query);
   const factor =
-    share ** 2 * (1 + 2 * shareOf((word) => has(title, word, true))) * (1 + whole) * (DEVELOPING.test(id) ? 0.5 : 1);
-  return { section, share, score: score * factor, place: titled ? titledPlace(section, query) : isLast(id) ? 5 : 4 };
+    share ** 2 *
+    (1 + 2 * shareOf((word) => has(title, word, true))) *
+    (1 + whole) *
+    (1 + PAIRS_WEIGHT * phrase.pairs) *
+    (DEVELOPING.test(id) ? 0.5 : 1);
+  const place = titled ? titledPlace(section, query) : isLast(id) ? 5 : 4;
+  return { section, share, score: score * factor, place: phrase.whole ? phrasePlace(id, phrase.whole) : place };
 }
+
+/** The query itself, in a title or a text: before everything else, a list only if no other text has it. */
+const phrasePlace = (id: string, whole: 'title' | 'text') => (isLast(id) ? -1 : whole === 'title' ? -3 : -2);
+
+const wordsInOrder = ({ page, heading, paragraphs, rest }: Section) =>
+  phraseText(`${page} ${heading}`, [...paragraphs, rest].join(' '));
 
 function titledPlace(section: Section, query: readonly QueryWord[]): number {
   if (LISTS.test(section.id) && section.heading !== '') return 5;
-  const place = (section.heading === '' ? 0 : 2) + (isTitled(section, query, false) ? 0 : 1);
+  const place =
+    (section.heading === '' ? 0 : 2) + (isTitled(section, query, false) ? 0 : 1) + (LISTS.test(section.id) ? 0.5 : 0);
   return DEVELOPING.test(section.id) ? Math.max(place, 3) : place;
 }
 

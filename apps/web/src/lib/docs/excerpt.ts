@@ -9,9 +9,12 @@ export interface ExcerptPart {
 
 const BEFORE = 60;
 const EXCERPT = 220;
+/** Share of numbers among the words above which a text is a row of a table. */
+const NUMBERS = 0.2;
 
 /**
- * Text of a section around the first found word, of the paragraph with the most of them.
+ * Text of a section around the first found word, of the paragraph with the most of them. A table of numbers is never
+ * shown if the section has a paragraph.
  *
  * @param titled whether the title has the words: then a paragraph is shown although only the tables have them
  */
@@ -19,12 +22,19 @@ export function excerptOf(section: Section, query: readonly QueryWord[], titled:
   const own = foundBy(query, false);
   const count = (text: string) => foundIn(text, own).length;
   const [best = ''] = [...section.paragraphs].sort((a, b) => count(b) - count(a));
-  const text = count(best) > 0 || titled ? best : section.rest || best;
+  const text = count(best) > 0 || titled ? best : readable(section.rest, own) || best;
   const found = foundIn(text, own);
   const marked = found.length > 0 ? found : foundIn(text, foundBy(query, true));
   if (marked.length === 0) return parts([cut(text, -1)]);
   const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(${marked.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
   return parts(cut(text, text.search(pattern)).split(pattern));
+}
+
+/** The text of tables and code, unless what an excerpt would show of it is a row of numbers. */
+function readable(rest: string, isFound: (word: string) => boolean): string {
+  const [word] = foundIn(rest, isFound);
+  const words = wordsOf(cut(rest, word === undefined ? 0 : rest.toLowerCase().indexOf(word)));
+  return words.filter((each) => /^\p{N}+$/u.test(each)).length > words.length * NUMBERS ? '' : rest;
 }
 
 const foundIn = (text: string, isFound: (word: string) => boolean) => [...new Set(wordsOf(text).filter(isFound))];

@@ -7,17 +7,39 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** A word as the index has it: the stem of an English word; a word with digits or of other letters unchanged. */
-export const stemOf = (word: string): string => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word);
+/** Endings that make another word: "interval" must not find the abbreviation "interv". */
+const OTHER_WORD = /^(?:al|ative|ive|ic|ical|ous|ant|ent|ance|ence|able|ible)$/;
 
-/** Words of a question that name no subject. A query of such words alone keeps them. */
+/**
+ * A word as the index has it: an English word without plural, tense and similar endings; a word with digits or of
+ * other letters unchanged.
+ */
+export function stemOf(word: string): string {
+  if (!/^[a-z]{3,}$/.test(word)) return word;
+  const stem = stemmer(word);
+  const singular = word.replace(/(?<=[^s])s$/, '');
+  return singular.startsWith(stem) && OTHER_WORD.test(singular.slice(stem.length)) ? singular : stem;
+}
+
+/**
+ * Words of a question that name no subject: the English list of Snowball without "down", and verbs of questions. A
+ * query of such words alone keeps them.
+ */
 const STOP_WORDS = new Set(
   (
-    'a about am an and are as at be been but by can could did do does for from get had has have how i if in into is it its may me mean means ' +
-    'many much must my need of on or our should so that the their them then there these they this to use used want was we were what when where which ' +
-    'who why will with work works would you your'
+    'a about above after again against all am an and any are as at be because been before being below between both but by can cannot could did do ' +
+    'does doing during each few for from further had has have having he her here hers him his how i if in into is it its itself me more most my ' +
+    'myself no nor not of off on once only or other ought our ours out over own same she should so some such than that the their theirs them then ' +
+    'there these they this those through to too under until up very was we were what when where which while who whom why will with would you your ' +
+    'yours get got many mean means may much must need used use want work works'
   ).split(' '),
 );
+
+/** The stems of the words of a text that are no stop words. */
+export const contentStems = (text: string): string[] =>
+  wordsOf(text)
+    .filter((word) => !STOP_WORDS.has(word))
+    .map(stemOf);
 
 /** Each line: words that readers use for one subject. A query with one of them also finds the others. */
 const SYNONYMS: readonly (readonly string[])[] = [
