@@ -13,7 +13,7 @@ import httpx
 
 from .bundle import Bundle
 from .errors import RefusedError, UnavailableError, refusal
-from .evaluations import Evaluation, Value, evaluation_of
+from .evaluations import Evaluation, Value, evaluation_of, results_of
 from .graphql import generated as api
 from .graphql.generated import Answer, Request
 from .receipts import KEYS_PATH, Receipt, verify_receipt
@@ -171,9 +171,24 @@ class Client(Transport):
                 return
             time.sleep(pause)
 
-    def results(self, code: str) -> dict[str, dict[str, dict[str, Value]]]:
-        """Return track → board → metric → value of the scored evaluations."""
-        return {it.track: it.results for it in self.evaluations(code) if it.state == "SCORED"}
+    def wait(self, code: str, pause: float = 1.0) -> list[Evaluation]:
+        """Wait until all evaluations of a submission have ended and return them; ``pause`` is in seconds."""
+        for _ in self.watch(code, pause):
+            pass
+        return self.evaluations(code)
+
+    def results(self, code: str, *, partial: bool = False) -> dict[str, dict[str, dict[str, Value]]]:
+        """Return track → board → metric → value of the scored evaluations.
+
+        Args:
+            code: of the submission.
+            partial: whether to return the tracks that are scored while others are still evaluated.
+
+        Raises:
+            RefusedError: ``submission_unknown``; ``evaluation_not_scored`` while an evaluation has not ended, or if
+                none was scored.
+        """
+        return results_of(code, self.evaluations(code), partial=partial)
 
     def keys(self) -> dict[str, Any]:
         """Return the keys that the platform publishes for its receipts."""

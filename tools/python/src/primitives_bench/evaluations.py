@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from .errors import PrimitivesError
+from .errors import PrimitivesError, RefusedError
 from .graphql import generated as api
 
 _ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
@@ -72,6 +72,38 @@ class Evaluation:
     def ended(self) -> bool:
         """Whether it is scored, rejected, failed or cancelled."""
         return self.state in _ENDED
+
+
+def results_of(
+    code: str, evaluations: Sequence[Evaluation], *, partial: bool
+) -> dict[str, dict[str, dict[str, Value]]]:
+    """Return track → board → metric → value of the scored evaluations of a submission.
+
+    Raises:
+        RefusedError: ``evaluation_not_scored`` if one has not ended, unless ``partial`` and another is scored, or if
+            all ended without a score.
+    """
+    scored = {it.track: it.results for it in evaluations if it.state == "SCORED"}
+    running = [it for it in evaluations if not it.ended]
+    if scored and (partial or not running):
+        return scored
+    found = ", ".join(f"{it.track}: {it.state.lower()}" for it in evaluations)
+    if running:
+        raise RefusedError(
+            "evaluation_not_scored",
+            f"submission {code} is not scored yet",
+            f'call wait("{code}") first, or read the states with evaluations("{code}")',
+            expected="evaluations that have ended",
+            found=found,
+        )
+    failure = next((it.failure for it in evaluations if it.failure), None)
+    raise RefusedError(
+        "evaluation_not_scored",
+        f"no evaluation of submission {code} was scored" + (f": {failure.message}" if failure else ""),
+        (failure.remedy if failure else "") or "submit the bundle again",
+        expected="a scored evaluation",
+        found=found,
+    )
 
 
 def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
