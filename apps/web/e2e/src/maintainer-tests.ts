@@ -107,6 +107,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/admin`);
       await page.getByRole('button', { name: 'New track' }).click();
       const form = page.locator('main form');
+      await form.getByLabel('Split').selectOption({ index: 1 });
       await form.getByLabel('Protocol').selectOption('czsl');
       await form.getByRole('button', { name: 'Next' }).click();
       const slug = form.getByLabel(/^Slug/);

@@ -4,7 +4,10 @@ import type { Screen } from '../screen.js';
 
 /** Fills one step of the form of a new track. */
 const NEW_TRACK: readonly ((form: Locator) => Promise<unknown>)[] = [
-  (form) => form.getByLabel('Protocol').selectOption('czsl'),
+  async (form) => {
+    await form.getByLabel('Split').selectOption({ index: 1 });
+    await form.getByLabel('Protocol').selectOption('czsl');
+  },
   async (form) => {
     await form.getByLabel('Title').fill('Single pairs');
     await form.getByLabel('Short name').fill('Pairs');

@@ -27,7 +27,7 @@ export interface NewTrackForm {
 }
 
 export const emptyForm = (splits: readonly TrackSplit[]): NewTrackForm => ({
-  split: splits[0]?.id ?? '',
+  split: splits.length === 1 ? (splits[0]?.id ?? '') : '',
   protocol: '',
   slug: '',
   title: '',

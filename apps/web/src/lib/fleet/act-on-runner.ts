@@ -24,7 +24,7 @@ export async function actOnRunner(kind: Act, runner: Runner, { client, confirm, 
   const consequence = loses ? words.affected.lose : words.affected.finish;
   const concerns = kind === 'cordon' || kind === 'drain' || loses;
   const confirmation = await confirm({
-    title: words.question[kind](words.fullName(runner.publicName, runner.id)),
+    title: words.question[kind](words.fullName(runner.id, runner.publicName)),
     text: [words.note[kind], ...(concerns ? [consequence(runner.shards.length)] : [])],
     items: concerns
       ? runner.shards.map((shard) => `${shard.submission}: ${words.shard(shard.track, shard.shardIndex)}`)
@@ -38,7 +38,7 @@ export async function actOnRunner(kind: Act, runner: Runner, { client, confirm, 
   await perform(
     words.actOn(words.acts[kind], runner.id),
     () => send(client, kind, variables),
-    words.result[kind](words.fullName(runner.publicName, runner.id)),
+    words.result[kind](words.fullName(runner.id, runner.publicName)),
   );
 }
 

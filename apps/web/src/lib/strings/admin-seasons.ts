@@ -35,7 +35,7 @@ export const words = {
     'A season is prepared on a machine of a maintainer, so that its seed and its labels stay secret, and opened with a command.',
   rendered: 'The first command renders the images, the second one opens the season:',
   collected:
-    'Only seasons of Still Life are rendered by a command. For this benchmark, write the season folder yourself: statement.json, and split/ with the new images, instances and labels. Then open the season:',
+    'No command renders seasons of this benchmark. Write the season folder yourself: statement.json, and split/ with the new images, instances and labels. Then open the season:',
   docs: 'Seasons and their folders',
   commands: (track: string, number: number, rendered: boolean) => [
     ...(rendered

@@ -18,8 +18,12 @@ export const words = {
   },
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
   /** @param isCopy of a model that the boards rank under another submission */
-  visibilityOf: (visibility: string, isCopy: boolean): string | undefined =>
-    isCopy && visibility === 'SHOWN' ? 'a copy, not ranked' : words.visibility[visibility],
+  visibilityOf: (visibility: string, { listing }: { listing: string }, isCopy: boolean): string | undefined =>
+    isCopy && visibility === 'SHOWN'
+      ? 'a copy, not ranked'
+      : visibility === 'EMBARGOED' && listing === 'PRIVATE'
+        ? 'private'
+        : words.visibility[visibility],
   visibility: {
     SHOWN: 'on the board',
     HIDDEN: 'hidden',

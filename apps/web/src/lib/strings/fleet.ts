@@ -99,8 +99,8 @@ export const words = {
   up: 'uptime',
   acts: { cordon: 'Cordon', drain: 'Drain', uncordon: 'Uncordon', remove: 'Remove', trust: 'Trust again' },
   actOn: (act: string, runner: string) => `${act} ${runner}`,
-  /** The alias that guests see, and the name of the machine. */
-  fullName: (alias: string, name: string) => (alias === name ? name : `${alias} (${name})`),
+  /** The name of the machine, and the alias that guests see. */
+  fullName: (name: string, alias: string) => (alias === name ? name : `${name} (${alias})`),
   reason: 'Reason, for the runner’s history',
   question: {
     cordon: (runner: string) => `Cordon ${runner}?`,

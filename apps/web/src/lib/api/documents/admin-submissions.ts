@@ -35,6 +35,9 @@ export const AdminSubmissionsQuery = graphql(
               code
               name
               version
+              listing {
+                listing
+              }
               team {
                 name
               }
