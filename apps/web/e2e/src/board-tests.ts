@@ -283,7 +283,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await cell.getAttribute('title'), half);
       assert.match(await cell.locator('.vh').first().innerText(), new RegExp(`plus or minus ${half.slice(1)}`, 'u'));
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.locator('#board td.so .shared').first().waitFor();
+      assert.notEqual(await shared.first().evaluate((text) => getComputedStyle(text).display), 'none');
     },
   },
   'shows the whole configuration of an entry, and bars on one axis, on a phone': {

@@ -71,9 +71,9 @@ export const words = {
   legendVerified: (hidden: boolean) =>
     `Verified: run here on ${hidden ? 'hidden images' : 'the published test split'}, ranked, 95% intervals`,
   legendReported: 'Reported: copied from a paper, never ranked',
-  legendShared: '± in the head of a column: half of the 95% interval of each value that has none next to it',
+  legendShared: '± in a column head: the 95% interval of each value without its own',
   legendRank:
-    '2–4: ranks that the test cannot tell apart, which overlap with those of other rows; a line joins entries that do not differ significantly from the best of them',
+    '2–4: ranks that the test cannot tell apart, so ranges overlap; a line joins entries that do not differ significantly from the best of them',
   legendBest: 'Bold',
   legendBestText: 'is the best value of a column,',
   legendSecond: 'underlined',
