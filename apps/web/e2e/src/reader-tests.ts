@@ -289,7 +289,41 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/t/mac/closed`);
       await page.locator('[data-answer=checked]').getByText('not repeated on a second runner').waitFor();
       await page.goto(`${url}/s/4F2KW9`);
-      await page.getByText('Not repeated on a second runner').waitFor();
+      for (const place of ['.summary', '#receipt'])
+        await page.locator(place).getByText('Not repeated on a second runner').waitFor();
+    },
+  },
+  'answers value, rank, verification, cost and next step of a result in the first screen': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      const summary = page.locator('.summary');
+      await summary.waitFor();
+      const box = await summary.boundingBox();
+      assert.ok(box && box.y + box.height < 900 / 2, JSON.stringify(box));
+      const [, ...names] = await summary.locator('dt').allInnerTexts();
+      assert.deepEqual(names, ['Rank', 'Verified', 'Cost per image', 'Next']);
+      assert.match(await summary.innerText(), /\d+(–\d+)? of \d+ closed/);
+      const rights = (selector: string) =>
+        page
+          .locator(selector)
+          .evaluateAll((all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().right)))]);
+      const values = await rights('#results td .v');
+      assert.equal(values.length, 2, 'the values of a board are below each other');
+      assert.deepEqual(await rights('#results thead th > span:first-child:not(.vh)'), values);
+      await summary.getByRole('link', { name: 'Verify the receipt' }).click();
+      await page.waitForURL(/\/s\/4F2KW9\/receipt/);
+    },
+  },
+  'says what a copy becomes instead of promising a place on a board': {
+    run: async (page, seed) => {
+      const { copy } = await seed.copies();
+      await page.goto(`${seed.url}/s/${copy}`);
+      await page.locator('.summary').getByText('Not ranked').waitFor();
+      await page
+        .locator('.summary')
+        .getByText(/^copy of /)
+        .waitFor();
+      assert.equal(await page.getByText('results appear on the boards').count(), 0);
     },
   },
 };
