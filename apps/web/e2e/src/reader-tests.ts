@@ -142,6 +142,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('link', { name: 'Show receipt' }).click();
       await page.waitForURL(/\/s\/4F2KW9\/receipt/);
       await page.getByText('Signature valid').waitFor();
+      await page.locator('summary', { hasText: 'Results' }).click();
       assert.ok((await page.locator('h3').allInnerTexts()).includes('Closed world'));
       await page.route(/\/r\/[0-9a-f]{64}\.json$/, changeReceipt);
       await page.reload();
