@@ -32,6 +32,7 @@ from .output import (
 from .scoring import score
 from .splits import Split
 from .submit_command import add_submit, submit
+from .tables import board_table, comparison_table, family_table
 from .verify_command import add_verify, verify
 
 _EXIT_OF = {"ok": OK, "reject": REFUSED, "flag": FLAGGED}
@@ -45,9 +46,13 @@ def exit_codes(verb: str) -> list[int]:
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     program = argparse.ArgumentParser(
-        prog="primitives-bench", description="Check, evaluate and submit vision models. The token is PRIMITIVES_TOKEN."
+        prog="primitives-bench",
+        description="Check, evaluate and submit vision models. The token is PRIMITIVES_TOKEN, or that "
+        "of `primitives login`.",
     )
-    program.add_argument("--url", help="the platform; default: PRIMITIVES_URL or http://localhost:4600")
+    program.add_argument(
+        "--url", help="the platform; default: PRIMITIVES_URL, that of `primitives login`, or http://localhost:4600"
+    )
     verbs = program.add_subparsers(dest="verb", required=True)
 
     def verb(name: str, text: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
@@ -240,19 +245,30 @@ def _write_hub_results(options: argparse.Namespace) -> int:
 
 
 def _leaderboard(options: argparse.Namespace) -> int:
-    rows = Client(options.url).rows(options.track, options.board, sort=options.sort, limit=options.first)
-    return print_json(rows)
+    client = Client(options.url)
+    rows = client.rows(options.track, options.board, sort=options.sort, limit=options.first)
+    if options.json:
+        return print_json(rows)
+    console.print(board_table(rows, client.board_metrics(options.track, options.board), options.sort))
+    return OK
 
 
 def _compare(options: argparse.Namespace) -> int:
     if not 2 <= len(options.submissions) <= 6:
         options.parser.error("expected two to six submissions")
     if options.all_boards:
-        return print_json(Client(options.url).compare_boards(options.submissions))
+        differences = Client(options.url).compare_boards(options.submissions)
+        if options.json:
+            return print_json(differences)
+        console.print(family_table(differences))
+        return OK
     found = Client(options.url).compare(options.submissions, options.board)
     significant = {it["metric"] for it in found["differences"] if it["verdict"] in ("BETTER", "WORSE")}
     shown = [it for it in found["differences"] if not options.significant or it["metric"] in significant]
-    return print_json({**found, "differences": shown})
+    if options.json:
+        return print_json({**found, "differences": shown})
+    console.print(comparison_table(shown, found["metrics"]))
+    return OK
 
 
 if __name__ == "__main__":

@@ -25,9 +25,9 @@ class Client(Transport):
     """A connection to one platform.
 
     Args:
-        url: by default ``PRIMITIVES_URL`` or http://localhost:4600.
-        token: from the account page, scopes ``read`` and ``submit``; by default ``PRIMITIVES_TOKEN``. An empty string
-            sends none.
+        url: by default ``PRIMITIVES_URL``, the platform of ``primitives login`` or http://localhost:4600.
+        token: from the account page, scopes ``read`` and ``submit``; by default ``PRIMITIVES_TOKEN`` or the token that
+            ``primitives login`` saved for this platform. An empty string sends none.
     """
 
     def execute(self, request: Request[Answer]) -> Answer:
@@ -91,7 +91,8 @@ class Client(Transport):
     def rows(
         self, track: str, board: str | None = None, *, sort: str | None = None, limit: int | None = None
     ) -> list[dict[str, Any]]:
-        """Return rows of a board, best first: name, team, submission, and value, low, high and rank of each metric.
+        """Return rows of a board, best first: name, team, submission, and value, low, high, rank and rank_high of each
+        metric.
 
         Args:
             track: its slug.
@@ -108,18 +109,39 @@ class Client(Transport):
         while True:
             found = self.execute(api.BOARD({"track": track, "board": board, "after": after, "sort": sort}))["board"]
             if found is None:
-                raise RefusedError("board_unknown", f"there is no board {track}/{board}", "see Client.tracks()")
+                raise self._no_board(track, board)
             for node in found["rows"]["nodes"]:
                 row: dict[str, Any] = {"name": node["name"], "team": node["team"], "submission": node["submissionCode"]}
                 for cell in node["cells"]:
                     metric = cell["metric"]
                     row |= {metric: cell["value"], f"{metric}.low": cell["low"], f"{metric}.high": cell["high"]}
-                    row[f"{metric}.rank"] = cell["rankLow"]
+                    row |= {f"{metric}.rank": cell["rankLow"], f"{metric}.rank_high": cell["rankHigh"]}
                 rows.append(row)
             page = found["rows"]["pageInfo"]
             if not page["hasNextPage"] or (limit is not None and len(rows) >= limit):
                 return rows[:limit]
             after = page["endCursor"]
+
+    def board_metrics(self, track: str, board: str | None = None) -> list[api.BoardAnswerBoardMetrics]:
+        """Return id, label and format (``PERCENT``, ``COUNT``, …) of the metrics of a board, in display order.
+
+        Raises:
+            RefusedError: ``track_unknown``, ``board_unknown``.
+        """
+        board = board or self._track(track)["boards"][0]
+        found = self.execute(api.BOARD({"track": track, "board": board, "after": None, "sort": None}))["board"]
+        if found is None:
+            raise self._no_board(track, board)
+        return found["metrics"]
+
+    def _no_board(self, track: str, board: str) -> RefusedError:
+        return RefusedError(
+            "board_unknown",
+            f"there is no board {track}/{board}",
+            "choose one of the expected boards",
+            expected=", ".join(self._track(track)["boards"]),
+            found=board,
+        )
 
     def board(self, track: str, board: str | None = None) -> Any:
         """Return all ``rows`` of a board: a ``pandas.DataFrame`` where pandas is installed, otherwise dicts."""

@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 
 from .client import Client
-from .evaluations import Evaluation
+from .evaluations import Evaluation, Value
 
 OK, REFUSED, FLAGGED, UNAVAILABLE, USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 console = Console(highlight=False, soft_wrap=True)
@@ -34,8 +34,16 @@ def text_of(value: float | None, format: str | None) -> str:
     return "0.00" if float(text) == 0 else text.replace("-", "−")
 
 
+def interval_of(value: Value, format: str | None) -> str:
+    """Return a value with its 95% interval in brackets, if it has one."""
+    text = text_of(value.value, format)
+    if value.low is None or value.high is None:
+        return text
+    return f"{text} [{text_of(value.low, format)}, {text_of(value.high, format)}]"
+
+
 def print_outcome(it: Evaluation) -> None:
-    """Print why an evaluation ended, its visibility, and its defined results with the rank ranges."""
+    """Print why an evaluation ended, its visibility, and its defined results with intervals and rank ranges."""
     if it.failure:
         print_line(f"{it.track}: {it.failure}")
     if it.visibility not in (None, "SHOWN"):
@@ -45,9 +53,13 @@ def print_outcome(it: Evaluation) -> None:
     for board, values in it.results.items():
         low, high, of = it.ranks.get(board, (None, None, None))
         rank = "" if low is None else f", rank {low if low == high else f'{low} to {high}'} of {of}"
-        defined = {key: value.value for key, value in values.items() if value.value is not None}
-        metrics = ", ".join(f"{key} {text_of(value, it.formats.get(key))}" for key, value in defined.items())
-        print_line(f"{it.track}/{board}{rank}: {metrics}")
+        print_line(f"{it.track}/{board}{rank}")
+        lines = [
+            (key, interval_of(value, it.formats.get(key))) for key, value in values.items() if value.value is not None
+        ]
+        width = max((len(key) for key, _ in lines), default=0)
+        for key, text in lines:
+            print_line(f"  {key.ljust(width)}  {text}")
 
 
 def follow(client: Client, code: str, as_json: bool) -> int:

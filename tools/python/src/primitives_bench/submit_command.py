@@ -21,7 +21,7 @@ def add_submit(parser: argparse.ArgumentParser) -> None:
     )
     add("--name", help="name of the model; default: from the manifest")
     add("--model-version", help="version of the model; default: from the manifest")
-    add("--team", help="id of the team to submit for; default: your personal team")
+    add("--team", help="short name, name or id of the team to submit for; default: your personal team")
     add("--backbone", help="backbone, such as ViT-L/14; default: from the model card")
     add("--licence", help="SPDX identifier; default: from the manifest")
     add("--weights", choices=["open", "on-request", "closed"], help="availability of the weights")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from importlib.metadata import version
@@ -15,14 +16,28 @@ from .checking import digest_of
 from .errors import RefusedError, SplitError, UnavailableError, refusal
 
 TRIES = 6
+DEFAULT_URL = "http://localhost:4600"
+
+
+def saved_login() -> dict[str, str]:
+    """Return url and token that ``primitives login`` of the npm command saved; empty without a valid file."""
+    home = os.environ.get("HOME") or str(Path.home())
+    folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path(home) / ".config") / "primitives"
+    try:
+        saved = json.loads((folder / "connection.json").read_text("utf8"))
+        return {"url": str(saved["url"]).rstrip("/"), "token": str(saved["token"])}
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
 
 
 class Transport:
     """Requests to one platform. ``url``: its address without a final slash."""
 
     def __init__(self, url: str | None = None, token: str | None = None) -> None:
-        self.url = (url or os.environ.get("PRIMITIVES_URL") or "http://localhost:4600").rstrip("/")
-        token = os.environ.get("PRIMITIVES_TOKEN") if token is None else token
+        saved = saved_login()
+        self.url = (url or os.environ.get("PRIMITIVES_URL") or saved.get("url") or DEFAULT_URL).rstrip("/")
+        if token is None:
+            token = os.environ.get("PRIMITIVES_TOKEN") or (saved["token"] if saved.get("url") == self.url else None)
         name = f"python/{version('primitives-bench')}"
         headers = {"x-primitives-client": name, **({"authorization": f"Bearer {token}"} if token else {})}
         self._http = httpx.Client(headers=headers, timeout=60, follow_redirects=True)

@@ -150,6 +150,15 @@ BoardAnswerBoardSnapshot = TypedDict(
     },
 )
 
+BoardAnswerBoardMetrics = TypedDict(
+    "BoardAnswerBoardMetrics",
+    {
+        "id": "str",
+        "label": "str",
+        "format": "Literal[\"COUNT\", \"PERCENT\"]",
+    },
+)
+
 BoardAnswerBoardRowsPageInfo = TypedDict(
     "BoardAnswerBoardRowsPageInfo",
     {
@@ -193,6 +202,7 @@ BoardAnswerBoard = TypedDict(
     "BoardAnswerBoard",
     {
         "snapshot": "BoardAnswerBoardSnapshot | None",
+        "metrics": "list[BoardAnswerBoardMetrics]",
         "rows": "BoardAnswerBoardRows",
     },
 )
@@ -378,6 +388,15 @@ ReportedVariables = TypedDict(
     },
 )
 
+CompareAnswerCompareComparisonMetrics = TypedDict(
+    "CompareAnswerCompareComparisonMetrics",
+    {
+        "id": "str",
+        "label": "str",
+        "format": "Literal[\"COUNT\", \"PERCENT\"]",
+    },
+)
+
 CompareAnswerCompareComparisonDifferences = TypedDict(
     "CompareAnswerCompareComparisonDifferences",
     {
@@ -397,6 +416,7 @@ CompareAnswerCompareComparison = TypedDict(
     {
         "__typename": "Literal[\"Comparison\"]",
         "resamples": "int",
+        "metrics": "list[CompareAnswerCompareComparisonMetrics]",
         "differences": "list[CompareAnswerCompareComparisonDifferences]",
     },
 )
@@ -440,6 +460,7 @@ CompareBoardsAnswerCompareBoardsBoardFamilyDifferencesMetric = TypedDict(
     {
         "id": "str",
         "label": "str",
+        "format": "Literal[\"COUNT\", \"PERCENT\"]",
     },
 )
 
@@ -684,6 +705,11 @@ BOARD: Operation[BoardAnswer, BoardVariables] = Operation(
       number
       asOf
     }
+    metrics {
+      id
+      label
+      format
+    }
     rows(first: 100, after: $after, sort: $sort) {
       totalCount
       pageInfo {
@@ -786,6 +812,11 @@ COMPARE: Operation[CompareAnswer, CompareVariables] = Operation(
     __typename
     ... on Comparison {
       resamples
+      metrics {
+        id
+        label
+        format
+      }
       differences {
         metric
         submissionCode
@@ -820,6 +851,7 @@ COMPARE_BOARDS: Operation[CompareBoardsAnswer, CompareBoardsVariables] = Operati
         metric {
           id
           label
+          format
         }
         submissionCode
         difference
