@@ -96,7 +96,7 @@ describe('submitting', () => {
   it.each([
     ['an unknown track', { tracks: ['no-such'] }, { code: 'track_unknown', message: 'there is no track "no-such"' }],
     ['a digest that was never uploaded', { bundleSha256: 'a'.repeat(64) }, { code: 'upload_unknown' }],
-    ['another account’s team', { team: '01890000-0000-7000-8000-000000000000' }, { code: 'forbidden' }],
+    ['another account’s team', { team: '01890000-0000-7000-8000-000000000000' }, { code: 'team_unknown' }],
     [
       'a link that is no address',
       { links: ['javascript:alert(1)'] },
@@ -105,6 +105,18 @@ describe('submitting', () => {
     ['no track', { tracks: [] }, { code: 'input_invalid' }],
   ])('refuses %s', async (_, change, refusal) => {
     expect(await submitter.submit(change)).toMatchObject(refusal);
+  });
+
+  it('accepts the short name and the name of a team, and lists the teams for another one', async () => {
+    const { data } = await api.request('{ viewer { teams { slug name } } }', {}, ada.headers);
+    const [{ slug, name }] = data.viewer.teams as [{ slug: string; name: string }];
+    for (const team of [slug, name.toUpperCase()])
+      expect((await submitter.submit({ team })).submission).toMatchObject({ team: { slug } });
+    expect(await submitter.submit({ team: 'no-such-team' })).toMatchObject({
+      code: 'team_unknown',
+      expected: `${slug} (${name})`,
+      found: 'no-such-team',
+    });
   });
 
   it('refuses anonymous callers, and a token that may only read', async () => {

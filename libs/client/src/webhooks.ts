@@ -38,6 +38,7 @@ const OwnTeamsQuery = graphql(`
       teams {
         id
         slug
+        name
         role
       }
     }
@@ -57,7 +58,7 @@ const WebhooksQuery = graphql(
 /** The webhooks of the teams that the viewer owns. @throws RefusedError not_signed_in */
 export async function readWebhooks(
   client: ApiClient,
-): Promise<{ team: string; slug: string; webhooks: readonly Webhook[] }[]> {
+): Promise<{ team: string; slug: string; name: string; webhooks: readonly Webhook[] }[]> {
   const { viewer } = await client.request(OwnTeamsQuery, {});
   if (!viewer)
     throw new RefusedError({
@@ -67,9 +68,9 @@ export async function readWebhooks(
     });
   const owned = viewer.teams.filter(({ role }) => role === 'OWNER');
   return Promise.all(
-    owned.map(async ({ id, slug }) => {
+    owned.map(async ({ id, slug, name }) => {
       const { webhooks } = await client.request(WebhooksQuery, { team: id });
-      return { team: id, slug, webhooks: webhooks ?? [] };
+      return { team: id, slug, name, webhooks: webhooks ?? [] };
     }),
   );
 }

@@ -51,15 +51,14 @@ export class StorageService {
    */
   async requireForUpload(upload: {
     accountId: string;
-    teamId: string | null;
+    team: Team | null;
     bytes: number;
     sha256: string;
   }): Promise<void> {
     const db = this.store.manager;
-    const mine = await teamsOf(db, upload.accountId);
-    const teams = upload.teamId === null ? mine : mine.filter(({ id }) => id === upload.teamId);
+    const teams = upload.team === null ? await teamsOf(db, upload.accountId) : [upload.team];
     const [first] = teams;
-    if (!first) throw new UserError('forbidden', 'you are not a member of this team');
+    if (!first) throw new UserError('forbidden', 'your account has no team', { expected: 'a member of a team' });
     const since = new Date(this.clock.now().getTime() - IDLE_MS);
     const waiting = await idleUploadBytes(db, upload.accountId, since, upload.sha256);
     const rows = await storageOfTeams(

@@ -12,6 +12,7 @@ import { CLOCK, STORE } from '../injection-tokens.js';
 import { MailService } from '../mail/mail.service.js';
 import { QuotaService } from '../quota/quota.service.js';
 import { StorageService } from '../storage/storage.service.js';
+import { ownTeam } from '../teams/own-team.js';
 import { TermsService } from '../terms/terms.service.js';
 
 /** Decides whether an account may submit for a team to given tracks, and whether quota and storage allow it. */
@@ -35,12 +36,13 @@ export class AdmissionService {
     });
   }
 
-  /** The given team, or the account's personal one. @throws UserError forbidden */
-  async teamOf(accountId: string, teamId: string | null): Promise<Team> {
+  /** The team of an id, slug or name; null: the account's personal one. @throws UserError team_unknown, forbidden */
+  async teamOf(accountId: string, reference: string | null): Promise<Team> {
     const teams = await teamsOf(this.store.manager, accountId);
-    const team = teamId === null ? teams[0] : teams.find(({ id }) => id === teamId);
-    if (!team) throw new UserError('forbidden', 'you are not a member of this team');
-    return team;
+    if (reference !== null) return ownTeam(teams, reference);
+    const [personal] = teams;
+    if (!personal) throw new UserError('forbidden', 'your account has no team', { expected: 'a member of a team' });
+    return personal;
   }
 
   /**

@@ -2,6 +2,7 @@ import { WEIGHTS } from '@primitives/boards';
 import { LISTINGS } from '@primitives/evaluation';
 import { z } from 'zod';
 import { line, optionalLine } from '../graphql/plain-inputs.js';
+import { TEAM_REFERENCE_LENGTH } from '../teams/own-team.js';
 
 const optional = (max: number) =>
   optionalLine(max)
@@ -26,7 +27,8 @@ export const Draft = z.object({
     .min(1)
     .max(20)
     .transform((slugs) => [...new Set(slugs)]),
-  team: z.uuid().nullish(),
+  /** Id, slug or name. */
+  team: optional(TEAM_REFERENCE_LENGTH),
   name: line(120),
   version: line(40),
   description: z

@@ -68,7 +68,8 @@ export class SubmitInput {
   clientMutationId!: string;
   @Field(() => String, { description: 'SHA-256 of a completed upload of the viewer.' }) bundleSha256!: string;
   @Field(() => [String], { description: 'Slugs of the tracks to submit to.' }) tracks!: string[];
-  @NullableField(() => ID, "Id of the submitting team; default: the viewer's personal team.") team?: string | null;
+  @NullableField(() => ID, "Id, slug or name of the submitting team; default: the viewer's personal team.") team?:
+    string | null;
   @Field(() => String, { description: 'Name of the model, 1 to 120 characters.' }) name!: string;
   @Field(() => String, { description: 'Version of the model, 1 to 40 characters.' }) version!: string;
   @NullableField(() => String, 'Description of the model, one paragraph.') description?: string | null;

@@ -60,7 +60,7 @@ export class SubmitService {
   /**
    * Records a submission and queues its evaluations in one transaction.
    *
-   * @throws UserError not_signed_in, forbidden, email_unverified, input_invalid, track_unknown, track_closed,
+   * @throws UserError not_signed_in, forbidden, email_unverified, input_invalid, team_unknown, track_unknown, track_closed,
    *   terms_not_accepted, upload_unknown,
    *   upload_incomplete, interface_unsupported, quota_exceeded, rate_limited, storage_limit_exceeded
    */
@@ -68,7 +68,7 @@ export class SubmitService {
     const { account } = requireScope(viewer, 'submit');
     this.admission.requireVerified(account);
     const draft = parseInput(Draft, input);
-    const team = await this.admission.teamOf(account.id, draft.team ?? null);
+    const team = await this.admission.teamOf(account.id, draft.team);
     const earlier = await submissionOfMutation(this.store.manager, team.id, draft.clientMutationId);
     if (earlier) return { submission: earlier, repeated: true };
     const tracks = await this.admission.tracksFor(account.id, draft.tracks);

@@ -9,6 +9,7 @@ import { createSecret } from '../auth/secret-token.js';
 import { requireScope, type Viewer } from '../auth/viewer.js';
 import { refuse, statusOf } from '../http/refusal.js';
 import { parseInput } from '../graphql/parse-input.js';
+import { TEAM_REFERENCE_LENGTH } from '../teams/own-team.js';
 import { optionalLine } from '../graphql/plain-inputs.js';
 import { SharedLocker } from './shared-locker.js';
 import type { UploadsService } from './uploads.service.js';
@@ -20,8 +21,8 @@ const Metadata = z.object({
   filename: optionalLine(200)
     .nullish()
     .transform((name) => name || 'bundle.zip'),
-  /** The team whose storage counts; omitted: any of the account's teams. */
-  team: z.uuid().nullish(),
+  /** Id, slug or name of the team whose storage counts; omitted: any of the account's teams. */
+  team: optionalLine(TEAM_REFERENCE_LENGTH).nullish(),
 });
 
 /**
@@ -59,7 +60,7 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
         bytes,
         sha256,
         fileName: filename,
-        teamId: team ?? null,
+        team: team || null,
       });
       return {};
     },

@@ -12,9 +12,11 @@ import {
   uploadById,
   type Upload,
 } from '@primitives/store/submissions';
+import { teamsOf } from '@primitives/store/teams';
 import type { ApiConfig } from '../config.js';
 import { BLOBS, CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 import { StorageService } from '../storage/storage.service.js';
+import { ownTeam } from '../teams/own-team.js';
 import type { Incoming } from './incoming.js';
 import { openIncoming } from './open-incoming.js';
 import type { UploadType } from './upload.type.js';
@@ -49,17 +51,17 @@ export class UploadsService implements OnApplicationShutdown {
     this.locks = store.openLocks();
   }
 
-  /** @throws UserError upload_too_large, rate_limited, forbidden, storage_limit_exceeded */
+  /** @throws UserError upload_too_large, rate_limited, team_unknown, forbidden, storage_limit_exceeded */
   async open({
     isMaintainer,
-    teamId,
+    team,
     ...upload
   }: {
     id: string;
     accountId: string;
     isMaintainer: boolean;
-    /** The team whose storage counts; null: any of the account's teams. */
-    teamId: string | null;
+    /** Id, slug or name of the team whose storage counts; null: any of the account's teams. */
+    team: string | null;
     bytes: number;
     sha256: string;
     fileName: string;
@@ -76,7 +78,8 @@ export class UploadsService implements OnApplicationShutdown {
     if (open.length >= MAX_OPEN)
       throw new UserError('rate_limited', `${open.length} uploads are open; finish one of them first`);
     // Maintainers also upload benchmark files.
-    if (!isMaintainer) await this.storage.requireForUpload({ ...upload, teamId });
+    const of = team === null ? null : ownTeam(await teamsOf(this.store.manager, upload.accountId), team);
+    if (!isMaintainer) await this.storage.requireForUpload({ ...upload, team: of });
     await insertUpload(this.store.manager, upload);
   }
 

@@ -63,7 +63,7 @@ export function registerSubmit(program: Command): void {
     .requiredOption('--track <track...>', 'one or more tracks, or all: every open track that supports the interface')
     .option('--name <name>', 'name of the model; default: from the manifest')
     .option('--model-version <version>', 'version of the model; default: from the manifest')
-    .option('--team <id>', 'team to submit for; default: your personal team')
+    .option('--team <team>', 'short name, name or id of the team to submit for; default: your personal team')
     .option('--backbone <name>', 'backbone, such as ViT-L/14')
     .option('--licence <spdx>', 'SPDX identifier; default: from the manifest')
     .addOption(

@@ -58,7 +58,7 @@ export function registerWebhook(program: Command): void {
   webhook
     .command('add <url>')
     .description('add a webhook with this URL; its secret is printed once')
-    .option('--team <slug>', 'one of your teams; default: the first')
+    .option('--team <team>', 'short name, name or id of one of your teams; default: the first')
     .addOption(
       new Option('--event <event...>', 'events; default: final states of evaluations').choices(Object.keys(EVENTS)),
     )
@@ -69,12 +69,12 @@ export function registerWebhook(program: Command): void {
     )
     .action(async (url: string, { team, event = ENDS, json }: Json & { team?: string; event?: string[] }) => {
       const teams = await readWebhooks(client());
-      const found = team === undefined ? teams[0] : teams.find(({ slug }) => slug === team);
+      const found = team === undefined ? teams[0] : teams.find(isNamed(team));
       if (!found)
         throw new CliError({
           code: 'team_unknown',
-          message: 'you do not own this team',
-          expected: teams.map(({ slug }) => slug).join(', '),
+          message: team === undefined ? 'you own no team' : `you own no team "${team}"`,
+          expected: teams.map(({ slug, name }) => `${slug} (${name})`).join(', ') || 'a team that you own',
           found: team ?? 'none',
           remedy: 'choose a team that you own',
         });
@@ -126,6 +126,11 @@ function print({ webhook, secret }: SavedWebhook, done: string, json: boolean | 
   printLine(`${webhook.url} ${done} (${webhook.id})`);
   if (secret !== null) printLine(`secret: ${secret}   (signs messages by Standard Webhooks; it is not shown again)`);
 }
+
+const isNamed =
+  (wanted: string) =>
+  ({ team, slug, name }: { readonly team: string; readonly slug: string; readonly name: string }): boolean =>
+    [team, slug, name.toLowerCase()].includes(wanted.toLowerCase());
 
 const stateOf = ({ disabledAt, failingSince }: Webhook): string =>
   disabledAt ? 'disabled' : failingSince ? 'failing' : 'enabled';

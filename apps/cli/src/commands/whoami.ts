@@ -11,6 +11,7 @@ const WhoAmIQuery = graphql(`
       role
       teams {
         id
+        slug
         name
       }
     }
@@ -18,7 +19,7 @@ const WhoAmIQuery = graphql(`
 `);
 type WhoAmI = NonNullable<ResultOf<typeof WhoAmIQuery>['viewer']>;
 
-/** `primitives whoami`: the platform and the account that the other commands use, and the ids of its teams. */
+/** `primitives whoami`: the platform and the account that the other commands use, and its teams. */
 export function registerWhoAmI(program: Command): void {
   program
     .command('whoami')
@@ -41,14 +42,14 @@ const noAccount = (url: string) => ({
   remedy: 'run `primitives login`, or set PRIMITIVES_TOKEN; --url and PRIMITIVES_URL name another platform',
 });
 
-/** The account, and a table of its teams with the ids for `--team`. */
+/** The account, and a table of its teams; `--team` takes each of the columns. */
 export function whoAmIText(url: string, { name, email, role, teams }: WhoAmI): string {
   return [
     `${name} (${email}), ${role.toLowerCase()}, at ${url}`,
     '',
     table(
-      ['team', 'id'],
-      teams.map((team) => [team.name, team.id]),
+      ['team', 'short name', 'id'],
+      teams.map((team) => [team.name, team.slug, team.id]),
     ),
   ].join('\n');
 }

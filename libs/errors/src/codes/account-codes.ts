@@ -61,7 +61,10 @@ export const ACCOUNT_CODES = {
     'confirm with your password or a passkey, then try again',
   ),
   last_admin: refusal('the installation needs at least one administrator', 'make another account administrator first'),
-  team_unknown: refusal('no team has this name', 'use the short name from the page of the team'),
+  team_unknown: refusal(
+    'no team has this name, or the account is not a member of it',
+    'use the short name, the name or the id of a team; `primitives whoami` lists yours',
+  ),
   member_unknown: refusal('the account is not a member of the team', 'choose a member from the page of the team'),
   last_owner: refusal('the team needs at least one owner', 'make another member owner first'),
   team_limit_reached: refusal(
