@@ -25,7 +25,7 @@ const RESULTS: Readonly<Record<NonNullable<MyEvaluations['nodes'][number]['publi
   HIDDEN: 'hidden by a maintainer',
   WITHDRAWN: 'withdrawn',
   SUPERSEDED: 'replaced',
-  EMBARGOED: 'not listed yet',
+  EMBARGOED: 'private or unlisted',
   WITHHELD: 'not published',
   SEALED: 'sealed',
 };
