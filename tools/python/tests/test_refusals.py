@@ -20,6 +20,12 @@ def test_a_folder_without_graphs(tmp_path: Path) -> None:
     assert refused.value.code == "model_missing"
 
 
+def test_a_missing_folder_is_refused_at_construction(tmp_path: Path) -> None:
+    with pytest.raises(BundleRejectedError) as refused:
+        Bundle(tmp_path / "none")
+    assert refused.value.code == "bundle_not_found"
+
+
 @pytest.mark.parametrize(("line", "code"), [(["check", "none"], 1), (["nonsense"], 64), (["--help"], 0)])
 def test_exit_codes_are_those_of_the_npm_command(line: list[str], code: int) -> None:
     assert main(line) == code

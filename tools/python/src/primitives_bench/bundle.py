@@ -12,7 +12,7 @@ from tqdm.auto import tqdm
 
 from . import safetensors_file
 from .card import Card
-from .checking import LoadedModel, check
+from .checking import LoadedModel, check, existing
 from .engine import engine
 from .errors import BundleRejectedError
 from .images import prepare
@@ -33,10 +33,13 @@ class Bundle:
     """A folder with a model in the contract of the platform (docs/bundle.md).
 
     ``differences``: how far ONNX Runtime is from PyTorch on the probe inputs, by output; empty for an existing folder.
+
+    Raises:
+        BundleRejectedError: ``bundle_not_found`` where there is no such file or folder.
     """
 
     def __init__(self, folder: str | Path, differences: Mapping[str, Difference] | None = None) -> None:
-        self.folder = Path(folder)
+        self.folder = existing(folder)
         self.differences = dict(differences or {})
 
     @classmethod

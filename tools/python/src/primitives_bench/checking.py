@@ -111,6 +111,24 @@ def digest_of(path: Path) -> str:
     return digest.hexdigest()
 
 
+def existing(path: str | Path) -> Path:
+    """Return the path of a bundle.
+
+    Raises:
+        BundleRejectedError: ``bundle_not_found`` where there is no such file or folder.
+    """
+    place = Path(path)
+    if place.exists():
+        return place
+    raise BundleRejectedError(
+        "bundle_not_found",
+        f"{place} cannot be read: there is no such file or folder",
+        "check the path; a bundle is a folder, a .zip archive or an .onnx file",
+        expected="a folder, a .zip or an .onnx file",
+        found=str(place),
+    )
+
+
 def check(
     path: str | Path,
     *,
@@ -133,15 +151,7 @@ def check(
     Raises:
         BundleRejectedError: ``bundle_not_found`` where there is no such file or folder.
     """
-    place = Path(path)
-    if not place.exists():
-        raise BundleRejectedError(
-            "bundle_not_found",
-            f"{place} cannot be read: there is no such file or folder",
-            "check the path; a bundle is a folder, a .zip archive or an .onnx file",
-            expected="a folder, a .zip or an .onnx file",
-            found=str(place),
-        )
+    place = existing(path)
     archive = place.is_file() and not place.name.endswith(".onnx")
     files = BundleFiles(place)
     try:
