@@ -133,6 +133,21 @@ it('estimates no time for shards of a pool without a ready runner', async () => 
   await manager.query(`update track set pool = 'cpu'`);
 });
 
+it('counts a shard that repeats another one as waiting only after that one is done', async () => {
+  const { manager } = api.admin;
+  const waiting = async (audited: number) => {
+    await manager.query(
+      `insert into shard (evaluation_id, shard_index, first_row, row_count, audit_of) values ($1, 9, 0, 4, $2)`,
+      [evaluationId, audited],
+    );
+    const { summary } = (await api.request(FLEET)).data.fleet;
+    await manager.query('delete from shard where evaluation_id = $1 and shard_index = 9', [evaluationId]);
+    return summary.waiting;
+  };
+  expect(await waiting(3)).toBe(2);
+  expect(await waiting(0)).toBe(3);
+});
+
 it('counts a ready runner below the minimum isolation of every open track of its pool separately', async () => {
   const { manager } = api.admin;
   const query = `{ fleet { summary { ready notEligible total } runners { id eligible isolation }
