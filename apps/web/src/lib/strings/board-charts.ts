@@ -35,6 +35,6 @@ export const words = {
     NOT_SIGNIFICANT: 'not significant',
     NOT_TESTED: 'not tested: intervals are not calibrated for a test set of this size',
   },
-  nearZero: (text: string) => `${text}: significant by the exact values; the printed difference is 0`,
+  nearZero: (text: string) => `${text}: significant, but prints as 0`,
   matrixEmpty: 'A comparison needs two verified results with published values.',
 } as const;

@@ -71,7 +71,7 @@ export const words = {
   legendVerified: (hidden: boolean) =>
     `Verified: run here on ${hidden ? 'hidden images' : 'the published test split'}, ranked, 95% intervals`,
   legendReported: 'Reported: copied from a paper, never ranked',
-  legendShared: '± in a column head: the 95% interval of each value without its own',
+  legendShared: '± in a column head: interval of each value without its own',
   legendRank:
     '2–4: ranks that the test cannot tell apart, so ranges overlap; a line joins entries that do not differ significantly from the best of them',
   legendBest: 'Bold',
