@@ -11,7 +11,6 @@ export const words = {
   version: 'version',
   parameters: (count: string) => `${count} parameters`,
   weights: { OPEN: 'open weights', ON_REQUEST: 'weights on request', CLOSED: 'closed weights' },
-  rank: 'rank',
   rankOf: (rank: string) => `rank ${rank}`,
   copyLink: 'Copy link',
   compare: 'Compare',
