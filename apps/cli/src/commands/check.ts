@@ -52,6 +52,7 @@ export function registerCheck(program: Command): void {
         .default('mac' satisfies ProtocolId),
     )
     .option('--json', 'print the report as JSON')
+    .addHelpText('after', '\nExample:\n  $ primitives check my-clip/ --track shapes')
     .action(async (path: string, options: CheckCommandOptions, command: Command) => {
       const bar = new ProgressBar(options.json ?? false);
       const steps = options.cost ? 3 : 2;

@@ -29,6 +29,7 @@ export function registerCompare(program: Command): void {
     )
     .option('--significant', 'only metrics with a significant difference at 5%')
     .option('--json', 'print the comparison as JSON')
+    .addHelpText('after', '\nExample:\n  $ primitives compare 4F2K9Q 7M3XQZ --board shapes.closed')
     .action(async (codes: string[], options: CompareOptions, command: Command) => {
       if (codes.length < 2 || codes.length > MAX_PINS)
         command.error(`error: expected 2 to ${MAX_PINS} submissions, found ${codes.length}`);

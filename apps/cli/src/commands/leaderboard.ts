@@ -80,6 +80,7 @@ export function registerLeaderboard(program: Command): void {
     .option('--sort <metric>', 'metric id to sort by; default: the primary metric')
     .option('--first <count>', 'maximum number of entries', count, 50)
     .option('--json', 'print the board as JSON')
+    .addHelpText('after', '\nExample:\n  $ primitives leaderboard shapes --board open')
     .action(async (slug: string, options: { board?: string; sort?: string; first: number; json?: boolean }) => {
       const { client, url } = connection(program.opts());
       const named = options.board ?? (await mainBoard(client, slug));

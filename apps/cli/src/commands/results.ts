@@ -12,6 +12,7 @@ export function registerResults(program: Command): void {
     .description('print the results of a submission with intervals and ranks')
     .addOption(new Option('--csv', 'print the CSV file of its page: one line per metric, unrounded').conflicts('json'))
     .option('--json', 'print the submission as JSON')
+    .addHelpText('after', '\nExample:\n  $ primitives results 4F2K9Q')
     .action(async (code: string, options: { csv?: boolean; json?: boolean }) => {
       const at = connection(program.opts());
       const submission = await readSubmission(at.client, code);

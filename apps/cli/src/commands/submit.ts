@@ -84,6 +84,7 @@ export function registerSubmit(program: Command): void {
     .option('--accept-terms', 'accept the terms of the tracks’ benchmarks; without it, the terms are printed')
     .option('--no-watch', 'return without waiting for the results')
     .option('--json', 'print the outcome as JSON')
+    .addHelpText('after', '\nExample:\n  $ primitives submit my-clip/ --track shapes --trained-on none')
     .action(async (path: string, options: SubmitOptions, command: Command) => {
       const at = connection(program.opts());
       const json = options.json ?? false;

@@ -15,6 +15,7 @@ export function registerWatch(program: Command): void {
     .command('watch <submission>')
     .description('follow a submission until all of its evaluations have ended')
     .option('--json', 'print the outcome as JSON')
+    .addHelpText('after', '\nExample:\n  $ primitives watch 4F2K9Q')
     .action(async (code: string, options: { json?: boolean }, command: Command) => {
       endWith(command, await watchAndReport(connection(program.opts()), code, options.json ?? false));
     });
