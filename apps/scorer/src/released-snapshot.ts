@@ -9,8 +9,8 @@ const NOTHING: Estimate = { value: null, low: null, high: null };
 
 /**
  * The publishable form of a snapshot on a hidden split. Values and intervals are those of the released results, and
- * the order of rows follows from them; marks, too, where the ranks do not contradict them. Rank ranges, tiers and verdicts come from the tests of the exact
- * results; the difference of two results and its p-value are not published.
+ * the order of rows follows from them; marks, too, where the ranks do not contradict them. Rank ranges, tiers and
+ * verdicts come from the tests of the exact results; the difference of two results and its p-value are not published.
  */
 export function releasedSnapshot(exact: BoardSnapshot, published: PublishedValues): BoardSnapshot {
   const valueOf = (evaluationId: string, metric: string) => published.get(evaluationId)?.[metric] ?? NOTHING;
