@@ -1,6 +1,17 @@
-import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { MetricType } from '../benchmarks/metric.type.js';
 import { BoardRowType } from '../boards/board-row.type.js';
+import { NullableField } from '../graphql/nullable-field.js';
+
+@ObjectType('BestReported', {
+  description: 'The best value that papers report on the default board of a read-only track. No test compares it.',
+})
+export class BestReportedType {
+  @Field(() => String, { description: 'Name of the method.' }) name!: string;
+  @Field(() => MetricType, { description: 'The first metric of the board.' }) metric!: MetricType;
+  @Field(() => Float, { description: 'The value, in the unit of the metric.' }) value!: number;
+  @Field(() => String, { description: 'Citation of the paper.' }) citation!: string;
+}
 
 @ObjectType('PaperTrack', {
   description:
@@ -18,6 +29,8 @@ export class PaperTrackType {
   @Field(() => [String], { description: 'Commands that install the benchmark and open the track, in order.' })
   commands!: readonly string[];
   @Field(() => Int, { description: 'Number of rows reported by papers, on all boards.' }) reportedCount!: number;
+  @NullableField(() => BestReportedType, 'The best reported value on the default board; null without a row.')
+  best!: BestReportedType | null;
 }
 
 @ObjectType('PaperBoard', { description: 'The rows that papers report for a board of a read-only track.' })

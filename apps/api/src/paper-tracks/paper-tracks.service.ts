@@ -16,7 +16,7 @@ import type { Store } from '@primitives/store/connection';
 import { metricView } from '../benchmarks/tracks.service.js';
 import { reportedRowViews } from '../boards/graphql-rows.js';
 import { STORE } from '../injection-tokens.js';
-import type { PaperBoardType, PaperTrackType } from './paper-track.type.js';
+import type { BestReportedType, PaperBoardType, PaperTrackType } from './paper-track.type.js';
 
 const isPercent = (metric: string): boolean => metricDefinition(metric).format === 'percent';
 
@@ -79,8 +79,24 @@ const viewOf = (track: PaperTrack): PaperTrackType => {
   const { slug, title, shortName, task, protocol } = track;
   const boards = paperBoardsOf(track);
   const reportedCount = boards.reduce((sum, board) => sum + rowsOf(track, board).length, 0);
-  return { slug, title, shortName, task, protocol, boards, commands: installCommands(track), reportedCount };
+  const best = boards[0] === undefined ? null : bestOf(track, boards[0]);
+  return { slug, title, shortName, task, protocol, boards, commands: installCommands(track), reportedCount, best };
 };
+
+/** The best value under the first metric of the board; of equal values, the first row. */
+function bestOf(track: PaperTrack, board: string): BestReportedType | null {
+  const rows = rowsOf(track, board);
+  const [metric] = metricsOf(track, board, rows);
+  if (metric === undefined) return null;
+  const sign = metricDefinition(metric).direction === 'higher' ? 1 : -1;
+  let best: BestReportedType | null = null;
+  for (const { name, citation, values } of rows) {
+    const value = values[metric] ?? null;
+    if (value !== null && (best === null || sign * (value - best.value) > 0))
+      best = { name, metric: metricView(metric), value, citation: citation ?? '' };
+  }
+  return best;
+}
 
 function rowsOf({ slug, benchmark, protocol }: PaperTrack, board: string): ReportedRow[] {
   return reportedTables(benchmark, protocol)

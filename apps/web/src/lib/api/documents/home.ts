@@ -78,6 +78,15 @@ export const HomeQuery = graphql(
         title
         boards
         reportedCount
+        best {
+          name
+          value
+          citation
+          metric {
+            label
+            format
+          }
+        }
       }
       activity {
         ...ActivityParts
