@@ -27,7 +27,7 @@ describe('a comparison', () => {
     ... on Comparison { board { id } boards { id } resamples models { name } metrics { id }
       differences { metric submissionCode difference p verdict family } slices { submissionCode } curves { submissionCode }
       agreements { submissionCode unit both onlyFirst onlySecond neither kappa } reported { name evidence cells { metric rankLow } } }
-    ... on UserError { code message } } }`;
+    ... on UserError { code message found } } }`;
   const codes = (...rows: number[]) => rows.map((row) => entries[row]?.submissionCode ?? '');
   const compare = async (submissions: string[], board: string | null = null) =>
     (await api.request(COMPARE, { codes: submissions, board })).data.compare;
@@ -111,7 +111,7 @@ describe('a comparison', () => {
   it('over all boards is one request for one family of tests, answered with boards, metrics and codes', async () => {
     const query = `query ($codes: [String!]!) { compareBoards(submissions: $codes) { __typename
       ... on BoardFamily { differences { board { id } metric { id } submissionCode difference p verdict } }
-      ... on UserError { code } } }`;
+      ... on UserError { code found } } }`;
     const overBoards = async (submissions: string[]) =>
       (await api.request(query, { codes: submissions })).data.compareBoards;
     const about = { board: { id: `${slug}.closed` }, metric: { id: 'mac.auc.v1' }, verdict: 'WORSE', p: 0.002 };
@@ -136,7 +136,13 @@ describe('a comparison', () => {
   it('needs two to six submissions on one board', async () => {
     for (const wrong of [codes(0), codes(0, 0), codes(0, 1, 2, 3, 4, 5, 6), ['000000', 'ZZZZZZ']])
       expect(await compare(wrong)).toMatchObject({ code: 'no_common_board' });
-    expect(await compare(codes(0, 1), `${slug}.open`)).toMatchObject({ code: 'no_common_board' });
+    const [known = '', another = ''] = codes(0, 1);
+    const found = (second: string) => `${known}: ${slug}.closed; ${second}`;
+    expect(await compare([known, another], `${slug}.open`)).toMatchObject({
+      code: 'no_common_board',
+      found: found(`${another}: ${slug}.closed`),
+    });
+    expect(await compare([known, 'ZZZZZZ'])).toMatchObject({ found: found('ZZZZZZ: no board') });
   });
 
   it('is requested again when the board has changed meanwhile', async () =>

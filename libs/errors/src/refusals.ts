@@ -93,7 +93,8 @@ export const modelUnknown = (slug: string) =>
 export const comparisonTimeout = () =>
   new UserError('comparison_timeout', 'the scorer is still comparing these entries');
 
-export const noCommonBoard = (codes: readonly string[], board: string | null) =>
+/** @param found the boards of each submission, or the submissions if they are too few or too many */
+export const noCommonBoard = (found: string, board: string | null) =>
   new UserError(
     'no_common_board',
     board === null
@@ -101,7 +102,7 @@ export const noCommonBoard = (codes: readonly string[], board: string | null) =>
       : `board ${board} does not contain all of these submissions`,
     {
       expected: 'two to six submissions with a published result on the same board',
-      found: codes.join(', '),
+      found,
     },
   );
 

@@ -93,7 +93,7 @@ export class ComparisonsService {
   async compare(codes: readonly string[], boardId: string | null, caller: string): Promise<Comparison> {
     const candidates = await this.candidates(codes);
     const candidate = boardId === null ? candidates[0] : candidates.find((each) => idOf(each) === boardId);
-    if (!candidate) throw noCommonBoard(codes, boardId);
+    if (!candidate) throw noCommonBoard(await this.boardsOf(codes), boardId);
     const metrics = metricsOf(candidate.track, candidate.board);
     const request: CompareRequest = { v: 1, ...entriesOf(candidate) };
     const { metrics: tests, agreements, resamples } = await this.cachedTests<Compared>(request, caller);
@@ -130,7 +130,7 @@ export class ComparisonsService {
    */
   async compareBoards(codes: readonly string[], caller: string): Promise<FamilyDifferenceType[]> {
     const candidates = await this.candidates(codes);
-    if (candidates.length === 0) throw noCommonBoard(codes, null);
+    if (candidates.length === 0) throw noCommonBoard(await this.boardsOf(codes), null);
     return this.family(candidates, caller);
   }
 
@@ -206,7 +206,7 @@ export class ComparisonsService {
    */
   private async candidates(submissions: readonly string[]): Promise<Candidate[]> {
     const codes = [...new Set(submissions.map((code) => code.toUpperCase()))];
-    if (codes.length < 2 || codes.length > MAX_SUBMISSIONS) throw noCommonBoard(submissions, null);
+    if (codes.length < 2 || codes.length > MAX_SUBMISSIONS) throw noCommonBoard(codes.join(', '), null);
     const candidates: Candidate[] = [];
     for (const track of await allTracks(this.store.manager)) {
       for (const board of track.boards) {
@@ -217,6 +217,16 @@ export class ComparisonsService {
       }
     }
     return candidates;
+  }
+
+  /** The boards of each submission in words: `4F2K9Q: shapes.closed, shapes.open; 7M3XQZ: no board`. */
+  private async boardsOf(submissions: readonly string[]): Promise<string> {
+    const boards = new Map<string, string[]>(submissions.map((code) => [code.toUpperCase(), []]));
+    for (const track of await allTracks(this.store.manager))
+      for (const board of track.boards)
+        for (const { submissionCode } of (await this.boards.latest(track, board))?.rows ?? [])
+          boards.get(submissionCode)?.push(`${track.slug}.${board}`);
+    return [...boards].map(([code, on]) => `${code}: ${on.join(', ') || 'no board'}`).join('; ');
   }
 
   private async cachedTests<Reply extends Compared | Family>(

@@ -18,7 +18,7 @@ export const SUBMISSION_CODES = {
   ),
   no_common_board: refusal(
     'no board contains all of these submissions',
-    'choose submissions of one track; `primitives leaderboard <track>` prints the codes of its board',
+    'choose entries of one board, which lists them; a private or withheld submission and a copy are on no board',
   ),
   submission_unknown: refusal(
     'no submission has this id or code',
