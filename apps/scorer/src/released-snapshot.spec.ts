@@ -29,7 +29,7 @@ describe('the publishable form of a board', () => {
       'CSP',
     ]);
   });
-  it('marks as best only what the tests of the exact values do not find worse', () => {
+  it('marks no value as best of which the tests of the exact values find an entry worse', () => {
     const ranked = (id: string, rankLow: number) => {
       const { cells, ...facts } = row(id, 0.48);
       return { ...facts, cells: { [METRIC]: { ...cells[METRIC]!, rankLow } } };
@@ -42,8 +42,8 @@ describe('the publishable form of a board', () => {
       cells[METRIC]?.mark,
     ]);
     expect(marks).toEqual([
-      ['leader', 'BEST'],
-      ['tied', 'BEST'],
+      ['leader', null],
+      ['tied', null],
       ['worse', null],
     ]);
   });

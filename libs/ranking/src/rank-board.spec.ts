@@ -128,12 +128,13 @@ describe('marks', () => {
   });
   it('go to the lowest where lower is better', () =>
     expect(bestMarks([22.02, 5, 700], { format: 'count', direction: 'lower' })).toEqual(['SECOND', 'BEST', null]));
-  it('follow the ranks of rounded values: an entry that is significantly worse is not best, nor second of many', () => {
+  it('of rounded values are omitted where ranks contradict them, and equal values have equal marks', () => {
     const values = [0.2, 0.2, 0.2, 0.5];
     const lower = { format: 'percent', direction: 'lower' } as const;
-    expect(bestMarks(values, lower, [1, 1, 6, 7])).toEqual(['BEST', 'BEST', null, null]);
-    expect(bestMarks(values, lower, [1, 2, 2, 4])).toEqual(['BEST', 'SECOND', 'SECOND', null]);
-    expect(bestMarks([0.34, 0.36, 0.2], percent, [1, 2, 3])).toEqual(['BEST', 'SECOND', null]);
+    expect(bestMarks(values, lower, [1, 1, 6, 7])).toEqual([null, null, null, null]);
+    expect(bestMarks(values, lower, [1, 1, 1, 4])).toEqual(['BEST', 'BEST', 'BEST', 'SECOND']);
+    expect(bestMarks([0.3, 0.2, 0.2, 0.2], percent, [1, 2, 2, 3])).toEqual(['BEST', null, null, null]);
+    expect(bestMarks([0.34, 0.36, 0.2], percent, [1, 2, 3])).toEqual([null, null, null]);
     expect(bestMarks([0.2, 0.2], percent, [null, null])).toEqual(['BEST', 'BEST']);
   });
   it('are absent without values', () => expect(bestMarks([null], percent)).toEqual([null]));

@@ -43,7 +43,7 @@ const PAGES: Readonly<Record<string, Partial<ReceivedLimits>>> = {
   compare: { scripts: 92 * KB },
   'submit-empty': {},
   'submission-done': { scripts: 145 * KB, scriptFiles: 45 },
-  'submission-running': { scripts: 118 * KB, scriptFiles: 46 },
+  'submission-running': { scripts: 122 * KB, scriptFiles: 46 },
   'submission-receipt': { scripts: 100 * KB },
   'submission-attributes': {},
   'submission-log': {},

@@ -76,6 +76,8 @@ export const words = {
     '2–4: ranks that the test cannot tell apart, so ranges overlap; a line joins entries that do not differ significantly from the best of them',
   legendBest: 'Bold',
   legendBestText: 'is the best value of a column,',
+  legendRounded:
+    'ranks follow the exact values: rounded ones may be in another order, and have no mark where ranks contradict it',
   legendSecond: 'underlined',
   legendSecondText: 'the second best; verified and reported rows are compared separately',
   legendNotTrained: (track: string) => `† not trained on ${track}`,
