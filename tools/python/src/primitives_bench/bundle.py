@@ -42,6 +42,10 @@ class Bundle:
         self.folder = existing(folder)
         self.differences = dict(differences or {})
 
+    def __repr__(self) -> str:
+        """Return how to construct it."""
+        return f"Bundle({str(self.folder)!r})"
+
     @classmethod
     def from_onnx(cls, folder: str | Path) -> Bundle:
         """Return the bundle of an existing folder: own exports, those of optimum and of transformers.js.

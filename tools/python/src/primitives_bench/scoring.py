@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +40,18 @@ class Scores:
     protocol: str
     instances: int
     boards: dict[str, dict[str, Metric]]
-    raw: dict[str, Any]
+    raw: dict[str, Any] = field(repr=False)
+
+    def __str__(self) -> str:
+        """Return a line for each metric of each board, with its interval."""
+        from .evaluations import Value
+        from .output import interval_of
+
+        return "\n".join(
+            f"{board}  {it.label}  {interval_of(Value(it.value, it.low, it.high), it.format)}"
+            for board, metrics in self.boards.items()
+            for it in metrics.values()
+        )
 
     def __getitem__(self, metric: str) -> float | None:
         """Return the value of a metric on the first board that has it."""

@@ -6,7 +6,7 @@ import json
 import os
 import zipfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ class Example:
     """One labelled instance; ``image`` is the encoded file."""
 
     id: str
-    image: bytes
+    image: bytes = field(repr=False)
     object: str
     attributes: tuple[str, ...]
     box: tuple[float, ...] | None = None
@@ -45,6 +45,11 @@ class Split:
                 expected=", ".join(FILES),
                 found=f"no {', '.join(missing)}",
             )
+
+    def __repr__(self) -> str:
+        """Return how to construct it."""
+        subset = "" if self.subset is None else f", subset={self.subset!r}"
+        return f"Split({str(self.folder)!r}{subset})"
 
     @cached_property
     def definition(self) -> dict[str, Any]:

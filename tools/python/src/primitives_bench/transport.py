@@ -42,6 +42,10 @@ class Transport:
         headers = {"x-primitives-client": name, **({"authorization": f"Bearer {token}"} if token else {})}
         self._http = httpx.Client(headers=headers, timeout=60, follow_redirects=True)
 
+    def __repr__(self) -> str:
+        """Return the address, without the token."""
+        return f"{type(self).__name__}({self.url!r})"
+
     def request(self, method: str, url: str, *, tries: int | None = None, **options: Any) -> httpx.Response:
         """Send a request; repeat it with pauses while the platform does not answer or has a fault.
 
