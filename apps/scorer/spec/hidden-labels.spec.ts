@@ -162,7 +162,7 @@ describe('a result on a hidden split', () => {
     expect(row?.reason).toContain('private ones included');
   });
 
-  it('is not compared with a copy of an entry of another team, whose value everyone knows', async () => {
+  it('is not compared with a copy of an entry of another team, nor loses its slices: everyone knows them', async () => {
     const [entry, copy, own] = [
       await testbed.predicted(wrongOf(8)),
       await testbed.predicted(wrongOf(8)),
@@ -172,6 +172,8 @@ describe('a result on a hidden split', () => {
     await copies(entry, copy);
     for (const id of [entry, copy, own]) await scored(id);
     expect(await visibilityOf(entry, copy, own)).toEqual(['shown', 'shown', 'shown']);
+    const details = await Promise.all([entry, copy, own].map(async (id) => (await releaseOf(id)).details));
+    expect(details).toEqual([true, true, true]);
     // once the entry is off the board, the copy is the best result of the team again
     await publish(testbed.admin.manager, entry, 'withdrawn', { reason: 'a mistake' });
     expect(await visibilityOf(await submitted(wrongOf(24)))).toEqual(['withheld']);

@@ -49,6 +49,12 @@ const LATEST = latestVisibility('e.id');
 /** Of a `result r`: its released value under the metric $5 of the board $4. */
 const VALUE = `(${RELEASED_BOARDS} -> $4 -> 'values' -> $5 ->> 'value')::float8`;
 
+/** Of an `evaluation e` of a `submission s`: no evaluation `oe` of another submitter's earlier entry is `same`. */
+const notCopied = (same: string): string => `not exists (
+  select from submission o join evaluation oe on oe.submission_id = o.id and oe.track_id = e.track_id and not oe.debug
+   where o.fingerprint = s.fingerprint and o.created_at < s.created_at and o.team_id <> $1 and o.account_id <> $2
+     and ${latestVisibility('oe.id')} = 'shown' and ${same})`;
+
 /**
  * The best released value of the account or the team under a metric of a board, with the track's present labels; null
  * if there is none. Private results count, since their team knows the values; withheld and sealed ones do not, not even
@@ -70,11 +76,7 @@ export async function bestPublished(
        from result r join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id
       where ${OF_SUBMITTER} and e.track_id = $3 and not e.debug and ${METRICS_REPORTED} and ${LATEST} <> 'superseded'
         and r.labels_sha256 = (select p.labels_sha256 from track t join split p on p.id = t.split_id where t.id = $3)
-        and not exists (
-          select from submission o join evaluation oe on oe.submission_id = o.id and oe.track_id = e.track_id and not oe.debug
-           where o.fingerprint = s.fingerprint and o.created_at < s.created_at and o.team_id <> $1 and o.account_id <> $2
-             and ${latestVisibility('oe.id')} = 'shown'
-             and (select ${VALUE} from result r where r.evaluation_id = oe.id) is not distinct from ${VALUE})`,
+        and ${notCopied(`(select ${VALUE} from result r where r.evaluation_id = oe.id) is not distinct from ${VALUE}`)}`,
     [teamId, accountId, of.trackId, of.board, of.metric],
   );
   return rows[0]?.best ?? null;
@@ -101,13 +103,17 @@ export async function knownValues(
   return rows.flatMap(({ values }) => (values === null ? [] : [values]));
 }
 
-/** Results of the account or the team on the images of the track whose slices were published within 90 days. */
+/**
+ * Results of the account or the team on the images of the track whose slices were published within 90 days. A copy of
+ * another submitter's earlier entry does not count while that is on a board with the same values and slices.
+ */
 export async function detailsPublished(db: Tx, { accountId, teamId }: Submitter, trackId: string): Promise<number> {
   const rows = await db.query<{ count: number }[]>(
     `select count(*)::int as count from result_release x join evaluation e on e.id = x.evaluation_id join submission s on s.id = e.submission_id
        join track t on t.id = e.track_id join split p on p.id = t.split_id
       where ${OF_SUBMITTER} and x.details and x.at > now() - $4 * interval '1 day' and ${LATEST} <> 'withheld'
-        and p.archive_sha256 = (select q.archive_sha256 from track u join split q on q.id = u.split_id where u.id = $3)`,
+        and p.archive_sha256 = (select q.archive_sha256 from track u join split q on q.id = u.split_id where u.id = $3)
+        and ${notCopied('exists (select from result_release y where y.evaluation_id = oe.id and y.boards = x.boards)')}`,
     [teamId, accountId, trackId, HIDDEN_SPLIT_DAYS],
   );
   return rows[0]?.count ?? 0;
