@@ -1,4 +1,6 @@
-import { formatDifference, formatHalf } from './comparison.js';
+import { formatDifference, formatHalf, isAgainstVerdict } from './comparison.js';
+
+const SHARE = { format: 'PERCENT', direction: 'HIGHER' } as const;
 
 const test = {
   difference: 0.012,
@@ -11,7 +13,7 @@ const test = {
 
 describe('the texts of a difference', () => {
   it('state difference, interval, p and verdict', () =>
-    expect(formatDifference(test, 'PERCENT')).toEqual({
+    expect(formatDifference(test, SHARE)).toEqual({
       difference: '+1.20',
       interval: '±0.40',
       p: 'p = 0.012',
@@ -19,11 +21,11 @@ describe('the texts of a difference', () => {
       note: null,
     }));
   it('state how many images would separate a tie', () =>
-    expect(formatDifference({ ...test, verdict: 'NOT_SIGNIFICANT', itemsNeeded: 48_000 }, 'PERCENT').note).toBe(
+    expect(formatDifference({ ...test, verdict: 'NOT_SIGNIFICANT', itemsNeeded: 48_000 }, SHARE).note).toBe(
       'a significant difference would need about 48,000 images',
     ));
   it('state that an interval is not calibrated, and no number of images', () =>
-    expect(formatDifference({ ...test, low: null, high: null, p: null, verdict: 'NOT_TESTED' }, 'PERCENT')).toEqual({
+    expect(formatDifference({ ...test, low: null, high: null, p: null, verdict: 'NOT_TESTED' }, SHARE)).toEqual({
       difference: '+1.20',
       interval: null,
       p: null,
@@ -37,32 +39,41 @@ describe('the texts of a difference', () => {
     [0.00002, 'NOT_SIGNIFICANT', '0.00'],
     [-0.1, 'WORSE', '−10.00'],
   ] as const)('do not round %p (%s) to zero if significant: %s', (difference, verdict, text) =>
-    expect(formatDifference({ ...test, difference, verdict }, 'PERCENT').difference).toBe(text),
+    expect(formatDifference({ ...test, difference, verdict }, SHARE).difference).toBe(text),
   );
   it('state that published values are rounded where they are equal and the verdict is not', () => {
     const rounded = { ...test, difference: 0, low: null, high: null, p: null, itemsNeeded: null };
-    const note = 'by the exact values, which are not published';
-    expect(formatDifference({ ...rounded, verdict: 'WORSE' }, 'PERCENT')).toMatchObject({
+    const note = 'by the exact values, which are not published: the published ones are rounded';
+    expect(formatDifference({ ...rounded, verdict: 'WORSE' }, SHARE)).toMatchObject({
       difference: 'equal as published',
       verdict: 'significantly worse',
       note,
     });
-    expect(formatDifference({ ...rounded, verdict: 'NOT_SIGNIFICANT' }, 'PERCENT').note).toBeNull();
+    expect(formatDifference({ ...rounded, verdict: 'NOT_SIGNIFICANT' }, SHARE).note).toBeNull();
   });
+  it.each([
+    [0.02, 'BETTER', 'HIGHER', false],
+    [-0.02, 'BETTER', 'HIGHER', true],
+    [10, 'BETTER', 'LOWER', true],
+    [-10, 'BETTER', 'LOWER', false],
+    [10, 'WORSE', 'LOWER', false],
+    [0, 'WORSE', 'LOWER', true],
+    [-10, 'NOT_SIGNIFICANT', 'HIGHER', false],
+  ] as const)('of %p are (%s, %s is better) against their verdict: %p', (difference, verdict, direction, against) =>
+    expect(isAgainstVerdict({ difference, verdict }, direction)).toBe(against),
+  );
   it('name the family of a test that is not that of the board', () => {
     const tie = { ...test, verdict: 'NOT_SIGNIFICANT' as const };
-    expect(formatDifference({ ...test, family: 'BOARD' }, 'PERCENT').note).toBeNull();
-    expect(formatDifference({ ...test, family: 'COMPARED' }, 'PERCENT').note).toBe(
-      'tested among the compared models only',
-    );
-    expect(formatDifference({ ...tie, family: 'COMPARED' }, 'PERCENT').note).toBe(
+    expect(formatDifference({ ...test, family: 'BOARD' }, SHARE).note).toBeNull();
+    expect(formatDifference({ ...test, family: 'COMPARED' }, SHARE).note).toBe('tested among the compared models only');
+    expect(formatDifference({ ...tie, family: 'COMPARED' }, SHARE).note).toBe(
       'a significant difference would need about 900 images; tested among the compared models only',
     );
   });
   it('have no interval of zero width', () =>
-    expect(formatDifference({ ...test, difference: 0, low: 0, high: 0 }, 'PERCENT').interval).toBeNull());
+    expect(formatDifference({ ...test, difference: 0, low: 0, high: 0 }, SHARE).interval).toBeNull());
   it.each([undefined, { ...test, difference: null }])('of an undefined value (%#) are a dash', (missing) =>
-    expect(formatDifference(missing, 'PERCENT')).toMatchObject({ difference: '–', verdict: 'not measured' }),
+    expect(formatDifference(missing, SHARE)).toMatchObject({ difference: '–', verdict: 'not measured' }),
   );
 });
 

@@ -44,8 +44,25 @@ export function formatHalf(half: number | null, format: Format): string | null {
   return half === null || half === 0 ? null : formatInterval({ value: 0, low: -half, high: half }, format);
 }
 
-/** @param format of the metric */
-export function formatDifference(test: Difference | undefined, format: Format): DifferenceTexts {
+/** Where larger or smaller values of a metric are better. */
+type Direction = 'HIGHER' | 'LOWER';
+
+/**
+ * Whether the published difference is 0 or has the opposite sign although the test is significant: published values of
+ * a hidden split are rounded, and the test uses the exact ones.
+ */
+export const isAgainstVerdict = (
+  { difference, verdict }: { readonly difference: number; readonly verdict: Difference['verdict'] },
+  direction: Direction,
+): boolean =>
+  (verdict === 'BETTER' || verdict === 'WORSE') &&
+  (difference === 0 || difference > 0 !== ((verdict === 'BETTER') === (direction === 'HIGHER')));
+
+/** @param direction of the metric */
+export function formatDifference(
+  test: Difference | undefined,
+  { format, direction }: { readonly format: Format; readonly direction: Direction },
+): DifferenceTexts {
   if (!test || test.difference === null)
     return { difference: MISSING, interval: null, p: null, verdict: 'not measured', note: null };
   const { difference, low, high, p, verdict, itemsNeeded, family } = test;
@@ -54,7 +71,9 @@ export function formatDifference(test: Difference | undefined, format: Format): 
   const needed =
     verdict === 'NOT_SIGNIFICANT' && count ? `a significant difference would need about ${count} images` : null;
   const apart = family === 'COMPARED' ? 'tested among the compared models only' : null;
-  const rounded = significant && difference === 0 ? 'by the exact values, which are not published' : null;
+  const rounded = isAgainstVerdict({ difference, verdict }, direction)
+    ? 'by the exact values, which are not published: the published ones are rounded'
+    : null;
   return {
     difference: significant ? formatSignificant(difference, format) : formatDelta(difference, format),
     interval: low === high ? null : formatInterval({ value: difference, low, high }, format),

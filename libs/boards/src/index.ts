@@ -41,7 +41,7 @@ export {
   type SnapshotRow,
 } from './snapshot.js';
 export type { EvaluationExport, ResultExport, SubmissionExport } from './exports/submission-export.js';
-export { formatDifference, formatHalf, formatSignificant } from './comparison.js';
+export { formatDifference, formatHalf, formatSignificant, isAgainstVerdict } from './comparison.js';
 export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat } from './exports/write-board.js';
 export { hubBenchmark, hubResults } from './exports/hub-results.js';
 export { writeSubmission } from './exports/write-submission.js';

@@ -47,7 +47,8 @@ export function isLopsided({ value, low, high }: Estimate): boolean {
   if (value === null || low === null || high === null || high === low) return false;
   const up = high - value;
   const down = value - low;
-  return Math.abs(up - down) > (ASYMMETRY * (high - low)) / 2;
+  const isCut = low === 0 || high === 1; // a half-width would reach beyond what a share can be
+  return Math.abs(up - down) > (isCut ? 1e-9 : (ASYMMETRY * (high - low)) / 2);
 }
 
 /** Whether a half-width has only zeros when printed. */

@@ -38,7 +38,9 @@ describe('a comparison as text', () => {
   it('on rounded values explains a verdict without a difference, and has no column of p', () => {
     const text = comparisonTable(comparisonOf({}), false);
     expect(text).toMatch(/^metric +model +value +difference +verdict$/m);
-    expect(text).toMatch(/equal as published +worse; by the exact values, which are not published$/m);
+    expect(text).toMatch(
+      /equal as published +significantly worse; by the exact values, which are not published: the published ones are rounded$/m,
+    );
     expect(text).toContain(
       'mac.closed: differences from the baseline of values that are rounded up or down at random; the verdicts are',
     );
@@ -56,7 +58,7 @@ describe('a comparison as text', () => {
   it('on exact values has intervals and p, and no difference that is rounded to zero', () => {
     const text = comparisonTable(comparisonOf({ difference: -0.00002, low: -0.00003, high: -0.00001, p: 0.01 }), false);
     expect(text).toMatch(/^metric +model +value +difference +p +verdict$/m);
-    expect(text).toMatch(/−0\.002 ±<0\.01 +0\.010 +worse$/m);
+    expect(text).toMatch(/−0\.002 ±<0\.01 +0\.010 +significantly worse$/m);
     expect(text).toContain(
       'p and verdict are those of the board, adjusted for all pairs of its entries, like its ranks',
     );

@@ -105,8 +105,11 @@ function tableOfFilled(head: readonly string[], rows: readonly (readonly string[
   );
 }
 
-function tested(test: Parameters<typeof formatDifference>[0], { format }: Pick<ComparedMetric, 'format'>): string[] {
-  const { difference, interval, p, verdict, note } = formatDifference(test, format);
+function tested(
+  test: Parameters<typeof formatDifference>[0],
+  metric: Pick<ComparedMetric, 'format' | 'direction'>,
+): string[] {
+  const { difference, interval, p, verdict, note } = formatDifference(test, metric);
   return [
     [difference, interval].filter(Boolean).join(' '),
     p?.replace(/^p = /, '') ?? '',

@@ -21,7 +21,7 @@ interface RunnerOptions {
 export function registerRunner(program: Command): void {
   program
     .command('runner')
-    .description('run a runner on this machine')
+    .description('run a runner on this machine; needs a checkout, the archive or the image of the runner')
     .option(
       '--join <url>',
       'URL of the platform to join the first time; needs a join token from a maintainer in PRIMITIVES_JOIN_TOKEN, ' +
@@ -63,7 +63,7 @@ function requireMembership(env: NodeJS.ProcessEnv): void {
       expected: 'the URL of the platform and a join token, the first time',
       found: `no ${missing.join(' and no ')}`,
       remedy:
-        'run PRIMITIVES_JOIN_TOKEN=… primitives runner --join URL; maintainers create the token with “Add a runner” on the fleet page, or `primitives admin fleet token`',
+        'run PRIMITIVES_JOIN_TOKEN=… primitives runner --join URL; maintainers create the token with “Add a runner” on the fleet page, or `primitives admin fleet token --pool <name>`',
     },
     EXIT.MISCONFIGURED,
   );
@@ -116,11 +116,12 @@ function programPath(): string {
   const missing = new CliError(
     {
       code: 'runner_missing',
-      message: 'the runner is not installed on this machine',
-      expected: 'a built checkout, the archive or the container image of the runner',
+      message: 'this command line has no runner; the npm package contains none',
+      expected: 'the command line of a built checkout, or the archive or the container image of the runner',
+      found: `no runner next to ${import.meta.dirname}`,
       remedy: 'run this in a checkout after `npm run build`, or use the archive of `npm run pack:runner`',
     },
-    EXIT.UNAVAILABLE,
+    EXIT.MISCONFIGURED,
   );
   try {
     const path = join(dirname(createRequire(import.meta.url).resolve('@primitives/runner-onnx')), 'main.js');

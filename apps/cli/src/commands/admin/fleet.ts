@@ -100,8 +100,8 @@ export function registerFleet(admin: Command, program: Command): void {
         if (json) return printJson(token);
         printLine(
           uses === 1
-            ? `valid for one machine until ${token.expiresAt}; run there:`
-            : `valid for ${uses} machines until ${token.expiresAt}; run on each:`,
+            ? `valid for one machine until ${token.expiresAt}; run there, in a checkout or the runner archive:`
+            : `valid for ${uses} machines until ${token.expiresAt}; run on each, in a checkout or the runner archive:`,
         );
         printLine(`  PRIMITIVES_JOIN_TOKEN=${token.secret} primitives runner --join ${at.url}`);
       },

@@ -1,3 +1,5 @@
+import { isAgainstVerdict } from '@primitives/boards';
+
 import type { PairTest } from '../api/documents/pairs.ts';
 
 /** “A is better than B”, judged by the paired test of a snapshot. */
@@ -45,6 +47,11 @@ export function claimOf(tests: readonly PairTest[], a: string, b: string): Claim
 
 /** Whether either entry is better. */
 export const isSignificant = ({ verdict }: Claim): boolean => verdict === 'supported' || verdict === 'contradicted';
+
+/** Whether the rounded difference is 0 or points against the verdict, which follows the exact values. */
+export const isRoundedAgainst = ({ verdict, difference }: Claim, direction: 'HIGHER' | 'LOWER'): boolean =>
+  (verdict === 'supported' || verdict === 'contradicted') &&
+  isAgainstVerdict({ difference, verdict: verdict === 'supported' ? 'BETTER' : 'WORSE' }, direction);
 
 /**
  * The rows that a claim compares, by their codes: the best two where it names none; `unlisted`: named codes that the

@@ -5,7 +5,8 @@ export const words = {
   a: 'Model A',
   b: 'Model B',
   metric: 'Metric',
-  claim: (a: string, b: string, metric: string) => `“${a} is better than ${b} by ${metric}.”`,
+  claim: (a: string, b: string, metric: string, direction: 'HIGHER' | 'LOWER') =>
+    `“${a} is better than ${b} by ${metric}${direction === 'LOWER' ? ' (lower is better)' : ''}.”`,
   verdicts: {
     supported: 'Supported',
     contradicted: 'Contradicted',
@@ -28,7 +29,8 @@ export const words = {
   snapshot: 'Snapshot',
   snapshotOf: (number: number, instant: string) => `number ${number}, ${instant} UTC`,
   none: 'The board has no test of these two models under this metric. Choose another metric or other models.',
-  unlisted: (codes: readonly string[]) => `Not among the 50 best entries of this board: ${codes.join(', ')}.`,
+  unlisted: (codes: readonly string[]) =>
+    `Not among the 50 best entries of this board: ${codes.join(', ')}. A copy and a result that is not published are on no board.`,
   choose: 'Compare the best two entries',
   two: 'Choose two different models of this board.',
   link: 'Permanent link',
