@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from primitives_bench import ReceiptError, verify_receipt
+from primitives_bench import Client, ReceiptError, verify_receipt
 from primitives_bench.cli import main
 
 
@@ -56,3 +56,14 @@ def test_no_token_is_sent_to_the_installation_that_a_receipt_names(monkeypatch: 
     assert main(["verify", f"https://evil.example/r/{'0' * 64}.json"]) != 0
     assert headers
     assert all("authorization" not in it for it in headers)
+
+
+def test_a_receipt_is_named_by_its_digest() -> None:
+    with pytest.raises(ReceiptError) as refused:
+        Client("http://localhost:1").signed_receipt("4F2K9Q")
+    assert (refused.value.code, refused.value.found) == ("receipt_unknown", "4F2K9Q")
+
+
+def test_the_command_prints_its_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.strip() != ""

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +54,8 @@ def parser() -> argparse.ArgumentParser:
     program.add_argument(
         "--url", help="the platform; default: PRIMITIVES_URL, that of `primitives login`, or http://localhost:4600"
     )
-    verbs = program.add_subparsers(dest="verb", required=True)
+    program.add_argument("--version", action="version", version=version("primitives-bench"))
+    verbs = program.add_subparsers(dest="verb", metavar="command", required=True)
 
     def verb(name: str, text: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
         added = verbs.add_parser(name, help=text, description=text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,7 +13,7 @@ from typing import Any, cast
 import httpx
 
 from .bundle import Bundle
-from .errors import RefusedError, UnavailableError, refusal
+from .errors import ReceiptError, RefusedError, UnavailableError, refusal
 from .evaluations import Evaluation, Value, evaluation_of, results_of
 from .graphql import generated as api
 from .graphql.generated import Answer, Request
@@ -222,7 +223,19 @@ class Client(Transport):
         return self._get("/r/log/consistency.json", **{"from": first, "to": last}).json()
 
     def signed_receipt(self, sha256: str) -> dict[str, Any]:
-        """Download a receipt without verifying it."""
+        """Download a receipt without verifying it.
+
+        Raises:
+            ReceiptError: ``receipt_unknown`` for anything but a digest.
+        """
+        if not re.fullmatch("[0-9a-f]{64}", sha256):
+            raise ReceiptError(
+                "receipt_unknown",
+                "a receipt is named by its digest",
+                "pass Evaluation.receipt; `primitives-bench verify` also takes the code of a submission",
+                expected="64 hexadecimal digits",
+                found=sha256,
+            )
         return self.signed_receipt_at(f"{self.url}/r/{sha256}.json")[1]
 
     def signed_receipt_at(self, address: str) -> tuple[str, dict[str, Any]]:

@@ -24,7 +24,7 @@ export const words = {
   /** A shown result that has no place, such as a copy. */
   notRanked: 'not ranked',
   visibility: {
-    SHOWN: 'on the board',
+    SHOWN: 'public',
     HIDDEN: 'hidden',
     WITHDRAWN: 'withdrawn',
     SUPERSEDED: 'superseded',

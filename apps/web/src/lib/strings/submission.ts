@@ -40,6 +40,7 @@ export const words = {
   },
   /** The last step of a result that is scored but not on the boards. */
   unpublished: {
+    HIDDEN: 'Not published',
     WITHHELD: 'Withheld',
     EMBARGOED: 'Not listed',
     SEALED: 'Sealed',

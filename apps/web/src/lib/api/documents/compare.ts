@@ -125,6 +125,7 @@ export const CompareBoardsQuery = graphql(
               id
               label
               format
+              direction
             }
             submissionCode
             difference
