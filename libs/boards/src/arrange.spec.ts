@@ -93,6 +93,10 @@ describe('rows whose rounded values are equal', () => {
     expect(linesOf(rounded).map((line) => line.row.name)).toEqual(names);
     expect(linesOf(rounded, 'ascending').map((line) => line.row.name)).toEqual(names.reverse());
   });
+  it('of equal ranks keep the order of the snapshot, as in the API', () => {
+    const tied = ['b', 'a'].map((name) => row(name, [cell('em', 0.5, 1, [1, 2])]));
+    expect(linesOf(tied).map((line) => line.row.name)).toEqual(['b', 'a']);
+  });
   it('are not joined with the rows of another tier', () =>
     expect(linesOf(rounded).map(({ bracket }) => bracket?.anchor)).toEqual(['MVP', 'MVP', 'MVP', 'CSP', 'CSP']));
   it('name as the first of their tier the one of the best rank', () => {

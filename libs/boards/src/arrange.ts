@@ -86,7 +86,7 @@ type Unbracketed<R extends BoardRow> = Omit<Line<R>, 'bracket'>;
 /**
  * By value; undefined values are last in either order, and a verified row precedes a reported one with the same value.
  * Rounded values are often equal: such verified rows have the order of their tiers and ranks, which follow from the
- * exact values.
+ * exact values, then that of the snapshot, as in the API.
  */
 function compare<R extends BoardRow>(a: Unbracketed<R>, b: Unbracketed<R>, { metric, order }: Sort): number {
   const [own, other] = [a.cells.get(metric.id), b.cells.get(metric.id)];
@@ -96,7 +96,7 @@ function compare<R extends BoardRow>(a: Unbracketed<R>, b: Unbracketed<R>, { met
     (order === 'ascending' ? x - y : y - x) ||
     Number(b.verified) - Number(a.verified) ||
     (order === bestFirst(metric) ? byRank(own, other) : byRank(other, own)) ||
-    byName(a.row.name, b.row.name)
+    (a.verified ? 0 : byName(a.row.name, b.row.name))
   );
 }
 

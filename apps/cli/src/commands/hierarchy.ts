@@ -17,6 +17,7 @@ import {
 import { decodeNpy, NpyError, readDefinition, readLabels, SPLIT_FILES, SplitFileError } from '@primitives/datasets';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
+import { asFileMissing } from '../file-missing.js';
 import { endWith, EXIT } from '../exit-codes.js';
 import { printJson, printLine, table } from '../output.js';
 import { share, wholeFrom } from '../whole-number.js';
@@ -207,7 +208,7 @@ async function jsonOf(file: string): Promise<unknown> {
     return JSON.parse(await readFile(resolve(file), 'utf8'));
   } catch (error) {
     if (error instanceof SyntaxError) throw invalid(file, 'JSON', error.message);
-    throw asFileError(error);
+    throw asFileMissing(error);
   }
 }
 
@@ -220,23 +221,11 @@ const invalid = (file: string, expected: string, found: string) =>
     remedy: 'see "Attribute hierarchies" in docs/import.md',
   });
 
-function asFileError(error: unknown): unknown {
-  const { code, path: file } = error as NodeJS.ErrnoException;
-  if (code !== 'ENOENT') return error;
-  return new CliError({
-    code: 'file_missing',
-    message: `${file} is missing`,
-    expected: 'a file',
-    found: 'nothing',
-    remedy: 'check the path',
-  });
-}
-
 async function asCliErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof SplitFileError)) throw asFileError(error);
+    if (!(error instanceof SplitFileError)) throw asFileMissing(error);
     const { code, path, place, problem } = error;
     throw new CliError({
       code,

@@ -158,6 +158,6 @@ describe('primitives score', () => {
   ])('rejects %s with a code and a remedy', async (file, code) => {
     const error: unknown = await run(file).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(CliError);
-    expect(error).toMatchObject({ refusal: { code, remedy: expect.stringMatching(/\w/) } });
+    expect(error).toMatchObject({ refusal: { code, found: expect.any(String), remedy: expect.stringMatching(/\w/) } });
   });
 });

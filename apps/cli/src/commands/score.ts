@@ -17,6 +17,7 @@ import {
 import { ComputePool } from '@primitives/threads';
 import { Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
+import { asFileMissing } from '../file-missing.js';
 import { EXIT } from '../exit-codes.js';
 import { below, formatInterval, formatValue, printJson, printLine, table } from '../output.js';
 import { readPredictions } from '../prediction-file.js';
@@ -139,9 +140,7 @@ function asRefusal(error: unknown): unknown {
   if (error instanceof SplitFileError) {
     return new CliError({ code: error.code, message: error.message, remedy: 'check the folder passed as --split' });
   }
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new CliError({ code: 'file_missing', message, remedy: 'check the path' });
-  return error;
+  return asFileMissing(error);
 }
 
 /** mAP by box size, then the median score of each attribute by label, the largest difference first. */

@@ -4,6 +4,7 @@ import { hashSplit, readDefinition, readLabels, SPLIT_FILES, SplitFileError, wri
 import { auditSplit, cutHiddenSplit, splitAuditPage, type HiddenCut, type SplitAudit } from '@primitives/splits';
 import { Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
+import { asFileMissing } from '../file-missing.js';
 import { openEmbedder, type Embedder } from '../embedder.js';
 import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
 import { printJson, printLine } from '../output.js';
@@ -175,9 +176,7 @@ async function asCliErrors<T>(work: Promise<T>): Promise<T> {
         remedy: 'check the folder: it needs definition.json, instances.json, labels.jsonl and images.zip',
       });
     }
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new CliError({ code: 'file_missing', message, remedy: 'check the path' });
-    throw error;
+    throw asFileMissing(error);
   });
 }
 

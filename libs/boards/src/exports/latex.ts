@@ -51,7 +51,7 @@ function caption(exported: BoardExport, ranked: Metric | null): string {
   const { track, board, rows } = exported;
   const sentences = [
     `${track.title}, ${board}, ${snapshotText(exported)}`,
-    'Values have 95% intervals',
+    'Values have 95% intervals; bold: the best value of verified or reported rows, underlined: the second best',
     ...(ranked ? [`Ranks by ${ranked.label}, as ranges: rows whose ranges overlap may not differ significantly`] : []),
     ...(showsChange(exported) && ranked
       ? [`Closed to open: how ${ranked.label} changes, as both boards stood then; the address has the other columns`]
@@ -60,7 +60,7 @@ function caption(exported: BoardExport, ranked: Metric | null): string {
       ? ['Reported rows are copied from papers and never ranked']
       : []),
     ...(rows.some(({ evidence }) => evidence === 'REFERENCE')
-      ? ['Reference rows are models without training, which bound the metrics; they are never ranked']
+      ? ['Reference rows are models without training, for comparison; they are never ranked']
       : []),
     ...(rows.some(({ notTrained }) => notTrained) ? ['† not trained on the benchmark'] : []),
   ].map((sentence) => `${sentence}.`);

@@ -3,6 +3,7 @@ import { fileFacts, readLabels, SplitFileError } from '@primitives/datasets';
 import type { Command } from 'commander';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CliError } from '../../cli-error.js';
+import { asFileMissing } from '../../file-missing.js';
 import { connection } from '../../connection.js';
 import { printJson, printLine, table } from '../../output.js';
 import { ProgressBar } from '../../progress.js';
@@ -61,9 +62,7 @@ async function checkedLabels(path: string): Promise<string> {
         message: error.message,
         remedy: 'correct the label file line by line without changing ids or order',
       });
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new CliError({ code: 'file_missing', message, remedy: 'check the path' });
-    throw error;
+    throw asFileMissing(error);
   }
   return (await fileFacts(path)).sha256;
 }

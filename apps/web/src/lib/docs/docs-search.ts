@@ -12,7 +12,7 @@ export interface DocsHit extends Section {
   readonly share: number;
 }
 
-const MAX_HITS = 20;
+export const MAX_HITS = 20;
 /** Fewer sections with all words than this: sections with some of them follow, as always in a question. */
 const FEW = 3;
 const MIN_SHARE = 0.5;

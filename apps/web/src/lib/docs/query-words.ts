@@ -1,10 +1,11 @@
 import { stemmer } from 'stemmer';
 
-/** The words of a text in lower case, without punctuation. */
+/** The words of a text in lower case, without punctuation; `±` is a word. */
 export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .replaceAll('±', ' ± ')
+    .split(/[^\p{L}\p{M}\p{N}±]+/u)
     .filter((word) => word !== '');
 
 /** Endings that make another word: "interval" must not find the abbreviation "interv". */

@@ -15,6 +15,7 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
   ['how do I read the interval', 'intervals'],
   ['error bar', 'intervals'],
   ['what does ± mean', 'intervals'],
+  ['±', 'intervals'],
   ['what does a rank range mean', 'intervals', 'ranks'],
   ['is the lead real', 'intervals'],
   ['is the difference significant', 'ranks', 'intervals'],

@@ -47,7 +47,12 @@ export const words = {
     results: 'Results',
     loading: 'Loading the index…',
     failed: 'The index could not be loaded. Reload the page to try again.',
-    found: (count: number) => (count === 0 ? 'No section has these words.' : plural(count, 'section')),
+    found: (count: number, most: number) =>
+      count === 0
+        ? 'No section has these words.'
+        : count < most
+          ? plural(count, 'section')
+          : `The first ${most} sections; add words to narrow the search`,
   },
   libraries: [
     { name: 'transformers', call: 'Bundle.from_transformers("google/siglip-base-patch16-224", "my-siglip")' },
