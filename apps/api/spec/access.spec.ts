@@ -103,6 +103,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
         version: '1',
       },
     }),
+    unknown: 'team_unknown',
   },
   transferTeam: { args: () => ({ input: { team: teamId } }) },
   withdrawInvitation: { args: fresh.invitation, unknown: 'invitation_unknown' },
