@@ -206,7 +206,7 @@ export class ComparisonsService {
    */
   private async candidates(submissions: readonly string[]): Promise<Candidate[]> {
     const codes = [...new Set(submissions.map((code) => code.toUpperCase()))];
-    if (codes.length < 2 || codes.length > MAX_SUBMISSIONS) throw noCommonBoard(codes.join(', '), null);
+    if (codes.length < 2 || codes.length > MAX_SUBMISSIONS) throw noCommonBoard(submissions.join(', '), null);
     const candidates: Candidate[] = [];
     for (const track of await allTracks(this.store.manager)) {
       for (const board of track.boards) {
@@ -221,12 +221,12 @@ export class ComparisonsService {
 
   /** The boards of each submission in words: `4F2K9Q: shapes.closed, shapes.open; 7M3XQZ: no board`. */
   private async boardsOf(submissions: readonly string[]): Promise<string> {
-    const boards = new Map<string, string[]>(submissions.map((code) => [code.toUpperCase(), []]));
+    const boards = new Map(submissions.map((code) => [code.toUpperCase(), { code, on: [] as string[] }]));
     for (const track of await allTracks(this.store.manager))
       for (const board of track.boards)
         for (const { submissionCode } of (await this.boards.latest(track, board))?.rows ?? [])
-          boards.get(submissionCode)?.push(`${track.slug}.${board}`);
-    return [...boards].map(([code, on]) => `${code}: ${on.join(', ') || 'no board'}`).join('; ');
+          boards.get(submissionCode)?.on.push(`${track.slug}.${board}`);
+    return [...boards.values()].map(({ code, on }) => `${code}: ${on.join(', ') || 'no board'}`).join('; ');
   }
 
   private async cachedTests<Reply extends Compared | Family>(
