@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EXACT_VALUES } from '@primitives/boards';
 import { packBundle } from '@primitives/bundle-files';
 import { insertTerms } from '@primitives/store/benchmarks';
 import { insertResult, publish } from '@primitives/store/boards';
@@ -76,14 +77,18 @@ export function describeClient(): void {
       slug = track.definition.slug;
       const { headers, viewer } = await signedUp(api);
       accountId = viewer.id;
-      const made = await api.request(
+      env = { PRIMITIVES_URL: api.url, PRIMITIVES_TOKEN: await tokenOf(headers) };
+    });
+    afterAll(() => api.close());
+
+    async function tokenOf(headers: Awaited<ReturnType<typeof signedUp>>['headers']): Promise<string> {
+      const { data } = await api.request(
         'mutation { createApiToken(input: { name: "python", scopes: [READ, SUBMIT] }) { ... on ApiTokenCreated { secret } } }',
         {},
         headers,
       );
-      env = { PRIMITIVES_URL: api.url, PRIMITIVES_TOKEN: made.data.createApiToken.secret };
-    });
-    afterAll(() => api.close());
+      return data.createApiToken.secret;
+    }
 
     it('uploads and submits; the evaluation is queued', async () => {
       const { code, out, err } = await command(['submit', BUNDLE, '--track', slug, '--no-watch'], env);
@@ -152,11 +157,25 @@ export function describeClient(): void {
       const { code, out, err } = await command(args, env, () => judge('Followed'));
       expect([code, err]).toEqual([0, '']);
       expect(out).toMatch(new RegExp(`${slug}: queued, 0 of .*\n(.*\n)*${slug}: scored, `));
-      expect(out).toMatch(/\/closed.*\n +mac\.auc\.v1 +50\.00 \[40\.00, 60\.00\]\n/);
+      expect(out).toMatch(/\/closed.*\n +AUC +50\.00 \[40\.00, 60\.00\]\n/);
       const { out: results } = await command(['results', /submitted as (\w+)/.exec(out)?.[1] ?? '', '--json'], env);
       expect(JSON.parse(results)).toMatchObject([
         { track: slug, results: { closed: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } } } },
       ]);
+    });
+
+    it('says to maintainers that only they see exact values of a hidden split', async () => {
+      const hidden = await seedTrack(api.admin, api.blobs, { releaseRule: 'rounded' });
+      const args = ['submit', OTHER_BUNDLE, '--track', hidden.definition.slug, '--name', 'Secret', '--no-watch'];
+      const { out } = await command([...args, '--accept-terms'], env);
+      await judge('Secret', hidden);
+      const { headers, viewer } = await signedUp(api);
+      await api.admin.manager.query(`update account set role = 'maintainer' where id = $1`, [viewer.id]);
+      const maintainer = { PRIMITIVES_URL: api.url, PRIMITIVES_TOKEN: await tokenOf(headers) };
+      const results = ['results', /submitted as (\w+)/.exec(out)?.[1] ?? ''];
+      const note = `${EXACT_VALUES.exact} ${EXACT_VALUES.othersSeeRounded}\n`;
+      expect((await command(results, maintainer)).out).toContain(note);
+      expect((await command(results, env)).out).not.toContain(EXACT_VALUES.exact);
     });
 
     it('prints why a submission was rejected, and exits with 1', async () => {
@@ -173,7 +192,7 @@ export function describeClient(): void {
         },
       );
       const refused = `${slug}: model.onnx: too slow (run_timeout)\n  remedy:   use a smaller model\n`;
-      expect([code, err, out.endsWith(refused)]).toEqual([1, '', true]);
+      expect([code, err, out.includes(refused)]).toEqual([1, '', true]);
     });
 
     it('prints every outcome of a submission, and exits with 3 when one failed', async () => {
@@ -190,7 +209,7 @@ export function describeClient(): void {
       });
       expect([code, err]).toEqual([3, '']);
       expect(out).toContain(`${slug}: no runner finished it (shard_failed)\n`);
-      expect(out).toMatch(new RegExp(`${other.definition.slug}/closed.*\n +mac\\.auc\\.v1 +50\\.00 `));
+      expect(out).toMatch(new RegExp(`${other.definition.slug}/closed.*\n +AUC +50\\.00 `));
     });
 
     async function moved(...move: Parameters<typeof moveEvaluation>): Promise<void> {

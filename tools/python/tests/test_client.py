@@ -16,7 +16,14 @@ ANSWER: dict[str, Any] = {
     "copyOf": None,
     "instancesDone": 2,
     "instancesTotal": 2,
-    "track": {"slug": "shapes", "metrics": []},
+    "debug": False,
+    "track": {
+        "slug": "shapes",
+        "metrics": [],
+        "primaryMetric": {"label": "AUC"},
+        "releaseRule": "EXACT",
+        "split": {"role": "PUBLIC"},
+    },
     "failure": None,
     "results": [],
     "receipt": None,
@@ -40,7 +47,7 @@ def test_a_copy_says_of_which_entry_in_the_words_of_the_npm_command(copy: Any, t
 
 
 def _evaluation(track: str, **fields: Any) -> Evaluation:
-    return evaluation_of({**ANSWER, **fields, "track": {"slug": track, "metrics": []}})  # type: ignore[typeddict-item]
+    return evaluation_of({**ANSWER, **fields, "track": {**ANSWER["track"], "slug": track}})  # type: ignore[typeddict-item]
 
 
 @pytest.mark.parametrize("partial", [False, True])

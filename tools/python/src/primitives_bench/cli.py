@@ -222,12 +222,14 @@ def _results(options: argparse.Namespace) -> int:
     if options.csv:
         sys.stdout.write(Client(options.url).submission_csv(options.submission))
         return OK
-    evaluations = Client(options.url).evaluations(options.submission)
+    client = Client(options.url)
+    evaluations = client.evaluations(options.submission)
     if options.json:
         return print_json(evaluations)
     for it in evaluations:
         print_line(f"{it.track}: {it.state.lower()}")
-        print_outcome(it)
+        print_outcome(it, client.url)
+    print_line(f"{client.url}/s/{options.submission}")
     return OK
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from .errors import PrimitivesError, RefusedError
 from .graphql import generated as api
+from .notes import exact_values_note
 
 _ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
 
@@ -49,9 +50,12 @@ class Copy:
 class Evaluation:
     """The evaluation of a submission on one track.
 
-    ``formats``: metric → ``PERCENT`` for a share, ``COUNT`` otherwise.
+    ``formats``: metric → ``PERCENT`` for a share, ``COUNT`` otherwise. ``labels``: metric → its name on boards, with ↓
+    where lower values are better. ``ranked_by``: label of the metric of ``ranks``.
     ``results``: board → metric → value; empty while the platform withholds them (``visibility`` and ``reason``), as it
     does in a phase that publishes its results at the end. ``copy_of``: set if an earlier submission has the same model.
+    ``note``: set if ``results`` are exact values that only maintainers see; everyone else sees rounded ones or none.
+    ``rounded``: whether they are rounded up or down at random, because their images are hidden.
     """
 
     id: str
@@ -67,6 +71,10 @@ class Evaluation:
     copy_of: Copy | None = None
     reason: str | None = None
     formats: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
+    ranked_by: str = ""
+    note: str | None = None
+    rounded: bool = False
 
     @property
     def ended(self) -> bool:
@@ -123,8 +131,17 @@ def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
         _copy(it["copyOf"]["entry"]) if it["copyOf"] else None,
         it["publication"]["reason"] if it["publication"] else None,
         {metric["id"]: metric["format"] for metric in it["track"]["metrics"]},
+        {metric["id"]: metric_name(metric["label"], metric["direction"]) for metric in it["track"]["metrics"]},
+        it["track"]["primaryMetric"]["label"],
+        exact_values_note(it),
+        any(b["released"] is not None for b in results),
     )
 
 
 def _copy(entry: api.SubmissionAnswerSubmissionEvaluationsCopyOfEntry | None) -> Copy:
     return Copy(Entry(entry["code"], entry["name"], entry["team"]["name"]) if entry else None)
+
+
+def metric_name(label: str, direction: str) -> str:
+    """Return the label of a metric, with a mark if lower values are better: ``Coverage ↓``."""
+    return f"{label} ↓" if direction == "LOWER" else label

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from .client import Client
 from .evaluations import Evaluation, Value
+from .notes import rounding_line
 
 OK, REFUSED, FLAGGED, UNAVAILABLE, USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 console = Console(highlight=False, soft_wrap=True)
@@ -42,24 +43,35 @@ def interval_of(value: Value, format: str | None) -> str:
     return f"{text} [{text_of(value.low, format)}, {text_of(value.high, format)}]"
 
 
-def print_outcome(it: Evaluation) -> None:
-    """Print why an evaluation ended, its visibility, and its defined results with intervals and rank ranges."""
+def print_outcome(it: Evaluation, url: str) -> None:
+    """Print why an evaluation ended, its visibility, and its defined results with intervals, rank ranges and notes.
+
+    Args:
+        it: the evaluation.
+        url: of the platform, for the address of its documentation.
+    """
     if it.failure:
         print_line(f"{it.track}: {it.failure}")
     if it.visibility not in (None, "SHOWN"):
         print_line(f"{it.track}: {it.visibility.lower()}" + (f": {it.reason}" if it.reason else ""))
     if it.copy_of:
         print_line(f"{it.track}: it is {it.copy_of}")
+    if it.note:
+        print_line(f"{it.track}: {it.note}")
     for board, values in it.results.items():
         low, high, of = it.ranks.get(board, (None, None, None))
-        rank = "" if low is None else f", rank {low if low == high else f'{low} to {high}'} of {of}"
+        rank = "" if low is None else f", rank {low if low == high else f'{low} to {high}'} of {of} by {it.ranked_by}"
         print_line(f"{it.track}/{board}{rank}")
         lines = [
-            (key, interval_of(value, it.formats.get(key))) for key, value in values.items() if value.value is not None
+            (it.labels.get(key, key), interval_of(value, it.formats.get(key)))
+            for key, value in values.items()
+            if value.value is not None
         ]
         width = max((len(key) for key, _ in lines), default=0)
         for key, text in lines:
             print_line(f"  {key.ljust(width)}  {text}")
+    if it.rounded:
+        print_line(rounding_line(url))
 
 
 def follow(client: Client, code: str, as_json: bool) -> int:
@@ -76,7 +88,9 @@ def follow(client: Client, code: str, as_json: bool) -> int:
         print_json(client.evaluations(code))
     else:
         for it in last.values():
-            print_outcome(it)
+            print_outcome(it, client.url)
+    if not as_json:
+        print_line(f"{client.url}/s/{code}")
     states = {it.state for it in last.values()}
     if "FAILED" in states:
         return UNAVAILABLE

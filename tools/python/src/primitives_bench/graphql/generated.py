@@ -142,6 +142,29 @@ PublicSplitsVariables = TypedDict(
     },
 )
 
+BoardAnswerTrackSplit = TypedDict(
+    "BoardAnswerTrackSplit",
+    {
+        "role": "Literal[\"HIDDEN\", \"PUBLIC\"]",
+    },
+)
+
+BoardAnswerTrackPrimaryMetric = TypedDict(
+    "BoardAnswerTrackPrimaryMetric",
+    {
+        "id": "str",
+    },
+)
+
+BoardAnswerTrack = TypedDict(
+    "BoardAnswerTrack",
+    {
+        "releaseRule": "Literal[\"EXACT\", \"IMPROVEMENTS\", \"ROUNDED\"]",
+        "split": "BoardAnswerTrackSplit",
+        "primaryMetric": "BoardAnswerTrackPrimaryMetric",
+    },
+)
+
 BoardAnswerBoardSnapshot = TypedDict(
     "BoardAnswerBoardSnapshot",
     {
@@ -155,7 +178,24 @@ BoardAnswerBoardMetrics = TypedDict(
     {
         "id": "str",
         "label": "str",
+        "direction": "Literal[\"HIGHER\", \"LOWER\"]",
         "format": "Literal[\"COUNT\", \"PERCENT\"]",
+    },
+)
+
+BoardAnswerBoardReferencesCells = TypedDict(
+    "BoardAnswerBoardReferencesCells",
+    {
+        "metric": "str",
+        "value": "float | None",
+    },
+)
+
+BoardAnswerBoardReferences = TypedDict(
+    "BoardAnswerBoardReferences",
+    {
+        "name": "str",
+        "cells": "list[BoardAnswerBoardReferencesCells]",
     },
 )
 
@@ -202,7 +242,9 @@ BoardAnswerBoard = TypedDict(
     "BoardAnswerBoard",
     {
         "snapshot": "BoardAnswerBoardSnapshot | None",
+        "rowCount": "int",
         "metrics": "list[BoardAnswerBoardMetrics]",
+        "references": "list[BoardAnswerBoardReferences]",
         "rows": "BoardAnswerBoardRows",
     },
 )
@@ -210,6 +252,7 @@ BoardAnswerBoard = TypedDict(
 BoardAnswer = TypedDict(
     "BoardAnswer",
     {
+        "track": "BoardAnswerTrack | None",
         "board": "BoardAnswerBoard | None",
     },
 )
@@ -255,11 +298,27 @@ SubmissionAnswerSubmissionEvaluationsCopyOf = TypedDict(
     },
 )
 
+SubmissionAnswerSubmissionEvaluationsTrackPrimaryMetric = TypedDict(
+    "SubmissionAnswerSubmissionEvaluationsTrackPrimaryMetric",
+    {
+        "label": "str",
+    },
+)
+
 SubmissionAnswerSubmissionEvaluationsTrackMetrics = TypedDict(
     "SubmissionAnswerSubmissionEvaluationsTrackMetrics",
     {
         "id": "str",
+        "label": "str",
+        "direction": "Literal[\"HIGHER\", \"LOWER\"]",
         "format": "Literal[\"COUNT\", \"PERCENT\"]",
+    },
+)
+
+SubmissionAnswerSubmissionEvaluationsTrackSplit = TypedDict(
+    "SubmissionAnswerSubmissionEvaluationsTrackSplit",
+    {
+        "role": "Literal[\"HIDDEN\", \"PUBLIC\"]",
     },
 )
 
@@ -267,7 +326,10 @@ SubmissionAnswerSubmissionEvaluationsTrack = TypedDict(
     "SubmissionAnswerSubmissionEvaluationsTrack",
     {
         "slug": "str",
+        "primaryMetric": "SubmissionAnswerSubmissionEvaluationsTrackPrimaryMetric",
         "metrics": "list[SubmissionAnswerSubmissionEvaluationsTrackMetrics]",
+        "releaseRule": "Literal[\"EXACT\", \"IMPROVEMENTS\", \"ROUNDED\"]",
+        "split": "SubmissionAnswerSubmissionEvaluationsTrackSplit",
     },
 )
 
@@ -279,6 +341,13 @@ SubmissionAnswerSubmissionEvaluationsFailure = TypedDict(
         "expected": "str | None",
         "found": "str | None",
         "remedy": "str",
+    },
+)
+
+SubmissionAnswerSubmissionEvaluationsResultsReleased = TypedDict(
+    "SubmissionAnswerSubmissionEvaluationsResultsReleased",
+    {
+        "step": "float",
     },
 )
 
@@ -305,6 +374,7 @@ SubmissionAnswerSubmissionEvaluationsResults = TypedDict(
     "SubmissionAnswerSubmissionEvaluationsResults",
     {
         "board": "str",
+        "released": "SubmissionAnswerSubmissionEvaluationsResultsReleased | None",
         "rank": "SubmissionAnswerSubmissionEvaluationsResultsRank | None",
         "values": "list[SubmissionAnswerSubmissionEvaluationsResultsValues]",
     },
@@ -323,6 +393,7 @@ SubmissionAnswerSubmissionEvaluations = TypedDict(
     {
         "id": "str",
         "state": "Literal[\"CANCELLED\", \"FAILED\", \"PREDICTING\", \"QUEUED\", \"REJECTED\", \"SCORED\", \"SCORING\", \"VALIDATING\"]",
+        "debug": "bool",
         "publication": "SubmissionAnswerSubmissionEvaluationsPublication | None",
         "copyOf": "SubmissionAnswerSubmissionEvaluationsCopyOf | None",
         "instancesDone": "int",
@@ -388,12 +459,39 @@ ReportedVariables = TypedDict(
     },
 )
 
+CompareAnswerCompareComparisonBoard = TypedDict(
+    "CompareAnswerCompareComparisonBoard",
+    {
+        "id": "str",
+    },
+)
+
 CompareAnswerCompareComparisonMetrics = TypedDict(
     "CompareAnswerCompareComparisonMetrics",
     {
         "id": "str",
         "label": "str",
+        "direction": "Literal[\"HIGHER\", \"LOWER\"]",
         "format": "Literal[\"COUNT\", \"PERCENT\"]",
+    },
+)
+
+CompareAnswerCompareComparisonModelsCells = TypedDict(
+    "CompareAnswerCompareComparisonModelsCells",
+    {
+        "metric": "str",
+        "value": "float | None",
+        "low": "float | None",
+        "high": "float | None",
+    },
+)
+
+CompareAnswerCompareComparisonModels = TypedDict(
+    "CompareAnswerCompareComparisonModels",
+    {
+        "submissionCode": "str | None",
+        "name": "str",
+        "cells": "list[CompareAnswerCompareComparisonModelsCells]",
     },
 )
 
@@ -408,6 +506,7 @@ CompareAnswerCompareComparisonDifferences = TypedDict(
         "p": "float | None",
         "verdict": "Literal[\"BETTER\", \"NOT_SIGNIFICANT\", \"NOT_TESTED\", \"WORSE\"] | None",
         "family": "Literal[\"BOARD\", \"COMPARED\"] | None",
+        "itemsNeeded": "float | None",
     },
 )
 
@@ -415,8 +514,10 @@ CompareAnswerCompareComparison = TypedDict(
     "CompareAnswerCompareComparison",
     {
         "__typename": "Literal[\"Comparison\"]",
+        "board": "CompareAnswerCompareComparisonBoard",
         "resamples": "int",
         "metrics": "list[CompareAnswerCompareComparisonMetrics]",
+        "models": "list[CompareAnswerCompareComparisonModels]",
         "differences": "list[CompareAnswerCompareComparisonDifferences]",
     },
 )
@@ -460,6 +561,7 @@ CompareBoardsAnswerCompareBoardsBoardFamilyDifferencesMetric = TypedDict(
     {
         "id": "str",
         "label": "str",
+        "direction": "Literal[\"HIGHER\", \"LOWER\"]",
         "format": "Literal[\"COUNT\", \"PERCENT\"]",
     },
 )
@@ -700,15 +802,33 @@ PUBLIC_SPLITS: Operation[PublicSplitsAnswer, PublicSplitsVariables] = Operation(
 
 BOARD: Operation[BoardAnswer, BoardVariables] = Operation(
     """query Board($track: String!, $board: String!, $after: String, $sort: ID) {
+  track(slug: $track) {
+    releaseRule
+    split {
+      role
+    }
+    primaryMetric {
+      id
+    }
+  }
   board(track: $track, board: $board) {
     snapshot {
       number
       asOf
     }
+    rowCount
     metrics {
       id
       label
+      direction
       format
+    }
+    references {
+      name
+      cells {
+        metric
+        value
+      }
     }
     rows(first: 100, after: $after, sort: $sort) {
       totalCount
@@ -743,6 +863,7 @@ SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
     evaluations {
       id
       state
+      debug
       publication {
         visibility
         reason
@@ -760,9 +881,18 @@ SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
       instancesTotal
       track {
         slug
+        primaryMetric {
+          label
+        }
         metrics {
           id
+          label
+          direction
           format
+        }
+        releaseRule
+        split {
+          role
         }
       }
       failure {
@@ -774,6 +904,9 @@ SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
       }
       results {
         board
+        released {
+          step
+        }
         rank {
           low
           high
@@ -811,11 +944,25 @@ COMPARE: Operation[CompareAnswer, CompareVariables] = Operation(
   compare(submissions: $submissions, board: $board) {
     __typename
     ... on Comparison {
+      board {
+        id
+      }
       resamples
       metrics {
         id
         label
+        direction
         format
+      }
+      models {
+        submissionCode
+        name
+        cells {
+          metric
+          value
+          low
+          high
+        }
       }
       differences {
         metric
@@ -826,6 +973,7 @@ COMPARE: Operation[CompareAnswer, CompareVariables] = Operation(
         p
         verdict
         family
+        itemsNeeded
       }
     }
     ... on UserError {
@@ -851,6 +999,7 @@ COMPARE_BOARDS: Operation[CompareBoardsAnswer, CompareBoardsVariables] = Operati
         metric {
           id
           label
+          direction
           format
         }
         submissionCode
