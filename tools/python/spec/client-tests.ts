@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -104,6 +104,31 @@ export function describeClient(): void {
         licence: 'Apache-2.0',
         evaluations: [{ state: 'QUEUED', track: { slug } }],
       });
+    });
+
+    it('submits with name, version and licence of the manifest', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'named-'));
+      for (const name of await readdir(BUNDLE)) await copyFile(join(BUNDLE, name), join(folder, name));
+      const manifest = JSON.parse(await readFile(join(BUNDLE, 'manifest.json'), 'utf8'));
+      const changed = { ...manifest, name: 'named', version: '1.4.0', license: 'MIT' };
+      await writeFile(join(folder, 'manifest.json'), JSON.stringify(changed));
+      const calls = [
+        'Client().submit(p.Bundle(folder), [track], progress=False)',
+        'p.submit(folder, track=track, watch=False)',
+        'Client().submit(p.Bundle(folder), [track], name="other", version="2", licence="ISC", progress=False)',
+      ];
+      const program = `import sys, primitives_bench as p; Client = p.Client; _, folder, track = sys.argv; ${calls.join('; ')}`;
+      const { err } = await runCommand(PYTHON, ['-c', program, folder, slug], env);
+      await rm(folder, { recursive: true });
+      expect(err.replace(/^upload.*$/gm, '').trim()).toBe('');
+      const stored = await api.admin.manager.query(
+        `select name, version, licence from submission where name in ('named', 'other') order by created_at`,
+      );
+      expect(stored).toEqual([
+        { name: 'named', version: '1.4.0', licence: 'MIT' },
+        { name: 'named', version: '1.4.0', licence: 'MIT' },
+        { name: 'other', version: '2', licence: 'ISC' },
+      ]);
     });
 
     it('shows the terms of the benchmark once and uploads nothing before they are accepted', async () => {

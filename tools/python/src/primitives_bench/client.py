@@ -346,15 +346,16 @@ class Client(Transport):
         bundle: Bundle,
         tracks: Sequence[str],
         *,
-        name: str,
-        version: str = "1.0.0",
+        name: str | None = None,
+        version: str | None = None,
         progress: bool = True,
         **fields: Any,
     ) -> str:
         """Check, upload and submit a bundle; ``fields`` are further fields of ``SubmitInput``.
 
-        Licence and backbone come from the bundle's model card unless ``fields`` state them.
-        Without the field ``trainedOn`` the training data is not declared.
+        Without ``name`` and ``version``, those of the manifest are stored, and 1.0.0 where it has no version. The
+        licence comes from the manifest, else from the model card, and the backbone from the card, unless ``fields``
+        state them. Without the field ``trainedOn`` the training data is not declared.
 
         Returns:
             the code of the submission.
@@ -366,13 +367,16 @@ class Client(Transport):
         self.require_tracks(tracks)
         for track in tracks:
             bundle.check(contract=self.contract(track), probe=False).raise_if_rejected()
+        manifest = bundle.report.raw["manifest"]
+        licence = {"licence": manifest["license"]} if manifest.get("license") else {}
         request = {
             "clientMutationId": str(uuid.uuid4()),
             "bundleSha256": self.upload(bundle, progress=progress),
             "tracks": list(tracks),
-            "name": name,
-            "version": version,
+            "name": name or manifest["name"],
+            "version": version or manifest.get("version") or "1.0.0",
             **bundle.card.fields(),
+            **licence,
             **{key: value for key, value in fields.items() if value is not None},
         }
         answer = self.execute(api.SUBMIT({"input": cast(api.SubmitInput, request)}))["submit"]

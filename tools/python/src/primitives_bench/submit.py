@@ -17,7 +17,7 @@ def submit(
     *,
     track: str | Sequence[str],
     name: str | None = None,
-    version: str = "1.0.0",
+    version: str | None = None,
     client: Client | None = None,
     accept_terms: bool = False,
     watch: bool = True,
@@ -29,7 +29,7 @@ def submit(
         model: a ``Bundle``, a bundle's folder, a Hugging Face model, its folder or its id on the Hub.
         track: slug, or several.
         name: by default that of the bundle's manifest: of an id its last part.
-        version: of the model.
+        version: of the model; by default that of the manifest, or 1.0.0 where it has none.
         client: by default from ``PRIMITIVES_URL`` and ``PRIMITIVES_TOKEN``.
         accept_terms: whether you accept the terms of the benchmarks.
         watch: whether to wait for the results.
@@ -45,8 +45,7 @@ def submit(
         bundle = _bundle_of(model, Path(folder))
         if accept_terms:
             platform.accept_terms(tracks)
-        shown = name or bundle.report.raw["manifest"]["name"]
-        code = platform.submit(bundle, tracks, name=shown, version=version, **fields)
+        code = platform.submit(bundle, tracks, name=name, version=version, **fields)
     if watch:
         for _ in platform.watch(code):
             pass

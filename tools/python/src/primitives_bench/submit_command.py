@@ -48,16 +48,15 @@ def submit(options: argparse.Namespace) -> int:
     """Run the command and return its exit code."""
     client = Client(options.url)
     bundle = Bundle(options.bundle)
-    manifest = bundle.report.raw["manifest"]
     tracks = _tracks(client, options.track, bundle)
     _require_terms(client, tracks, options)
     code = client.submit(
         bundle,
         tracks,
-        name=options.name or manifest["name"],
-        version=options.model_version or manifest.get("version") or "1.0.0",
+        name=options.name,
+        version=options.model_version,
         progress=sys.stderr.isatty() and not options.json,
-        licence=options.licence or manifest.get("license"),
+        licence=options.licence,
         clientMutationId=options.mutation_id,
         team=options.team,
         backbone=options.backbone,
