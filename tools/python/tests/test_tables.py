@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.console import Console
 
-from primitives_bench.tables import board_table, comparison_table
+from primitives_bench.tables import board_table
 
 METRICS: Any = [
     {"id": "mac.exact_match.v1", "label": "Exact Match", "format": "PERCENT"},
@@ -43,18 +43,3 @@ def test_a_board_has_ranges_of_ranks_and_intervals_in_one_line_each() -> None:
 def test_a_board_shows_the_metric_by_which_it_is_sorted_first() -> None:
     head = _text(board_table([ROW], METRICS, "mac.coverage.v1")).splitlines()[1]
     assert head.index("Coverage") < head.index("Exact Match")
-
-
-def test_a_comparison_states_labels_and_verdicts() -> None:
-    difference: Any = {
-        "metric": "mac.exact_match.v1",
-        "submissionCode": "0NRWDM",
-        "difference": -0.06,
-        "low": None,
-        "high": None,
-        "p": None,
-        "verdict": "WORSE",
-        "family": None,
-    }
-    line = _text(comparison_table([difference], METRICS)).splitlines()[3]
-    assert line.split() == ["Exact", "Match", "0NRWDM", "−6.00", "–", "worse"]

@@ -7,6 +7,7 @@ from .card import Card
 from .checking import check
 from .checkpoint import Growth, compare_with_checkpoint
 from .client import Client
+from .comparisons import BoardMetric, ComparedModel, Comparison, Difference, FamilyDifference
 from .downloads import load_split
 from .errors import (
     BundleRejectedError,
@@ -30,14 +31,19 @@ from .submit import submit
 __version__ = version("primitives-bench")
 
 __all__ = [
+    "BoardMetric",
     "Bundle",
     "BundleRejectedError",
     "Card",
     "Client",
+    "ComparedModel",
+    "Comparison",
     "Copy",
+    "Difference",
     "Entry",
     "Evaluation",
     "Example",
+    "FamilyDifference",
     "Finding",
     "Growth",
     "Metric",

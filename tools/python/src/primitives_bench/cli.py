@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from rich.table import Table
 from .bundle import Bundle
 from .checking import check
 from .client import Client
+from .comparison_table import comparison_text, family_text
 from .errors import PrimitivesError, RefusedError, UnavailableError
 from .output import (
     FLAGGED,
@@ -33,7 +35,7 @@ from .output import (
 from .scoring import score
 from .splits import Split
 from .submit_command import add_submit, submit
-from .tables import board_table, comparison_table, family_table
+from .tables import board_table
 from .verify_command import add_verify, verify
 
 _EXIT_OF = {"ok": OK, "reject": REFUSED, "flag": FLAGGED}
@@ -260,18 +262,21 @@ def _leaderboard(options: argparse.Namespace) -> int:
 def _compare(options: argparse.Namespace) -> int:
     if not 2 <= len(options.submissions) <= 6:
         options.parser.error("expected two to six submissions")
+    client = Client(options.url)
     if options.all_boards:
-        differences = Client(options.url).compare_boards(options.submissions)
+        differences = client.compare_boards(options.submissions)
         if options.json:
             return print_json(differences)
-        console.print(family_table(differences))
+        print_line(family_text(differences))
         return OK
-    found = Client(options.url).compare(options.submissions, options.board)
-    significant = {it["metric"] for it in found["differences"] if it["verdict"] in ("BETTER", "WORSE")}
-    shown = [it for it in found["differences"] if not options.significant or it["metric"] in significant]
+    found = client.compare(options.submissions, board=options.board)
     if options.json:
-        return print_json({**found, "differences": shown})
-    console.print(comparison_table(shown, found["metrics"]))
+        significant = {it.metric for it in found.differences if it.significant}
+        shown = [it for it in found.differences if not options.significant or it.metric in significant]
+        return print_json(replace(found, differences=shown))
+    print_line(comparison_text(found, significant=options.significant))
+    codes = ",".join(it.submission for it in found.models)
+    print_line(f"{client.url}/compare?m={codes}&board={found.board}")
     return OK
 
 

@@ -13,7 +13,8 @@ from typing import Any, cast
 import httpx
 
 from .bundle import Bundle
-from .errors import ReceiptError, RefusedError, UnavailableError, refusal
+from .comparisons import Comparison, FamilyDifference, codes_of, comparison_of, family_difference_of
+from .errors import PrimitivesError, ReceiptError, RefusedError, UnavailableError, refusal
 from .evaluations import Evaluation, Value, evaluation_of, results_of
 from .graphql import generated as api
 from .graphql.generated import Answer, Request
@@ -153,21 +154,44 @@ class Client(Transport):
             return rows
         return pandas.DataFrame(rows)
 
-    def compare(self, submissions: Sequence[str], board: str | None = None) -> api.CompareAnswerCompareComparison:
-        """Return the paired differences of two to six submissions on ``track.board``, by default on a common board."""
-        answer = self.execute(api.COMPARE({"submissions": list(submissions), "board": board}))["compare"]
-        if answer["__typename"] == "Comparison":
-            return answer
-        raise refusal(answer)
+    def compare(self, *submissions: str | Sequence[str], board: str | None = None) -> Comparison:
+        """Return the paired differences of two to six submissions from the first of them.
 
-    def compare_boards(
-        self, submissions: Sequence[str]
-    ) -> list[api.CompareBoardsAnswerCompareBoardsBoardFamilyDifferences]:
-        """Return the differences of two to six submissions in the primary metric on common boards, as one family."""
-        answer = self.execute(api.COMPARE_BOARDS({"submissions": list(submissions)}))["compareBoards"]
+        Args:
+            submissions: codes, one by one or as one list.
+            board: ``track.board``, such as ``shapes.closed``; by default the first one with all of them.
+
+        Raises:
+            RefusedError: ``submission_unknown``, ``no_common_board``, ``input_invalid``.
+        """
+        codes = codes_of(submissions)
+        answer = self.execute(api.COMPARE({"submissions": codes, "board": board}))["compare"]
+        if answer["__typename"] == "Comparison":
+            return comparison_of(answer)
+        raise self._not_comparable(codes, answer)
+
+    def compare_boards(self, *submissions: str | Sequence[str]) -> list[FamilyDifference]:
+        """Return the differences of two to six submissions in the primary metric on common boards, as one family.
+
+        Args:
+            submissions: codes, one by one or as one list.
+
+        Raises:
+            RefusedError: ``submission_unknown``, ``no_common_board``, ``input_invalid``.
+        """
+        codes = codes_of(submissions)
+        answer = self.execute(api.COMPARE_BOARDS({"submissions": codes}))["compareBoards"]
         if answer["__typename"] == "BoardFamily":
-            return answer["differences"]
-        raise refusal(answer)
+            return [family_difference_of(it) for it in answer["differences"]]
+        raise self._not_comparable(codes, answer)
+
+    def _not_comparable(self, codes: Sequence[str], answer: Mapping[str, Any]) -> PrimitivesError:
+        """Return the error of a refused comparison: ``submission_unknown`` if a code names no submission."""
+        if answer["code"] == "no_common_board":
+            for code in codes:
+                if self.execute(api.SUBMISSION({"id": code}))["submission"] is None:
+                    return _no_submission(code)
+        return refusal(answer)
 
     def evaluations(self, code: str) -> list[Evaluation]:
         """Return the evaluations of a submission.
@@ -177,7 +201,7 @@ class Client(Transport):
         """
         submission = self.execute(api.SUBMISSION({"id": code}))["submission"]
         if submission is None:
-            raise RefusedError("submission_unknown", f'there is no submission "{code}"', "check the six characters")
+            raise _no_submission(code)
         return [evaluation_of(it) for it in submission["evaluations"]]
 
     def watch(self, code: str, pause: float = 1.0) -> Iterator[Evaluation]:
@@ -383,3 +407,13 @@ class Client(Transport):
         if answer["__typename"] == "UserError":
             raise refusal(answer)
         return answer["submission"]["code"]
+
+
+def _no_submission(code: str) -> RefusedError:
+    return RefusedError(
+        "submission_unknown",
+        f'there is no submission "{code}"',
+        "check the code or the address; it may be incomplete",
+        expected="the id or the six-character code of a submission",
+        found=code,
+    )

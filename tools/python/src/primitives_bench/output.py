@@ -27,12 +27,12 @@ def print_line(text: str) -> None:
     print(text, flush=True)
 
 
-def text_of(value: float | None, format: str | None) -> str:
-    """Return a value with two decimals as the npm command prints it: a share in percent, undefined as a dash."""
+def text_of(value: float | None, format: str | None, decimals: int = 2) -> str:
+    """Return a value as the npm command prints it: a share in percent, undefined as a dash."""
     if value is None:
         return "–"
-    text = f"{value * 100 if format == 'PERCENT' else value:.2f}"
-    return "0.00" if float(text) == 0 else text.replace("-", "−")
+    text = f"{value * 100 if format == 'PERCENT' else value:.{decimals}f}"
+    return text.lstrip("-") if float(text) == 0 else text.replace("-", "−")
 
 
 def interval_of(value: Value, format: str | None) -> str:

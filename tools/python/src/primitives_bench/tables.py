@@ -10,18 +10,10 @@ from rich.table import Column, Table
 
 from .evaluations import Value
 from .graphql import generated as api
-from .output import interval_of, text_of
+from .output import interval_of
 
 # So that a board with two intervals fits in 80 columns; the end of a longer name is omitted.
 MODEL_WIDTH = 20
-
-_VERDICTS = {
-    "BETTER": "better",
-    "WORSE": "worse",
-    "NOT_SIGNIFICANT": "not significant",
-    "NOT_TESTED": "not tested",
-    None: "–",
-}
 
 
 def board_table(
@@ -55,38 +47,3 @@ def _range(low: int | None, high: int | None) -> str:
     if low is None:
         return "–"
     return str(low) if high in (None, low) else f"{low}–{high}"
-
-
-def comparison_table(
-    differences: Sequence[api.CompareAnswerCompareComparisonDifferences],
-    metrics: Sequence[api.CompareAnswerCompareComparisonMetrics],
-) -> Table:
-    """Return the differences from the first submission with intervals and verdicts; of shares in percentage points."""
-    labels = {it["id"]: it["label"] for it in metrics}
-    formats = {it["id"]: it["format"] for it in metrics}
-    table = Table("metric", "submission", "difference", "p", "verdict", box=box.SIMPLE_HEAD)
-    for it in differences:
-        difference = Value(it["difference"], it["low"], it["high"])
-        table.add_row(
-            labels.get(it["metric"], it["metric"]),
-            it["submissionCode"],
-            interval_of(difference, formats.get(it["metric"])),
-            "–" if it["p"] is None else f"{it['p']:.4f}",
-            _VERDICTS[it["verdict"]],
-        )
-    return table
-
-
-def family_table(differences: Sequence[api.CompareBoardsAnswerCompareBoardsBoardFamilyDifferences]) -> Table:
-    """Return the differences on several boards as one family of tests."""
-    table = Table("board", "metric", "submission", "difference", "p", "verdict", box=box.SIMPLE_HEAD)
-    for it in differences:
-        table.add_row(
-            it["board"]["id"],
-            it["metric"]["label"],
-            it["submissionCode"],
-            text_of(it["difference"], it["metric"]["format"]),
-            "–" if it["p"] is None else f"{it['p']:.4f}",
-            _VERDICTS[it["verdict"]],
-        )
-    return table

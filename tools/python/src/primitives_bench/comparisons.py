@@ -1,0 +1,146 @@
+"""Submissions of one board, tested for differences from the first of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from .evaluations import Value, metric_name
+from .graphql import generated as api
+
+Verdict = Literal["BETTER", "WORSE", "NOT_SIGNIFICANT", "NOT_TESTED"]
+
+
+@dataclass(frozen=True)
+class BoardMetric:
+    """A metric of a board: ``direction`` HIGHER or LOWER, where better values are; ``format`` as in ``Evaluation``."""
+
+    id: str
+    label: str
+    direction: Literal["HIGHER", "LOWER"]
+    format: Literal["COUNT", "PERCENT"]
+
+    @property
+    def name(self) -> str:
+        """The label, with ↓ where lower values are better."""
+        return metric_name(self.label, self.direction)
+
+
+@dataclass(frozen=True)
+class ComparedModel:
+    """A compared submission: its code, name, and metric → value."""
+
+    submission: str
+    name: str
+    values: dict[str, Value]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """The value of a submission minus that of the baseline under one metric, in its unit; of shares in [-1, 1].
+
+    ``low``, ``high``: simultaneous 95% interval; ``p``: adjusted p-value; None where undefined, not tested or not
+    published. ``family``: BOARD or COMPARED, the tests for which they hold. ``items_needed``: images that a significant
+    difference would need.
+    """
+
+    metric: str
+    submission: str
+    difference: float | None
+    low: float | None
+    high: float | None
+    p: float | None
+    verdict: Verdict | None
+    family: Literal["BOARD", "COMPARED"] | None = None
+    items_needed: float | None = None
+
+    @property
+    def significant(self) -> bool:
+        """Whether it is significant at 5%."""
+        return self.verdict in ("BETTER", "WORSE")
+
+    def against_verdict(self, direction: str) -> bool:
+        """Whether it is significant by the exact values, but 0 or of the opposite sign as rounded for publication.
+
+        Args:
+            direction: of the metric, HIGHER or LOWER.
+        """
+        if not self.significant or self.difference is None:
+            return False
+        better = (self.verdict == "BETTER") == (direction == "HIGHER")
+        return self.difference == 0 or (self.difference > 0) != better
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Submissions on ``board``: ``models``, the baseline first, and ``differences`` of the others from it."""
+
+    board: str
+    resamples: int
+    metrics: list[BoardMetric]
+    models: list[ComparedModel]
+    differences: list[Difference]
+
+
+@dataclass(frozen=True)
+class FamilyDifference:
+    """A difference in ``metric``, the primary metric of one of several boards, all tested as one family.
+
+    The other fields are those of ``Difference``; it has no interval.
+    """
+
+    board: str
+    metric: BoardMetric
+    submission: str
+    difference: float | None
+    p: float | None
+    verdict: Verdict | None
+
+
+def codes_of(submissions: Sequence[str | Sequence[str]]) -> list[str]:
+    """Return the codes that were passed, one by one or as one list.
+
+    Raises:
+        TypeError: a list with further arguments.
+    """
+    if len(submissions) == 1 and not isinstance(submissions[0], str):
+        return list(submissions[0])
+    codes = [it for it in submissions if isinstance(it, str)]
+    if len(codes) < len(submissions):
+        raise TypeError('pass codes, or one list of codes; a board is passed as board="shapes.closed"')
+    return codes
+
+
+def comparison_of(answer: api.CompareAnswerCompareComparison) -> Comparison:
+    """Return the comparison of the platform's answer."""
+    models = [
+        ComparedModel(
+            it["submissionCode"] or "",
+            it["name"],
+            {cell["metric"]: Value(cell["value"], cell["low"], cell["high"]) for cell in it["cells"]},
+        )
+        for it in answer["models"]
+    ]
+    differences = [
+        Difference(
+            it["metric"],
+            it["submissionCode"],
+            it["difference"],
+            it["low"],
+            it["high"],
+            it["p"],
+            it["verdict"],
+            it["family"],
+            it["itemsNeeded"],
+        )
+        for it in answer["differences"]
+    ]
+    metrics = [BoardMetric(**it) for it in answer["metrics"]]
+    return Comparison(answer["board"]["id"], answer["resamples"], metrics, models, differences)
+
+
+def family_difference_of(it: api.CompareBoardsAnswerCompareBoardsBoardFamilyDifferences) -> FamilyDifference:
+    """Return a difference of the platform's answer."""
+    metric = BoardMetric(**it["metric"])
+    return FamilyDifference(it["board"]["id"], metric, it["submissionCode"], it["difference"], it["p"], it["verdict"])

@@ -1,0 +1,77 @@
+"""Numbers and tables as the npm command prints them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from .evaluations import Value
+from .output import text_of
+
+_GAP = "  "
+# Sides of an interval that differ by less than this share of its half-width are printed as one half-width.
+_ASYMMETRY = 0.25
+# An empty cell, a dash, a number or an interval.
+_NUMERIC = re.compile(r"$|[\d.<±\[+−–-]|(none|all) seen$")
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table with a rule below its head; columns of numbers after the second one are aligned to the right."""
+    widths = [max(len(it) for it in column) for column in zip(head, *rows, strict=True)]
+    numeric = [at >= 2 and all(_NUMERIC.match(row[at]) for row in rows) for at in range(len(head))]
+
+    def line(cells: Sequence[str]) -> str:
+        parts = zip(cells, widths, numeric, strict=True)
+        return _GAP.join(it.rjust(width) if right else it.ljust(width) for it, width, right in parts).rstrip()
+
+    return "\n".join([line(head), _GAP.join("─" * width for width in widths), *(line(row) for row in rows)])
+
+
+def table_of_filled(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table without its empty columns, such as p where it is not published."""
+    filled = [at for at in range(len(head)) if any(row[at] for row in rows)]
+    return table([head[at] for at in filled], [[row[at] for at in filled] for row in rows])
+
+
+def signed_text(value: float, format: str | None, decimals: int = 2) -> str:
+    """Return a difference, always signed; ``0.00`` has no sign."""
+    text = text_of(value, format, decimals)
+    return f"+{text}" if float(text.replace("−", "-")) > 0 else text
+
+
+def estimate_text(value: Value | None, format: str | None, *, interval: bool = True) -> str:
+    """Return a value with its interval: ``56.00 ±5.56``; a dash where it is undefined."""
+    if value is None:
+        return "–"
+    return f"{text_of(value.value, format)} {interval_text(value, format) if interval else ''}".rstrip()
+
+
+def interval_text(it: Value, format: str | None) -> str:
+    """Return the interval of a value, or in words why a rate of 0 or 1 has none; never one of zero width."""
+    if it.value is None:
+        return ""
+    if it.low == it.high:
+        words = {0: "none seen", 1: "all seen"}
+        return words.get(int(it.value), "") if format == "PERCENT" and it.low is not None and it.value in (0, 1) else ""
+    text = half_width_text(it, format)
+    return _both_ends(it, format) if it.value == 0 and text.startswith("±") and text != "±<0.01" else text
+
+
+def half_width_text(it: Value, format: str | None) -> str:
+    """Return ``±1.06``, ``[5.60, 8.71]`` if it is asymmetric, or ``±<0.01``; empty without an interval."""
+    if it.value is None or it.low is None or it.high is None:
+        return ""
+    half = (it.high - it.low) * (100 if format == "PERCENT" else 1) / 2
+    if float(f"{half:.2f}") == 0:
+        return "±<0.01"
+    return _both_ends(it, format) if _lopsided(it.value, it.low, it.high) else f"±{half:.2f}"
+
+
+def _lopsided(value: float, low: float, high: float) -> bool:
+    """Whether an interval is too asymmetric for a half-width, which could reach beyond what a share can be."""
+    cut = low == 0 or high == 1
+    return high != low and abs((high - value) - (value - low)) > (1e-9 if cut else _ASYMMETRY * (high - low) / 2)
+
+
+def _both_ends(it: Value, format: str | None) -> str:
+    return f"[{text_of(it.low, format)}, {text_of(it.high, format)}]"
