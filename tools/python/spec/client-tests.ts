@@ -11,13 +11,14 @@ import { insertTerms } from '@primitives/store/benchmarks';
 import { insertResult, publish } from '@primitives/store/boards';
 import { failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
 import { runningApi, seedTrack, signedUp, type RunningApi, type SeededTrack } from '@primitives/testing';
-import { seedReported } from '../../../apps/api/spec/seed-board';
+import { rows as seededRows, seedReported, seedSnapshot } from '../../../apps/api/spec/seed-board';
 import { COMMAND, PYTHON, ROOT } from './installed-wheel';
 import { runCommand } from './run-command';
 
 const inFullRun = process.env['PRIMITIVES_TEST_QUICK'] === 'on' ? it.skip : it;
 
 const BUNDLE = join(ROOT, 'tools/baselines/bundles/dual-encoder');
+const NPM_COMMAND = join(ROOT, 'apps/cli/bin/primitives.mjs');
 const OTHER_BUNDLE = join(ROOT, 'tools/baselines/bundles/clip-zero-shot');
 
 const command = (args: readonly string[], env: Record<string, string> = {}, onceQueued?: () => Promise<unknown>) =>
@@ -281,10 +282,14 @@ export function describeClient(): void {
       });
     }
 
-    inFullRun('prints the main board of a track without a board called closed', async () => {
+    it('prints the main board of a track as the npm command does in a pipe', async () => {
       const open = await seedTrack(api.admin, api.blobs);
       await api.admin.manager.query(`update track set boards = '{open}' where id = $1`, [open.trackId]);
-      expect(await command(['leaderboard', open.definition.slug], env)).toEqual({ code: 0, out: '[]\n', err: '' });
+      await seedSnapshot(api.admin, open.trackId, 'open', seededRows(5));
+      const line = ['leaderboard', open.definition.slug];
+      const npm = await runCommand(process.execPath, [NPM_COMMAND, ...line], env);
+      expect(npm.out).toContain('Model 4');
+      expect(await command(line, env)).toEqual({ code: 0, out: npm.out, err: '' });
     });
 
     it('prints a refusal with its code and remedy', async () => {

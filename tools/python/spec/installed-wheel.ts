@@ -29,7 +29,6 @@ const PACKAGES = [
   'numpy',
   'pyyaml',
   'huggingface_hub',
-  'rich',
   'tqdm',
   'typing-extensions',
 ];

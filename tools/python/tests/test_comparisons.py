@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from conftest import REPOSITORY
 
+from primitives_bench.boards import BoardMetric, BoardRow
 from primitives_bench.comparison_table import (
     FAMILY,
     ROUNDED,
@@ -18,8 +19,6 @@ from primitives_bench.comparison_table import (
     significant_text,
 )
 from primitives_bench.comparisons import (
-    BoardMetric,
-    ComparedModel,
     Comparison,
     Difference,
     FamilyDifference,
@@ -32,13 +31,19 @@ from primitives_bench.notes import AGAINST_VERDICT
 AUC = BoardMetric("mac.auc.v1", "AUC", "HIGHER", "PERCENT")
 COVERAGE = BoardMetric("mac.coverage.v1", "Coverage", "LOWER", "COUNT")
 WORSE = Difference("mac.auc.v1", "0NRWDM", -0.06, None, None, None, "WORSE")
+
+
+def _model(code: str, name: str, value: Value) -> BoardRow:
+    return BoardRow(name, None, code, None, {"mac.auc.v1": value}, {"mac.auc.v1": (None, None)}, {})
+
+
 ROUNDED_BOARD = Comparison(
     "shapes.closed",
     10_000,
     [AUC],
     [
-        ComparedModel("870E76", "CNN", {"mac.auc.v1": Value(0.56, 0.5, 0.62)}),
-        ComparedModel("0NRWDM", "Bag", {"mac.auc.v1": Value(0.5, 0.5, 0.54)}),
+        _model("870E76", "CNN", Value(0.56, 0.5, 0.62)),
+        _model("0NRWDM", "Bag", Value(0.5, 0.5, 0.54)),
     ],
     [WORSE],
 )
@@ -123,15 +128,16 @@ def test_a_list_of_codes_with_a_board_behind_it_is_refused() -> None:
 
 
 def test_the_answer_of_the_platform_becomes_values_with_names_of_python() -> None:
-    cell = {"metric": "mac.auc.v1", "value": 0.5, "low": 0.4, "high": 0.6}
+    cell = {"metric": "mac.auc.v1", "value": 0.5, "low": 0.4, "high": 0.6, "reason": None}
+    model = {"submissionCode": "870E76", "name": "CNN", "note": None}
     difference = {"difference": -0.06, "low": None, "high": None, "p": None, "verdict": "WORSE", "itemsNeeded": None}
     answer: Any = {
         "__typename": "Comparison",
         "board": {"id": "shapes.closed"},
         "resamples": 10,
-        "metrics": [{"id": "mac.auc.v1", "label": "AUC", "direction": "HIGHER", "format": "PERCENT"}],
-        "models": [{"submissionCode": "870E76", "name": "CNN", "cells": [cell]}],
+        "metrics": [{"id": "mac.auc.v1", "label": "AUC", "direction": "HIGHER", "format": "PERCENT", "notes": []}],
+        "models": [{**model, "cells": [{**cell, "rankLow": None, "rankHigh": None}]}],
         "differences": [{"metric": "mac.auc.v1", "submissionCode": "0NRWDM", "family": None, **difference}],
     }
-    model = ComparedModel("870E76", "CNN", {"mac.auc.v1": Value(0.5, 0.4, 0.6)})
-    assert comparison_of(answer) == Comparison("shapes.closed", 10, [AUC], [model], [WORSE])
+    models = [_model("870E76", "CNN", Value(0.5, 0.4, 0.6))]
+    assert comparison_of(answer) == Comparison("shapes.closed", 10, [AUC], models, [WORSE])

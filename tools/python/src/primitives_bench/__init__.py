@@ -2,12 +2,13 @@
 
 from importlib.metadata import version
 
+from .boards import Board, BoardMetric, BoardRow
 from .bundle import Bundle, evaluate
 from .card import Card
 from .checking import check
 from .checkpoint import Growth, compare_with_checkpoint
 from .client import Client
-from .comparisons import BoardMetric, ComparedModel, Comparison, Difference, FamilyDifference
+from .comparisons import Comparison, Difference, FamilyDifference
 from .downloads import load_split
 from .errors import (
     BundleRejectedError,
@@ -27,16 +28,18 @@ from .rerun import Rerun, rerun
 from .scoring import Metric, Scores, score
 from .splits import Example, Split
 from .submit import submit
+from .tracks import Quota, Terms, Track
 
 __version__ = version("primitives-bench")
 
 __all__ = [
+    "Board",
     "BoardMetric",
+    "BoardRow",
     "Bundle",
     "BundleRejectedError",
     "Card",
     "Client",
-    "ComparedModel",
     "Comparison",
     "Copy",
     "Difference",
@@ -50,6 +53,7 @@ __all__ = [
     "MissingExtraError",
     "NotExpressibleError",
     "PrimitivesError",
+    "Quota",
     "Receipt",
     "ReceiptError",
     "RefusedError",
@@ -59,6 +63,8 @@ __all__ = [
     "ScoringError",
     "Split",
     "SplitError",
+    "Terms",
+    "Track",
     "UnavailableError",
     "Value",
     "check",

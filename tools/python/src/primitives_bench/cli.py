@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -11,13 +12,13 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from rich.table import Table
-
+from .board_text import board_text, columns
 from .bundle import Bundle
 from .checking import check
 from .client import Client
 from .comparison_table import comparison_text, family_text
 from .errors import PrimitivesError, RefusedError, UnavailableError
+from .evaluations import Value
 from .output import (
     FLAGGED,
     INTERRUPTED,
@@ -25,17 +26,15 @@ from .output import (
     REFUSED,
     UNAVAILABLE,
     USAGE,
-    console,
     follow,
     print_json,
     print_line,
     print_outcome,
-    text_of,
 )
 from .scoring import score
 from .splits import Split
 from .submit_command import add_submit, submit
-from .tables import board_table
+from .text_table import estimate_text, table
 from .verify_command import add_verify, verify
 
 _EXIT_OF = {"ok": OK, "reject": REFUSED, "flag": FLAGGED}
@@ -116,6 +115,17 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code."""
     try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # `| head` closes the pipe early, which is not an error; what Python writes at its end is lost as well.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    return code
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
         options = parser().parse_args(arguments)
     except SystemExit as end:
         return OK if end.code == 0 else USAGE
@@ -143,12 +153,18 @@ def _tracks(options: argparse.Namespace) -> int:
     tracks = Client(options.url).tracks()
     if options.json:
         return print_json(tracks)
-    table = Table("track", "interfaces", "boards", "quota", "open", "title")
-    for it in tracks:
-        quota = f"{it['quota']['limit']} in {it['quota']['windowHours']} h"
-        cells = [it["slug"], ", ".join(it["interfaces"]), ", ".join(it["boards"]), quota]
-        table.add_row(*cells, "yes" if it["open"] else "no", it["title"])
-    console.print(table)
+    rows = [
+        [
+            it.slug,
+            ", ".join(it.interfaces),
+            ", ".join(it.boards),
+            f"{it.quota.limit} in {it.quota.window_hours} h",
+            "yes" if it.open else "no",
+            it.title,
+        ]
+        for it in tracks
+    ]
+    print_line(table(["track", "interfaces", "boards", "quota", "open", "title"], rows))
     return OK
 
 
@@ -206,11 +222,8 @@ def _score(options: argparse.Namespace) -> int:
     if options.json:
         return print_json(found.raw)
     for board, metrics in found.boards.items():
-        table = Table(f"{found.protocol} · {board}", "value", "95%")
-        for it in metrics.values():
-            low, value, high = (text_of(number, it.format) for number in (it.low, it.value, it.high))
-            table.add_row(it.label, value, "" if it.low is None else f"{low}-{high}")
-        console.print(table)
+        rows = [[it.label, "", estimate_text(Value(it.value, it.low, it.high), it.format)] for it in metrics.values()]
+        print_line(table([f"{found.protocol} · {board}", "", "value"], rows))
     return OK
 
 
@@ -252,10 +265,10 @@ def _write_hub_results(options: argparse.Namespace) -> int:
 
 def _leaderboard(options: argparse.Namespace) -> int:
     client = Client(options.url)
-    rows = client.rows(options.track, options.board, sort=options.sort, limit=options.first)
+    board = client.leaderboard(options.track, options.board, sort=options.sort, limit=options.first)
     if options.json:
-        return print_json(rows)
-    console.print(board_table(rows, client.board_metrics(options.track, options.board), options.sort))
+        return print_json([it.flat() for it in board.rows])
+    print_line(board_text(board, client.url, columns()))
     return OK
 
 
@@ -275,7 +288,7 @@ def _compare(options: argparse.Namespace) -> int:
         shown = [it for it in found.differences if not options.significant or it.metric in significant]
         return print_json(replace(found, differences=shown))
     print_line(comparison_text(found, significant=options.significant))
-    codes = ",".join(it.submission for it in found.models)
+    codes = ",".join(it.submission or "" for it in found.models)
     print_line(f"{client.url}/compare?m={codes}&board={found.board}")
     return OK
 

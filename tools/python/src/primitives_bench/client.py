@@ -6,12 +6,14 @@ import re
 import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, cast
 
 import httpx
 
+from .boards import Board, BoardMetric, board_of
 from .bundle import Bundle
 from .comparisons import Comparison, FamilyDifference, codes_of, comparison_of, family_difference_of
 from .errors import PrimitivesError, ReceiptError, RefusedError, UnavailableError, refusal
@@ -19,6 +21,7 @@ from .evaluations import Evaluation, Value, evaluation_of, results_of
 from .graphql import generated as api
 from .graphql.generated import Answer, Request
 from .receipts import KEYS_PATH, Receipt, verify_receipt
+from .tracks import Terms, Track, track_of
 from .transport import Transport
 from .uploads import upload
 
@@ -47,9 +50,9 @@ class Client(Transport):
             raise refusal({**problem.get("extensions", {}), "message": problem["message"]})
         return cast(Answer, answer["data"])
 
-    def tracks(self) -> list[api.TracksAnswerTracks]:
+    def tracks(self) -> list[Track]:
         """Return the tracks: slug, title, boards, interfaces, quota and terms."""
-        return self.execute(api.TRACKS({}))["tracks"]
+        return [track_of(it) for it in self.execute(api.TRACKS({}))["tracks"]]
 
     def contract(self, track: str) -> Mapping[str, Any]:
         """Return what a track requires of a bundle, for ``check``.
@@ -62,14 +65,14 @@ class Client(Transport):
             raise self._unknown(track)
         return cast(Mapping[str, Any], found["contract"])
 
-    def _track(self, slug: str) -> api.TracksAnswerTracks:
-        found = next((it for it in self.tracks() if it["slug"] == slug), None)
+    def _track(self, slug: str) -> Track:
+        found = next((it for it in self.tracks() if it.slug == slug), None)
         if found is None:
             raise self._unknown(slug)
         return found
 
     def _unknown(self, track: str) -> RefusedError:
-        slugs = [it["slug"] for it in self.tracks()]
+        slugs = [it.slug for it in self.tracks()]
         near = get_close_matches(track, slugs, n=3, cutoff=0.4) or slugs
         return RefusedError(
             "track_unknown",
@@ -81,7 +84,7 @@ class Client(Transport):
 
     def require_tracks(self, tracks: Sequence[str]) -> None:
         """Raise RefusedError ``track_unknown`` for the first track that does not exist."""
-        slugs = {it["slug"] for it in self.tracks()}
+        slugs = {it.slug for it in self.tracks()}
         for track in tracks:
             if track not in slugs:
                 raise self._unknown(track)
@@ -105,43 +108,40 @@ class Client(Transport):
         Raises:
             RefusedError: ``board_unknown``.
         """
-        board = board or self._track(track)["boards"][0]
-        rows: list[dict[str, Any]] = []
+        return [it.flat() for it in self.leaderboard(track, board, sort=sort, limit=limit).rows]
+
+    def leaderboard(
+        self, track: str, board: str | None = None, *, sort: str | None = None, limit: int | None = None
+    ) -> Board:
+        """Return a board with its metrics, rows, reference models and notes; arguments and errors as of ``rows``."""
+        name = board or self._track(track).boards[0]
+        found: Board | None = None
         after: str | None = None
         while True:
-            found = self.execute(api.BOARD({"track": track, "board": board, "after": after, "sort": sort}))["board"]
-            if found is None:
-                raise self._no_board(track, board)
-            for node in found["rows"]["nodes"]:
-                row: dict[str, Any] = {"name": node["name"], "team": node["team"], "submission": node["submissionCode"]}
-                for cell in node["cells"]:
-                    metric = cell["metric"]
-                    row |= {metric: cell["value"], f"{metric}.low": cell["low"], f"{metric}.high": cell["high"]}
-                    row |= {f"{metric}.rank": cell["rankLow"], f"{metric}.rank_high": cell["rankHigh"]}
-                rows.append(row)
-            page = found["rows"]["pageInfo"]
-            if not page["hasNextPage"] or (limit is not None and len(rows) >= limit):
-                return rows[:limit]
-            after = page["endCursor"]
+            answer = self.execute(api.BOARD({"track": track, "board": name, "after": after, "sort": sort}))
+            if answer["board"] is None:
+                raise self._no_board(track, name)
+            page = board_of(track, name, sort, answer)
+            found = replace(page, rows=[*(found.rows if found else []), *page.rows])
+            info = answer["board"]["rows"]["pageInfo"]
+            if not info["hasNextPage"] or (limit is not None and len(found.rows) >= limit):
+                return replace(found, rows=found.rows[:limit])
+            after = info["endCursor"]
 
-    def board_metrics(self, track: str, board: str | None = None) -> list[api.BoardAnswerBoardMetrics]:
-        """Return id, label and format (``PERCENT``, ``COUNT``, …) of the metrics of a board, in display order.
+    def board_metrics(self, track: str, board: str | None = None) -> list[BoardMetric]:
+        """Return id, label, direction and format (``PERCENT``, ``COUNT``) of the metrics of a board, in display order.
 
         Raises:
             RefusedError: ``track_unknown``, ``board_unknown``.
         """
-        board = board or self._track(track)["boards"][0]
-        found = self.execute(api.BOARD({"track": track, "board": board, "after": None, "sort": None}))["board"]
-        if found is None:
-            raise self._no_board(track, board)
-        return found["metrics"]
+        return self.leaderboard(track, board, limit=1).metrics
 
     def _no_board(self, track: str, board: str) -> RefusedError:
         return RefusedError(
             "board_unknown",
             f"there is no board {track}/{board}",
             "choose one of the expected boards",
-            expected=", ".join(self._track(track)["boards"]),
+            expected=", ".join(self._track(track).boards),
             found=board,
         )
 
@@ -313,15 +313,15 @@ class Client(Transport):
     def _get(self, path: str, **params: Any) -> httpx.Response:
         return self.request("GET", self.url + path, params=params)
 
-    def open_terms(self, tracks: Sequence[str]) -> list[api.TracksAnswerTracksTerms]:
+    def open_terms(self, tracks: Sequence[str]) -> list[Terms]:
         """Return the terms of the tracks' benchmarks that this account has not accepted yet, each once."""
-        terms = [it["terms"] for it in self.tracks() if it["slug"] in tracks]
-        return list({it["benchmark"]: it for it in terms if it and it["acceptedAt"] is None}.values())
+        terms = [it.terms for it in self.tracks() if it.slug in tracks]
+        return list({it.benchmark: it for it in terms if it and it.accepted_at is None}.values())
 
     def accept_terms(self, tracks: Sequence[str]) -> None:
         """Accept the terms of the tracks' benchmarks that this account has not accepted yet."""
         for terms in self.open_terms(tracks):
-            variables: api.AcceptTermsVariables = {"benchmark": terms["benchmark"], "sha256": terms["sha256"]}
+            variables: api.AcceptTermsVariables = {"benchmark": terms.benchmark, "sha256": terms.sha256}
             answer = self.execute(api.ACCEPT_TERMS(variables))["acceptTerms"]
             if answer["__typename"] == "UserError":
                 raise refusal(answer)
@@ -332,7 +332,7 @@ class Client(Transport):
         Raises:
             RefusedError: ``track_unknown``, ``input_invalid``.
         """
-        names = self._track(track)["boards"]
+        names = self._track(track).boards
         boards = [self.execute(api.REPORTED({"track": track, "board": it}))["board"] for it in names]
         rows = {row["name"].lower(): row for board in boards if board for row in board["reported"]}
         if method.lower() in rows:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .comparisons import BoardMetric, Comparison, Difference, FamilyDifference
+from .boards import BoardMetric
+from .comparisons import Comparison, Difference, FamilyDifference
 from .evaluations import Value
-from .notes import AGAINST_VERDICT
+from .notes import AGAINST_VERDICT, METRIC_NOTES, NOTE_MARK, table_notes
 from .text_table import estimate_text, half_width_text, signed_text, table_of_filled
 
 _VERDICTS = {
@@ -15,7 +16,6 @@ _VERDICTS = {
     "NOT_SIGNIFICANT": "not significant",
     "NOT_TESTED": "not tested",
 }
-_NOT_CALIBRATED = "The interval is unreliable for a test set of this size: differences are not tested."
 _MOST_DECIMALS = 6
 
 ROUNDED = (
@@ -42,19 +42,20 @@ def comparison_text(found: Comparison, *, significant: bool = False) -> str:
     """
     differing = {it.metric for it in found.differences if it.significant}
     tests = {(it.metric, it.submission): it for it in found.differences}
+    shown = [it for it in found.metrics if not significant or it.id in differing]
     rows = []
-    for metric in found.metrics:
-        if significant and metric.id not in differing:
-            continue
+    for metric in shown:
         for at, model in enumerate(found.models):
             value = estimate_text(model.values.get(metric.id), metric.format)
-            row = ["" if at else metric.name, f"{model.submission} {model.name}", value]
-            test = _tested(tests.get((metric.id, model.submission)), metric) if at else ["", "", "baseline"]
+            name = f"{model.submission} {model.name}{f' {NOTE_MARK}' if model.note else ''}"
+            row = ["" if at else metric.name, name, value]
+            test = _tested(tests.get((metric.id, model.submission or "")), metric) if at else ["", "", "baseline"]
             rows.append(row + test)
     note = f"{found.board}: {_note(found)}"
     if not rows:
         return f"no metric differs significantly from the baseline at 5%\n{note}"
-    return f"{table_of_filled(['metric', 'model', 'value', 'difference', 'p', 'verdict'], rows)}\n{note}"
+    text = table_of_filled(["metric", "model", "value", "difference", "p", "verdict"], rows)
+    return "\n".join([text, note, *table_notes(shown, found.models)])
 
 
 def family_text(differences: Sequence[FamilyDifference]) -> str:
@@ -87,7 +88,7 @@ def _tested(test: Difference | None, metric: BoardMetric) -> list[str]:
 
 def _remarks(test: Difference, metric: BoardMetric) -> list[str]:
     if test.verdict == "NOT_TESTED":
-        return [_NOT_CALIBRATED]
+        return [METRIC_NOTES["NOT_CALIBRATED"]]
     found = [AGAINST_VERDICT] if test.against_verdict(metric.direction) else []
     if test.verdict == "NOT_SIGNIFICANT" and test.items_needed:
         found.append(f"a significant difference would need about {round(test.items_needed):,} images")

@@ -6,34 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from .evaluations import Value, metric_name
+from .boards import BoardMetric, BoardRow, metric_of, row_of
 from .graphql import generated as api
 
 Verdict = Literal["BETTER", "WORSE", "NOT_SIGNIFICANT", "NOT_TESTED"]
-
-
-@dataclass(frozen=True)
-class BoardMetric:
-    """A metric of a board: ``direction`` HIGHER or LOWER, where better values are; ``format`` as in ``Evaluation``."""
-
-    id: str
-    label: str
-    direction: Literal["HIGHER", "LOWER"]
-    format: Literal["COUNT", "PERCENT"]
-
-    @property
-    def name(self) -> str:
-        """The label, with ↓ where lower values are better."""
-        return metric_name(self.label, self.direction)
-
-
-@dataclass(frozen=True)
-class ComparedModel:
-    """A compared submission: its code, name, and metric → value."""
-
-    submission: str
-    name: str
-    values: dict[str, Value]
 
 
 @dataclass(frozen=True)
@@ -79,7 +55,7 @@ class Comparison:
     board: str
     resamples: int
     metrics: list[BoardMetric]
-    models: list[ComparedModel]
+    models: list[BoardRow]
     differences: list[Difference]
 
 
@@ -114,14 +90,7 @@ def codes_of(submissions: Sequence[str | Sequence[str]]) -> list[str]:
 
 def comparison_of(answer: api.CompareAnswerCompareComparison) -> Comparison:
     """Return the comparison of the platform's answer."""
-    models = [
-        ComparedModel(
-            it["submissionCode"] or "",
-            it["name"],
-            {cell["metric"]: Value(cell["value"], cell["low"], cell["high"]) for cell in it["cells"]},
-        )
-        for it in answer["models"]
-    ]
+    models = [row_of(it) for it in answer["models"]]
     differences = [
         Difference(
             it["metric"],
@@ -136,11 +105,11 @@ def comparison_of(answer: api.CompareAnswerCompareComparison) -> Comparison:
         )
         for it in answer["differences"]
     ]
-    metrics = [BoardMetric(**it) for it in answer["metrics"]]
+    metrics = [metric_of(it) for it in answer["metrics"]]
     return Comparison(answer["board"]["id"], answer["resamples"], metrics, models, differences)
 
 
 def family_difference_of(it: api.CompareBoardsAnswerCompareBoardsBoardFamilyDifferences) -> FamilyDifference:
     """Return a difference of the platform's answer."""
-    metric = BoardMetric(**it["metric"])
+    metric = metric_of(it["metric"])
     return FamilyDifference(it["board"]["id"], metric, it["submissionCode"], it["difference"], it["p"], it["verdict"])

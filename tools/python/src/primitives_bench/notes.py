@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .boards import BoardMetric, BoardRow
 
 _EXACT = "Exact values, hidden from others. Only maintainers see them: they can reveal labels."
 OTHERS_SEE_ROUNDED = f"{_EXACT} Everyone else sees rounded values."
@@ -39,3 +42,53 @@ def exact_values_note(evaluation: Mapping[str, Any]) -> str | None:
     if (evaluation["publication"] or {}).get("visibility") in ("WITHHELD", "SEALED"):
         return OTHERS_SEE_NONE
     return OTHERS_SEE_ROUNDED if is_rounded(track) else None
+
+
+METRIC_NOTES = {
+    "FLOOR_WINS": "A constant or random model reaches the best value: read it next to another metric.",
+    "NOT_CALIBRATED": "The interval is unreliable for a test set of this size: differences are not tested.",
+    "ORACLE_LOSES": "If its scores are tied, for example all 0 or 1, even a perfect model loses more than a point.",
+}
+REASONS = {
+    "NOT_PREDICTED": "the submission has no scores for it",
+    "NO_HIERARCHY": "the benchmark has no hierarchy of attributes",
+    "NO_UNITS": "nothing in the split counts for it",
+    "FEW_UNITS": "it is computed over fewer than 30 images or groups of images, too few to publish",
+    "ALL_TIED": "all candidates have the same score",
+    "CONSTANT": "one of the two correlated quantities is constant",
+    "NO_SPREAD": "the value stays the same when any one unit is left out",
+    "ONE_UNIT": "the metric is undefined when one unit is left out",
+    "HIDDEN_SPLIT": "the split is hidden",
+}
+_MOST_NAMES = 5
+# Marks a row with a note.
+NOTE_MARK = "‡"
+
+
+def table_notes(metrics: Sequence[BoardMetric], rows: Sequence[BoardRow]) -> list[str]:
+    """Return what a reader must know about a table, each sentence once: on its metrics, missing values, and rows.
+
+    Args:
+        metrics: the columns.
+        rows: the entries.
+    """
+    found: dict[str, dict[str, None]] = {}
+    for metric in metrics:
+        texts = [METRIC_NOTES[it] for it in metric.notes]
+        for row in rows:
+            value, reason = row.values.get(metric.id), row.reasons.get(metric.id)
+            if value and reason and (value.value is None or value.low is None):
+                texts.append(f"No {'value' if value.value is None else 'interval'} because {REASONS[reason]}.")
+        for text in texts:
+            found.setdefault(text, {})[metric.label] = None
+    marked: dict[str, list[str]] = {}
+    for row in rows:
+        if row.note:
+            marked.setdefault(row.note, []).append(row.name)
+    lines = [f"{', '.join(labels)}: {text}" for text, labels in found.items()]
+    return lines + [f"{NOTE_MARK} {f'{_listed(it)}: ' if len(marked) > 1 else ''}{text}" for text, it in marked.items()]
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = len(names) - _MOST_NAMES
+    return f"{', '.join(names[:_MOST_NAMES])} and {more} more" if more > 0 else ", ".join(names)

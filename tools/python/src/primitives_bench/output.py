@@ -6,14 +6,11 @@ import json
 import sys
 from typing import Any
 
-from rich.console import Console
-
 from .client import Client
 from .evaluations import Evaluation, Value
 from .notes import rounding_line
 
 OK, REFUSED, FLAGGED, UNAVAILABLE, USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
-console = Console(highlight=False, soft_wrap=True)
 
 
 def print_json(value: Any) -> int:

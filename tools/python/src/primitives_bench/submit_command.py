@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Any
 
 from .bundle import Bundle
 from .client import Client
@@ -81,7 +80,7 @@ def _tracks(client: Client, named: list[str], bundle: Bundle) -> list[str]:
         client.require_tracks(named)
         return named
     interface = bundle.report.interface
-    found = [it["slug"] for it in client.tracks() if it["open"] and interface in it["interfaces"]]
+    found = [it.slug for it in client.tracks() if it.open and interface in it.interfaces]
     if found:
         return found
     raise RefusedError(
@@ -94,18 +93,18 @@ def _tracks(client: Client, named: list[str], bundle: Bundle) -> list[str]:
 
 def _require_terms(client: Client, tracks: list[str], options: argparse.Namespace) -> None:
     """Print the terms that are not accepted yet; accept them with ``--accept-terms``, otherwise refuse."""
-    terms: Any = client.open_terms(tracks)
+    terms = client.open_terms(tracks)
     for it in terms:
         if not options.json:
-            head = f"the terms of {it['benchmark']}, version {it['number']}, sha256 {it['sha256']}"
-            print_line(f"{head}\n\n{it['text']}\n")
+            head = f"the terms of {it.benchmark}, version {it.number}, sha256 {it.sha256}"
+            print_line(f"{head}\n\n{it.text}\n")
     if options.accept_terms:
         client.accept_terms(tracks)
     elif terms:
         raise RefusedError(
             "terms_not_accepted",
-            f"the terms of {terms[0]['benchmark']}, version {terms[0]['number']}, are not accepted",
+            f"the terms of {terms[0].benchmark}, version {terms[0].number}, are not accepted",
             "read them and repeat the command with --accept-terms",
-            expected=f"acceptance of the terms with sha256 {terms[0]['sha256']}",
+            expected=f"acceptance of the terms with sha256 {terms[0].sha256}",
             found="none",
         )

@@ -35,6 +35,7 @@ TracksAnswerTracksPrimaryMetric = TypedDict(
         "id": "str",
         "label": "str",
         "direction": "Literal[\"HIGHER\", \"LOWER\"]",
+        "format": "Literal[\"COUNT\", \"PERCENT\"]",
     },
 )
 
@@ -180,6 +181,7 @@ BoardAnswerBoardMetrics = TypedDict(
         "label": "str",
         "direction": "Literal[\"HIGHER\", \"LOWER\"]",
         "format": "Literal[\"COUNT\", \"PERCENT\"]",
+        "notes": "list[Literal[\"FLOOR_WINS\", \"NOT_CALIBRATED\", \"ORACLE_LOSES\"]]",
     },
 )
 
@@ -188,6 +190,11 @@ BoardAnswerBoardReferencesCells = TypedDict(
     {
         "metric": "str",
         "value": "float | None",
+        "low": "float | None",
+        "high": "float | None",
+        "reason": "Literal[\"ALL_TIED\", \"CONSTANT\", \"FEW_UNITS\", \"HIDDEN_SPLIT\", \"NOT_PREDICTED\", \"NO_HIERARCHY\", \"NO_SPREAD\", \"NO_UNITS\", \"ONE_UNIT\"] | None",
+        "rankLow": "int | None",
+        "rankHigh": "int | None",
     },
 )
 
@@ -195,6 +202,9 @@ BoardAnswerBoardReferences = TypedDict(
     "BoardAnswerBoardReferences",
     {
         "name": "str",
+        "team": "str | None",
+        "submissionCode": "str | None",
+        "note": "str | None",
         "cells": "list[BoardAnswerBoardReferencesCells]",
     },
 )
@@ -214,6 +224,7 @@ BoardAnswerBoardRowsNodesCells = TypedDict(
         "value": "float | None",
         "low": "float | None",
         "high": "float | None",
+        "reason": "Literal[\"ALL_TIED\", \"CONSTANT\", \"FEW_UNITS\", \"HIDDEN_SPLIT\", \"NOT_PREDICTED\", \"NO_HIERARCHY\", \"NO_SPREAD\", \"NO_UNITS\", \"ONE_UNIT\"] | None",
         "rankLow": "int | None",
         "rankHigh": "int | None",
     },
@@ -225,6 +236,7 @@ BoardAnswerBoardRowsNodes = TypedDict(
         "name": "str",
         "team": "str | None",
         "submissionCode": "str | None",
+        "note": "str | None",
         "cells": "list[BoardAnswerBoardRowsNodesCells]",
     },
 )
@@ -473,6 +485,7 @@ CompareAnswerCompareComparisonMetrics = TypedDict(
         "label": "str",
         "direction": "Literal[\"HIGHER\", \"LOWER\"]",
         "format": "Literal[\"COUNT\", \"PERCENT\"]",
+        "notes": "list[Literal[\"FLOOR_WINS\", \"NOT_CALIBRATED\", \"ORACLE_LOSES\"]]",
     },
 )
 
@@ -483,6 +496,9 @@ CompareAnswerCompareComparisonModelsCells = TypedDict(
         "value": "float | None",
         "low": "float | None",
         "high": "float | None",
+        "reason": "Literal[\"ALL_TIED\", \"CONSTANT\", \"FEW_UNITS\", \"HIDDEN_SPLIT\", \"NOT_PREDICTED\", \"NO_HIERARCHY\", \"NO_SPREAD\", \"NO_UNITS\", \"ONE_UNIT\"] | None",
+        "rankLow": "int | None",
+        "rankHigh": "int | None",
     },
 )
 
@@ -491,6 +507,7 @@ CompareAnswerCompareComparisonModels = TypedDict(
     {
         "submissionCode": "str | None",
         "name": "str",
+        "note": "str | None",
         "cells": "list[CompareAnswerCompareComparisonModelsCells]",
     },
 )
@@ -758,6 +775,7 @@ TRACKS: Operation[TracksAnswer, TracksVariables] = Operation(
       id
       label
       direction
+      format
     }
     quota {
       limit
@@ -822,12 +840,21 @@ BOARD: Operation[BoardAnswer, BoardVariables] = Operation(
       label
       direction
       format
+      notes
     }
     references {
       name
+      team
+      submissionCode
+      note
       cells {
         metric
         value
+        low
+        high
+        reason
+        rankLow
+        rankHigh
       }
     }
     rows(first: 100, after: $after, sort: $sort) {
@@ -840,11 +867,13 @@ BOARD: Operation[BoardAnswer, BoardVariables] = Operation(
         name
         team
         submissionCode
+        note
         cells {
           metric
           value
           low
           high
+          reason
           rankLow
           rankHigh
         }
@@ -953,15 +982,20 @@ COMPARE: Operation[CompareAnswer, CompareVariables] = Operation(
         label
         direction
         format
+        notes
       }
       models {
         submissionCode
         name
+        note
         cells {
           metric
           value
           low
           high
+          reason
+          rankLow
+          rankHigh
         }
       }
       differences {

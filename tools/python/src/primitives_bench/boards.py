@@ -1,0 +1,111 @@
+"""A board of a track: its metrics, its entries and what models without training reach."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from .evaluations import Value, metric_name
+from .notes import is_rounded
+
+
+@dataclass(frozen=True)
+class BoardMetric:
+    """A metric of a board: ``direction`` HIGHER or LOWER, where better values are; ``format`` as in ``Evaluation``.
+
+    ``notes``: codes of what a reader must know about it, such as FLOOR_WINS; empty outside of boards and comparisons.
+    """
+
+    id: str
+    label: str
+    direction: Literal["HIGHER", "LOWER"]
+    format: Literal["COUNT", "PERCENT"]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The label, with ↓ where lower values are better."""
+        return metric_name(self.label, self.direction)
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """An entry of a board, or a reference: a model without training, which has neither team nor code nor ranks.
+
+    ``values``: metric → value; ``ranks``: metric → first and last rank of its range, None where it is not ranked;
+    ``reasons``: metric → why its value or interval is missing; ``note``: what a reader must know about its values.
+    """
+
+    name: str
+    team: str | None
+    submission: str | None
+    note: str | None
+    values: dict[str, Value]
+    ranks: dict[str, tuple[int | None, int | None]]
+    reasons: dict[str, str]
+
+    def flat(self) -> dict[str, Any]:
+        """Return the row as a dict: name, team, submission, and value, low, high, rank and rank_high by metric."""
+        row: dict[str, Any] = {"name": self.name, "team": self.team, "submission": self.submission}
+        for metric, it in self.values.items():
+            row |= {metric: it.value, f"{metric}.low": it.low, f"{metric}.high": it.high}
+            row |= {f"{metric}.rank": self.ranks[metric][0], f"{metric}.rank_high": self.ranks[metric][1]}
+        return row
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board with its first ``rows``, best first, of ``count`` entries; ``sorted_by``: the metric that sorts them.
+
+    ``rounded``: whether its values are rounded up or down at random, because the images are hidden; ``snapshot`` and
+    ``as_of``: number and time of the latest results.
+    """
+
+    track: str
+    name: str
+    sorted_by: str
+    count: int
+    snapshot: int | None
+    as_of: str | None
+    rounded: bool
+    metrics: list[BoardMetric]
+    rows: list[BoardRow]
+    references: list[BoardRow]
+
+
+def board_of(track: str, name: str, sort: str | None, answer: Mapping[str, Any]) -> Board:
+    """Return the board of the platform's answer, which has the fields ``track`` and ``board``."""
+    rules, board = answer["track"], answer["board"]
+    snapshot = board["snapshot"] or {}
+    return Board(
+        track,
+        name,
+        sort or rules["primaryMetric"]["id"],
+        board["rowCount"],
+        snapshot.get("number"),
+        snapshot.get("asOf"),
+        is_rounded(rules) and board["rowCount"] > 0,
+        [metric_of(it) for it in board["metrics"]],
+        [row_of(it) for it in board["rows"]["nodes"]],
+        [row_of(it) for it in board["references"]],
+    )
+
+
+def metric_of(it: Mapping[str, Any]) -> BoardMetric:
+    """Return a metric of the platform's answer."""
+    return BoardMetric(it["id"], it["label"], it["direction"], it["format"], tuple(it.get("notes", ())))
+
+
+def row_of(it: Mapping[str, Any]) -> BoardRow:
+    """Return an entry of the platform's answer."""
+    cells = it["cells"]
+    return BoardRow(
+        it["name"],
+        it.get("team"),
+        it["submissionCode"],
+        it["note"],
+        {cell["metric"]: Value(cell["value"], cell["low"], cell["high"]) for cell in cells},
+        {cell["metric"]: (cell["rankLow"], cell["rankHigh"]) for cell in cells},
+        {cell["metric"]: cell["reason"] for cell in cells if cell["reason"]},
+    )

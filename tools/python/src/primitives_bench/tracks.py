@@ -1,0 +1,63 @@
+"""The tracks of a platform."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .boards import BoardMetric, metric_of
+from .graphql import generated as api
+
+
+@dataclass(frozen=True)
+class Quota:
+    """Submissions that a team may make in ``window_hours``; ``left``: None without a token."""
+
+    limit: int
+    window_hours: int
+    left: int | None
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The current terms of a benchmark; ``accepted_at``: None where this account has not accepted them."""
+
+    benchmark: str
+    number: int
+    text: str
+    sha256: str
+    accepted_at: str | None
+
+
+@dataclass(frozen=True)
+class Track:
+    """A track: what it accepts, until when, and the boards with its results, the main one first."""
+
+    slug: str
+    title: str
+    boards: list[str]
+    interfaces: list[str]
+    protocol: str
+    open: bool
+    closes_at: str | None
+    primary_metric: BoardMetric
+    quota: Quota
+    terms: Terms | None
+
+
+def track_of(it: api.TracksAnswerTracks) -> Track:
+    """Return a track of the platform's answer."""
+    quota, terms = it["quota"], it["terms"]
+    return Track(
+        it["slug"],
+        it["title"],
+        it["boards"],
+        it["interfaces"],
+        it["protocol"],
+        it["open"],
+        it["closesAt"],
+        metric_of(it["primaryMetric"]),
+        Quota(quota["limit"], quota["windowHours"], quota["left"]),
+        Terms(terms["benchmark"], terms["number"], terms["text"], terms["sha256"], terms["acceptedAt"])
+        if terms
+        else None,
+    )

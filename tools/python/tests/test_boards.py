@@ -1,0 +1,116 @@
+"""Boards as the command prints them; a spec compares the output in a pipe with that of the npm command."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from conftest import REPOSITORY
+
+from primitives_bench import notes
+from primitives_bench.board_text import board_table, board_text, columns
+from primitives_bench.boards import Board, BoardMetric, BoardRow
+from primitives_bench.evaluations import Value
+
+METRICS = [
+    BoardMetric("mac.exact_match.v1", "Exact Match", "HIGHER", "PERCENT"),
+    BoardMetric("mac.coverage.v1", "Coverage", "LOWER", "COUNT"),
+    BoardMetric("mac.auc.v1", "AUC", "HIGHER", "PERCENT", ("ORACLE_LOSES",)),
+]
+VALUES = {
+    "mac.exact_match.v1": Value(0.56, 0.5044, 0.6156),
+    "mac.coverage.v1": Value(20, None, None),
+    "mac.auc.v1": Value(0.5, 0.45, 0.55),
+}
+RANKS: dict[str, tuple[int | None, int | None]] = {"mac.exact_match.v1": (1, 3)}
+ENTRY = BoardRow("Attribute–object CNN", "Ada", "XJTAXH", None, VALUES, RANKS, {"mac.coverage.v1": "HIDDEN_SPLIT"})
+REFERENCE = BoardRow("Random", None, None, None, {"mac.exact_match.v1": Value(0.02, 0.01, 0.03)}, {}, {})
+BOARD = Board(
+    "shapes", "closed", "mac.exact_match.v1", 1, 7, "2026-11-27T12:34:56Z", True, METRICS, [ENTRY], [REFERENCE]
+)
+
+
+def _parts(line: str) -> list[str]:
+    return re.split(" {2,}", line)
+
+
+def test_in_a_pipe_a_board_has_all_columns_and_reference_rows() -> None:
+    head, _, entry, reference = board_table(BOARD, None).splitlines()
+    assert _parts(head) == ["rank", "method", "team", "code", "Exact Match", "Coverage ↓", "AUC"]
+    assert _parts(entry) == ["1–3", "Attribute–object CNN", "Ada", "XJTAXH", "56.00 ±5.56", "20.00", "50.00 ±5.00"]
+    assert _parts(reference) == ["–", "Random", "reference", "2.00", "–", "–"]
+
+
+@pytest.mark.parametrize(
+    ("width", "missing"),
+    [
+        (82, "no intervals in 82 columns: AUC"),
+        (71, "not shown in 71 columns: team"),
+        (60, "not shown in 60 columns: team, AUC"),
+        (50, "not shown in 50 columns: team, Coverage ↓, AUC"),
+        (10, "not shown in 10 columns: team, code, Coverage ↓, AUC"),
+    ],
+)
+def test_a_narrow_terminal_has_the_columns_that_fit_and_a_note_on_the_others(width: int, missing: str) -> None:
+    *lines, note = board_table(BOARD, width).splitlines()
+    assert note == f"{missing}; a wider terminal and --json show them"
+    assert "56.00 ±5.56" in lines[2]
+    assert width < 50 or max(len(it) for it in lines) <= width
+
+
+def test_the_metric_that_sorts_is_never_omitted() -> None:
+    text = board_table(replace(BOARD, sorted_by="mac.auc.v1"), 50)
+    assert "50.00 ±5.00" in text
+    assert "56.00" not in text
+
+
+def test_notes_rounding_and_address_follow_the_table() -> None:
+    assert board_text(BOARD, "http://a.example", None).splitlines()[4:] == [
+        "",
+        "Coverage: No interval because the split is hidden.",
+        f"AUC: {notes.METRIC_NOTES['ORACLE_LOSES']}",
+        notes.rounding_line("http://a.example"),
+        "1 entry, snapshot 7 of 2026-11-27 12:34 UTC: http://a.example/t/shapes/closed",
+    ]
+    assert "rounded" not in board_text(replace(BOARD, rounded=False), "http://a.example", None)
+
+
+def test_rows_with_notes_are_marked_and_named() -> None:
+    rows = [replace(ENTRY, name=name, note=note) for name, note in (("A", "x"), ("B", "y"), ("C", "x"), ("D", None))]
+    assert notes.table_notes([], rows) == ["‡ A, C: x", "‡ B: y"]
+    assert notes.table_notes([], rows[:1]) == ["‡ x"]
+    assert "A ‡" in board_table(replace(BOARD, rows=rows), None)
+
+
+def test_the_words_of_notes_are_those_of_the_platform() -> None:
+    for path, words in (("undefined-reason.ts", notes.REASONS), ("metric-definition.ts", notes.METRIC_NOTES)):
+        source = (REPOSITORY / "libs/metrics/src" / path).read_text("utf8")
+        for code, text in words.items():
+            assert f"{code}: '{text}'" in source
+    schema = (REPOSITORY / "apps/api/schema.graphql").read_text("utf8")
+    for enum, words in (("UndefinedReason", notes.REASONS), ("MetricNote", notes.METRIC_NOTES)):
+        values = re.findall(r"^  ([A-Z_]+)$", schema.split(f"enum {enum} {{")[1].split("\n}")[0], re.MULTILINE)
+        assert sorted(values) == sorted(words)
+
+
+def test_columns_are_those_of_the_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    assert columns() == 100
+    monkeypatch.setenv("COLUMNS", "wide")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: False, raising=False)
+    assert columns() is None
+
+
+def test_a_pipe_that_closes_early_is_no_error(samples: Any) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    line = ["check", str(samples / "open-valid-embedder"), "--static"]
+    program = "import sys; from primitives_bench.cli import main; raise SystemExit(main(sys.argv[1:]))"
+    ended = subprocess.run([sys.executable, "-c", program, *line], stdout=writing, stderr=subprocess.PIPE, text=True)
+    os.close(writing)
+    assert (ended.returncode, ended.stderr) == (0, "")
