@@ -2,6 +2,7 @@ import type { ModelVersion } from '../api/documents/model.ts';
 import { newestResults } from './results.ts';
 
 type Versions = ModelVersion[];
+type Facts = Pick<ModelVersion['evaluations'][number], 'debug' | 'publication' | 'copyOf'>;
 
 const cell = (value: number) => ({
   metric: 'm',
@@ -13,9 +14,13 @@ const cell = (value: number) => ({
   tier: null,
   mark: null,
 });
-const evaluation = (track: string, boards: Record<string, number> | null) => ({
+const evaluation = (track: string, boards: Record<string, number> | null, facts: Partial<Facts> = {}) => ({
   id: track,
   state: 'SCORED',
+  debug: false,
+  publication: { visibility: 'SHOWN' },
+  copyOf: null,
+  ...facts,
   track: {
     slug: track,
     title: track,
@@ -56,5 +61,20 @@ describe("a model's results", () => {
       ['mac', 'closed', '1', 0.3],
       ['compun', 'main', '1', 0.8],
     ]));
+  it.each<[string, Partial<Facts>]>([
+    ['a debug run', { debug: true }],
+    ['a withdrawn result', { publication: { visibility: 'WITHDRAWN' } }],
+    ['a hidden result', { publication: { visibility: 'HIDDEN' } }],
+    ['a withheld result', { publication: { visibility: 'WITHHELD' } }],
+    ['an unlisted result', { publication: { visibility: 'EMBARGOED' } }],
+    ['a copy', { copyOf: { entry: { code: 'PTSD86' } } }],
+  ])('do not contain %s, but the published one before it', (_, facts) =>
+    expect(
+      lines(
+        version('2', [evaluation('mac', { closed: 0.9 }, facts)]),
+        version('1', [evaluation('mac', { closed: 0.3 })]),
+      ),
+    ).toEqual([['mac', 'closed', '1', 0.3]]),
+  );
   it('are none before the first', () => expect(lines(version('1', [evaluation('mac', null)]))).toEqual([]));
 });

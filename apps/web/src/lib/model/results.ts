@@ -14,8 +14,14 @@ export interface ModelResult {
   readonly endedAt: string | null;
 }
 
-/** An evaluation's value under the primary metric of its track, board by board; none before it is scored. */
-export function metricsIn({ track, results }: Evaluation): { readonly board: string; readonly cell: Cell }[] {
+/** Whether a result is published: no debug run, and neither withdrawn nor hidden, withheld, sealed or unlisted. */
+export const isPublished = ({ debug, publication }: Pick<Evaluation, 'debug' | 'publication'>): boolean =>
+  !debug && publication?.visibility === 'SHOWN';
+
+/** An evaluation's value under the primary metric of its track, board by board; none unless it is published. */
+export function metricsIn(evaluation: Evaluation): { readonly board: string; readonly cell: Cell }[] {
+  if (!isPublished(evaluation)) return [];
+  const { track, results } = evaluation;
   return (results ?? []).flatMap(({ board, values }) => {
     const cell = values.find(({ metric }) => metric === track.primaryMetric.id) ?? values[0];
     return cell ? [{ board, cell }] : [];
@@ -23,14 +29,15 @@ export function metricsIn({ track, results }: Evaluation): { readonly board: str
 }
 
 /**
- * One line per board: of several versions the newest with a result there. Tracks in the order of their first
- * occurrence.
+ * One line per board: of several versions the newest with a published result there; a copy is on no board. Tracks in
+ * the order of their first occurrence.
  */
 export function newestResults(versions: readonly ModelVersion[]): ModelResult[] {
   const newest = new Map<string, ModelResult>();
   for (const version of versions) {
     for (const evaluation of version.evaluations) {
-      const { track, results, endedAt } = evaluation;
+      const { track, results, endedAt, copyOf } = evaluation;
+      if (copyOf) continue;
       for (const { board, cell } of metricsIn(evaluation)) {
         const key = `${track.slug}/${board}`;
         const rank = results?.find((result) => result.board === board)?.rank ?? null;

@@ -21,6 +21,7 @@ export const words = {
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
   team: (name: string) => `Team ${name}`,
   running: 'running',
+  debug: 'debug run',
   /** A shown result that has no place, such as a copy. */
   notRanked: 'not ranked',
   visibility: {
@@ -29,7 +30,7 @@ export const words = {
     WITHDRAWN: 'withdrawn',
     SUPERSEDED: 'superseded',
     EMBARGOED: 'not listed',
-    WITHHELD: 'withheld',
+    WITHHELD: 'not published',
     SEALED: 'sealed until its phase or season closes',
   } as Record<string, string>,
   of: (rows: number) => `of ${rows}`,

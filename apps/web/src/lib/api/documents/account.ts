@@ -44,6 +44,11 @@ export const AccountQuery = graphql(
               publication {
                 visibility
               }
+              copyOf {
+                entry {
+                  code
+                }
+              }
               track {
                 slug
                 shortName

@@ -32,6 +32,11 @@ export const MyEvaluationParts = graphql(
         }
       }
       debug
+      copyOf {
+        entry {
+          code
+        }
+      }
       track {
         slug
         shortName

@@ -55,6 +55,11 @@ export const ModelQuery = graphql(
               publication {
                 visibility
               }
+              copyOf {
+                entry {
+                  code
+                }
+              }
               track {
                 slug
                 title

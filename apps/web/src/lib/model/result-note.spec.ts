@@ -1,0 +1,18 @@
+import { resultNote } from './result-note.ts';
+
+const COPY = { entry: { code: 'PTSD86' } };
+
+it.each([
+  ['public', false, 'SHOWN', null],
+  ['debug run', true, 'HIDDEN', null],
+  ['copy of PTSD86', false, 'SHOWN', COPY],
+  ['copy of a removed model', false, 'SHOWN', { entry: null }],
+  ['withdrawn', false, 'WITHDRAWN', null],
+  ['not published', false, 'WITHHELD', COPY],
+  ['not listed', false, 'EMBARGOED', COPY],
+])('the note is %p for debug %p, visibility %p, copy of %p', (note, debug, visibility, copyOf) =>
+  expect(resultNote({ debug, publication: { visibility }, copyOf })).toBe(note),
+);
+
+it('there is none before the result', () =>
+  expect(resultNote({ debug: false, publication: null, copyOf: null })).toBeNull());
