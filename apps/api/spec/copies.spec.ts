@@ -155,6 +155,26 @@ describe('a copied bundle', () => {
     expect(await copyOf(old.evaluationId)).toEqual({ copyOf: null, copies: [] });
   });
 
+  it('is named with its entry when it cannot be compared, a private one is not', async () => {
+    const first = await seedResult(api, track, receipts, { name: 'First', fingerprint: digest('a') });
+    const copy = await seedResult(api, track, receipts, { name: 'Copy', fingerprint: digest('a') });
+    const found = async () =>
+      (
+        await api.request(
+          'query ($codes: [String!]!) { compare(submissions: $codes) { ... on UserError { found } } }',
+          {
+            codes: [copy.code, first.code],
+          },
+        )
+      ).data.compare.found;
+    expect(await found()).toBe(`${copy.code}: copy of ${first.code}; ${first.code}: no board`);
+    await api.admin.manager.query(
+      `insert into submission_listing (id, submission_id, listing) values (gen_random_uuid(), $1, 'private')`,
+      [copy.submissionId],
+    );
+    expect(await found()).toBe(`${copy.code}: no board; ${first.code}: no board`);
+  });
+
   it('reveals nothing of results that are not on a board, and remains one of a removed model', async () => {
     await seedResult(api, track, receipts, { name: 'Private', fingerprint: digest('3'), visibility: 'embargoed' });
     await seedResult(api, track, receipts, { name: 'Withdrawn', fingerprint: digest('3'), visibility: 'withdrawn' });

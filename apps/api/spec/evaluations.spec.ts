@@ -1,6 +1,7 @@
 import type { BoardResult } from '@primitives/results';
 import { publish } from '@primitives/store/boards';
 import { seedTrack, type SeededTrack } from '@primitives/testing';
+import { recordSimilarResults } from '@primitives/store/submissions';
 import { seedSnapshot, rows } from './seed-board';
 import {
   BAND,
@@ -74,6 +75,27 @@ describe('an evaluation', () => {
       false,
       false,
     ]);
+  });
+
+  it('that has nearly the same results as an earlier entry names it while the board does', async () => {
+    const id = await evaluate('scored');
+    const [first, second] = rows(2);
+    if (!first || !second) throw new Error('two rows were made');
+    const { trackId } = track;
+    const similarTo = async () =>
+      (
+        await api.request(
+          'query ($id: ID!) { evaluation(id: $id) { results { similarTo { submissionCode name } } } }',
+          { id },
+        )
+      ).data.evaluation.results[0].similarTo;
+    await recordSimilarResults(api.admin.manager, { trackId, first: first.id, later: id, text: 'Nearly the same.' });
+    await seedSnapshot(api.admin, trackId, 'closed', [first]);
+    expect(await similarTo()).toBeNull();
+    await seedSnapshot(api.admin, trackId, 'closed', [first, { ...second, evaluationId: id }]);
+    expect(await similarTo()).toEqual({ submissionCode: first.submissionCode, name: first.name });
+    await seedSnapshot(api.admin, trackId, 'closed', [{ ...second, evaluationId: id }]);
+    expect(await similarTo()).toBeNull();
   });
 
   it('that is scored returns its result, its rank on the latest boards, and its receipt', async () => {

@@ -130,13 +130,21 @@ export class BoardsService {
     const snapshot = await this.snapshots.read(board.head);
     const page = this.ordered(snapshot).page(query, isLowerBetter(query.metric));
     const metrics = board.metrics.map(({ id }) => id);
-    const firstOf = await similarEvaluations(this.store.manager, board.trackRow.id);
-    const similarTo = ({ evaluationId }: SnapshotRow) =>
-      snapshot.rows.find((row) => row.evaluationId === firstOf.get(evaluationId)) ?? null;
-    const rows = page.rows.map((row) =>
-      verifiedRow(row, metrics, firstOf.has(row.evaluationId) ? similarTo(row) : null),
-    );
+    const similarTo = await this.similarRows(board.trackRow.id, snapshot);
+    const rows = page.rows.map((row) => verifiedRow(row, metrics, similarTo(row.evaluationId)));
     return { ...connection(rows, idOf, page), totalCount: page.totalCount, filters: page.filters };
+  }
+
+  /** Finds the earlier row of a snapshot that has nearly the same results as an entry, by the id of its evaluation. */
+  async similarRows(
+    trackId: string,
+    snapshot: Pick<BoardSnapshot, 'rows'>,
+  ): Promise<(evaluationId: string) => SnapshotRow | null> {
+    const firstOf = await similarEvaluations(this.store.manager, trackId);
+    return (evaluationId) => {
+      const first = firstOf.get(evaluationId);
+      return first === undefined ? null : (snapshot.rows.find((row) => row.evaluationId === first) ?? null);
+    };
   }
 
   /** Converts a view to metric, direction and filters. @throws UserError input_invalid for an unknown metric */

@@ -31,6 +31,7 @@ import type {
   ComparisonType,
   SliceComparisonType,
 } from './comparison.type.js';
+import { SubmissionBoardsService } from './submission-boards.service.js';
 import { decided, joined } from './verdicts.js';
 
 const MAX_SUBMISSIONS = 6;
@@ -76,6 +77,7 @@ export class ComparisonsService {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: ApiConfig,
     private readonly boards: BoardsService,
+    private readonly submissionBoards: SubmissionBoardsService,
   ) {
     this.limiter = new RateLimiter(store, {
       name: 'comparisons',
@@ -93,7 +95,7 @@ export class ComparisonsService {
   async compare(codes: readonly string[], boardId: string | null, caller: string): Promise<Comparison> {
     const candidates = await this.candidates(codes);
     const candidate = boardId === null ? candidates[0] : candidates.find((each) => idOf(each) === boardId);
-    if (!candidate) throw noCommonBoard(await this.boardsOf(codes), boardId);
+    if (!candidate) throw noCommonBoard(await this.submissionBoards.describe(codes), boardId);
     const metrics = metricsOf(candidate.track, candidate.board);
     const request: CompareRequest = { v: 1, ...entriesOf(candidate) };
     const { metrics: tests, agreements, resamples } = await this.cachedTests<Compared>(request, caller);
@@ -130,7 +132,7 @@ export class ComparisonsService {
    */
   async compareBoards(codes: readonly string[], caller: string): Promise<FamilyDifferenceType[]> {
     const candidates = await this.candidates(codes);
-    if (candidates.length === 0) throw noCommonBoard(await this.boardsOf(codes), null);
+    if (candidates.length === 0) throw noCommonBoard(await this.submissionBoards.describe(codes), null);
     return this.family(candidates, caller);
   }
 
@@ -217,16 +219,6 @@ export class ComparisonsService {
       }
     }
     return candidates;
-  }
-
-  /** The boards of each submission in words: `4F2K9Q: shapes.closed, shapes.open; 7M3XQZ: no board`. */
-  private async boardsOf(submissions: readonly string[]): Promise<string> {
-    const boards = new Map(submissions.map((code) => [code.toUpperCase(), { code, on: [] as string[] }]));
-    for (const track of await allTracks(this.store.manager))
-      for (const board of track.boards)
-        for (const { submissionCode } of (await this.boards.latest(track, board))?.rows ?? [])
-          boards.get(submissionCode)?.on.push(`${track.slug}.${board}`);
-    return [...boards.values()].map(({ code, on }) => `${code}: ${on.join(', ') || 'no board'}`).join('; ');
   }
 
   private async cachedTests<Reply extends Compared | Family>(

@@ -2,7 +2,7 @@ import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { neighboursOf } from '@primitives/boards';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { NeighbourType } from './neighbour.type.js';
-import { BaselineCurveType, BoardResultType } from './result.type.js';
+import { BaselineCurveType, BoardResultType, SimilarEntryType } from './result.type.js';
 import { ResultsService, type JudgedBoard } from './results.service.js';
 
 @Resolver(() => BoardResultType)
@@ -24,5 +24,14 @@ export class ResultsResolver {
   })
   neighbours(@Parent() { snapshot, board, evaluationId }: JudgedBoard) {
     return snapshot ? neighboursOf(snapshot, board, evaluationId) : [];
+  }
+
+  @ResolveField(() => SimilarEntryType, {
+    nullable: true,
+    description:
+      'Earlier entry that has nearly the same results, as the note of its row says; null without such a note.',
+  })
+  async similarTo(@Parent() result: JudgedBoard) {
+    return this.results.similarTo(result);
   }
 }

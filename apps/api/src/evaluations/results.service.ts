@@ -11,7 +11,7 @@ import { metricsOf, primaryMetricOfBoard } from '../benchmarks/tracks.service.js
 import { BoardsService } from '../boards/boards.service.js';
 import { STORE } from '../injection-tokens.js';
 import type { Loaders } from '../graphql/loaders.js';
-import type { BaselineCurveType, BoardResultType, ReceiptType, RecheckType } from './result.type.js';
+import type { BaselineCurveType, BoardResultType, ReceiptType, RecheckType, SimilarEntryType } from './result.type.js';
 
 /** The slice metric of results before scorer version 2. */
 export const TOP5_RECALL = { label: 'Top-5 recall', format: 'percent' } as const;
@@ -73,6 +73,12 @@ export class ResultsService {
     const { submissionCode, name, cells } = baselineRow;
     const area = Object.keys(cells).find((id) => AREA.test(id));
     return { submissionCode, name, area: area === undefined ? null : (cells[area]?.value ?? null), curve: found.curve };
+  }
+
+  /** The earlier entry that the note of this entry's row names; null if the row has none or is not on the board. */
+  async similarTo({ snapshot, evaluationId, track }: JudgedBoard): Promise<SimilarEntryType | null> {
+    if (!snapshot?.rows.some((row) => row.evaluationId === evaluationId)) return null;
+    return (await this.boards.similarRows(track.id, snapshot))(evaluationId);
   }
 
   async receipt(
