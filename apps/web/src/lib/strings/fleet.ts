@@ -83,7 +83,6 @@ export const words = {
   gpuMemory: 'GPU memory',
   loadOf: (name: string, percent: string) => `${name} ${percent}%`,
   noLoad: 'not reported',
-  lastLoad: 'At the last heartbeat; the runner is away.',
   loadOverTime: 'Load over time',
   loadOverTimeNote:
     'Per cent of each component, at each heartbeat since the fleet was first opened in this tab, for up to one hour. The fleet page shows the history of pools.',
@@ -96,11 +95,13 @@ export const words = {
   nothing: 'none',
   done: (count: string) => `${count} done`,
   failed: (count: string) => `${count} failed`,
-  up: 'uptime',
+  up: (time: string, away: boolean) => `uptime ${time}${away ? ' at the last heartbeat' : ''}`,
+  ran: (time: string) => `ran ${time}`,
   acts: { cordon: 'Cordon', drain: 'Drain', uncordon: 'Uncordon', remove: 'Remove', trust: 'Trust again' },
   actOn: (act: string, runner: string) => `${act} ${runner}`,
   /** The name of the machine, and the alias that guests see. */
   fullName: (name: string, alias: string) => (alias === name ? name : `${name} (${alias})`),
+  alias: 'alias',
   reason: 'Reason, for the runner’s history',
   question: {
     cordon: (runner: string) => `Cordon ${runner}?`,
