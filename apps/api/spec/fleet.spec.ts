@@ -111,6 +111,15 @@ const keep = async (act: string, id: string, headers = maintainer.headers) =>
     `${act}Runner`
   ] as Data;
 
+/** The entries of the audit log about a runner, newest first. */
+const acts = async (target: string) =>
+  (
+    await send(
+      'query ($target: String) { auditLog(target: $target) { ... on AuditLogEntryConnection { nodes { act by details } } } }',
+      { target },
+    )
+  ).auditLog.nodes;
+
 describe('a runner with a token', () => {
   it('joins its pool under its own name, and connects to the broker', async () => {
     const { key, membership } = await joined();
@@ -134,6 +143,25 @@ describe('a runner with a token', () => {
   it('gets another name when its name is taken, and the name that its maintainer chose', async () => {
     expect((await joined()).membership.runnerId).toMatch(/^box-example-org-[0-9a-f]{6}$/);
     expect((await joined('Rack 4')).membership.runnerId).toBe('rack-4');
+  });
+
+  it('is in the audit log once, with its names and the maintainer who created its token', async () => {
+    const [secret, key] = [await token('gpu', 'Rack 5'), newUserKey()];
+    for (const _ of ['first', 'repeated'])
+      expect((await post('join', request(secret, key, 'Blade.example.org'))).status).toBe(200);
+    const { runner } = await send('{ runner(id: "rack-5") { ... on Runner { publicName } } }');
+    expect(await acts('rack-5')).toEqual([
+      {
+        act: 'runner.join',
+        by: 'Grace Hopper',
+        details: {
+          pool: 'gpu',
+          alias: runner.publicName,
+          machine: 'Blade.example.org',
+          token: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        },
+      },
+    ]);
   });
 
   it('may repeat the request when the answer was lost; another runner may not use its token', async () => {
@@ -259,10 +287,7 @@ describe('a maintainer', () => {
         .map((kind) => ({ kind, by: 'Grace Hopper' }))
         .concat([{ kind: 'JOINED', by: null as never }]),
     );
-    const { auditLog } = await send(
-      '{ auditLog(target: "kept") { ... on AuditLogEntryConnection { nodes { act by details } } } }',
-    );
-    expect(auditLog.nodes).toEqual(
+    expect((await acts('kept')).slice(0, -1)).toEqual(
       ['remove', 'uncordon', 'drain', 'cordon'].map((act) => ({
         act: `runner.${act}`,
         by: 'Grace Hopper',

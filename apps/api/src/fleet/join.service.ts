@@ -16,8 +16,10 @@ import {
 } from '@primitives/protocol';
 import type { Store, Tx } from '@primitives/store/connection';
 import { insertRunner, memberById, poolByName, consumeJoinToken, useJoinToken } from '@primitives/store/fleet';
+import { writeAuditLog } from '@primitives/store/operations';
 import { tokenDigest } from '../auth/secret-token.js';
 import type { ApiConfig } from '../config.js';
+import { runnerNameFor } from './fleet.service.js';
 import { BUS, CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 
 /** Maximum age of a signature in both directions: allows for clock differences and limits replay. */
@@ -88,6 +90,17 @@ export class JoinService {
       : `${preferred}-${randomBytes(3).toString('hex')}`;
     if (assigned !== preferred) await insertRunner(tx, found.id, publicKey, heartbeat(assigned));
     await useJoinToken(tx, found.id, assigned, now);
+    await writeAuditLog(tx, {
+      accountId: found.accountId,
+      act: 'runner.join',
+      target: assigned,
+      details: {
+        pool: pool.name,
+        alias: runnerNameFor({ id: assigned, pool: pool.name }, 'public'),
+        machine: name,
+        token: found.id,
+      },
+    });
     return { runnerId: assigned, pool: pool.name };
   }
 

@@ -28,6 +28,8 @@ export interface JoinToken {
   readonly id: string;
   readonly pool: string;
   readonly name: string | null;
+  /** The maintainer who created it; null: the installation itself. */
+  readonly accountId: string | null;
   /**
    * It admits no further machine: it expired, its uses are used up, or a machine that used it was removed and may still
    * know it.
@@ -51,7 +53,7 @@ export async function consumeJoinToken(
   if (locked.length === 0) return null;
   // A separate statement: it must see the runners of an earlier lock holder.
   const rows = await tx.query<JoinToken[]>(
-    `select t.id, t.pool, t.name, (select id from runner where public_key = $3 and id in (t.runner_id, came.id)) as "runnerId",
+    `select t.id, t.pool, t.name, t.account_id as "accountId", (select id from runner where public_key = $3 and id in (t.runner_id, came.id)) as "runnerId",
             t.expires_at <= $2 or greatest(came.uses, (t.used_at is not null)::int) >= t.max_uses or came.removed > 0 as over
        from join_token t,
             lateral (select count(*) as uses, count(retired_at) as removed, max(id) filter (where public_key = $3) as id

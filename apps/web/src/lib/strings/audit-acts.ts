@@ -53,6 +53,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'season.open': 'Season opened',
   'season.close': 'Season closed',
   'reported_row.read': 'Reported row confirmed',
+  'runner.join': 'Runner joined',
   'runner.cordon': 'Runner cordoned',
   'runner.uncordon': 'Runner uncordoned',
   'runner.drain': 'Runner drained',
