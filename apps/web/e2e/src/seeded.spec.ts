@@ -224,8 +224,11 @@ inBrowser('on a seeded API', () => {
       expect(command).toMatch(
         new RegExp(`^PRIMITIVES_JOIN_TOKEN=prmjoin_\\S+ npx primitives runner --join ${api.url}$`),
       );
-      for (const program of ['docker', 'podman'])
-        expect(await page.locator('code', { hasText: `${program} run ` }).innerText()).toContain(api.url);
+      for (const program of ['Docker', 'Podman']) {
+        await page.getByRole('button', { name: program, exact: true }).click();
+        expect(await page.locator('code', { hasText: `${program.toLowerCase()} run ` }).innerText()).toContain(api.url);
+        expect(await page.locator('code', { hasText: 'prmjoin_' }).count()).toBe(1);
+      }
       await page.getByText('Waiting for the runner to join').waitFor();
       const digest = createHash('sha256')
         .update(/prmjoin_\S+/.exec(command)?.[0] ?? '')

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { parse } from 'yaml';
 
-import { joinCommands, joinedSince } from './joining.ts';
+import { commandParts, joinCommands, joinedSince } from './joining.ts';
 
 const runner = (id: string, joinedAt = '2026-01-01T00:00:00Z', pool = 'gpu') => ({ id, pool, joinedAt });
 const fleet = (...runners: ReturnType<typeof runner>[]) => ({ at: '2026-01-02T00:00:00Z', runners });
@@ -21,6 +21,29 @@ it('lists a machine that joined again under its name', () =>
 it('names the address in every command, and passes the token outside of its arguments', () => {
   for (const { text } of joinCommands('https://example.org', 'prmjoin_x'))
     expect(text).toMatch(/^PRIMITIVES_JOIN_TOKEN=prmjoin_x (?!.*prmjoin_x).*[ =]https:\/\/example\.org/);
+});
+
+it('breaks commands between options only', () => {
+  const parts = (kind: string) =>
+    joinCommands('http://localhost:4600', 'prmjoin_x')
+      .filter((each) => each.kind === kind)
+      .flatMap(({ text }) => commandParts(text));
+  expect(parts('checkout')).toEqual([
+    'PRIMITIVES_JOIN_TOKEN=prmjoin_x',
+    'npx primitives runner',
+    '--join http://localhost:4600',
+  ]);
+  expect(parts('archive')).toEqual([
+    'PRIMITIVES_JOIN_TOKEN=prmjoin_x',
+    './primitives-runner install',
+    '--url http://localhost:4600',
+    '&& ./primitives-runner run',
+  ]);
+  expect(parts('docker')).toEqual(
+    expect.arrayContaining(['docker run', '--volume primitives-runner:/data', '--cap-drop ALL', 'primitives/runner']),
+  );
+  for (const { text } of joinCommands('https://example.org', 'prmjoin_x'))
+    expect(commandParts(text).join(' ')).toBe(text);
 });
 
 describe('the command for a container', () => {

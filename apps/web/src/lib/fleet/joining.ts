@@ -15,6 +15,10 @@ export const joinCommands = (url: string, token: string) =>
     { kind: 'podman', text: containerCommand('podman', 'unmask=ALL', url, token) },
   ] as const;
 
+/** A command in parts that stay in one line each: an option with its value, a program with its operand. */
+export const commandParts = (text: string): string[] =>
+  text.split(/ (?=--|&& |npx |\.\/|docker |podman |primitives\/)(?<!&& )/);
+
 /** A host that a container does not reach by its name, since it would be the container itself. */
 const LOOPBACK = /^https?:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?(?:\/|$)/;
 

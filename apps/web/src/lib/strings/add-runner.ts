@@ -19,6 +19,8 @@ export const words = {
     `${l3} of ${plural(total, 'track')} of this pool require isolation level L3: Linux x64 with bubblewrap. The others permit ${weakest}.`,
   isolationNone:
     'No open track uses this pool yet. Tracks require isolation level L3 unless a maintainer permits less.',
+  ways: 'Way to install the runner',
+  way: { checkout: 'Checkout', archive: 'Archive', docker: 'Docker', podman: 'Podman' },
   checkout: 'In a checkout of the repository, after npm start or npm run build',
   archive: 'Without npm: in the unpacked runner archive, which npm run pack:runner writes in a checkout',
   docker: 'With Docker, after building the image',
