@@ -1,4 +1,12 @@
-import { emptyForm, protocolsFor, requestOf, suggestedSlug, type TrackSplit } from './new-track.ts';
+import {
+  emptyForm,
+  problemsOf,
+  protocolsFor,
+  requestOf,
+  suggestedSlug,
+  summaryOf,
+  type TrackSplit,
+} from './new-track.ts';
 
 const split: TrackSplit = { id: 's1', benchmark: 'mac', version: 2, name: 'test', role: 'HIDDEN' };
 
@@ -46,4 +54,44 @@ it('requests the track of the chosen split, and closes it only on request', () =
   expect(requestOf({ ...form, closesAt: '2027-01-01T12:00' }, split, 0)).toMatchObject({
     closesAt: '2027-01-01T12:00:00.000Z',
   });
+});
+
+const complete = {
+  ...emptyForm([split]),
+  protocol: 'mac',
+  slug: 'mac',
+  title: 'MAC',
+  shortName: 'MAC',
+  task: 'Name it.',
+};
+
+it('names what is missing in the fields of a step', () => {
+  const empty = emptyForm([]);
+  expect(problemsOf(0, empty, false)).toEqual({ split: 'Choose a split.', protocol: 'Choose a protocol.' });
+  expect(problemsOf(1, { ...complete, title: ' ', task: '' }, false)).toEqual({
+    title: 'Enter a title.',
+    task: 'Describe the task.',
+  });
+  for (const quotaLimit of [0, 1.5, null as never])
+    expect(Object.keys(problemsOf(2, { ...complete, quotaLimit }, false))).toEqual(['quotaLimit']);
+  expect([0, 1, 2, 3].map((step) => problemsOf(step, complete, false))).toEqual([{}, {}, {}, {}]);
+});
+
+it('refuses a slug that is taken or no part of an address', () => {
+  expect(problemsOf(1, complete, true)).toEqual({ slug: 'A track has this slug. Choose another one.' });
+  for (const slug of ['-mac', 'MAC', 'ma c'])
+    expect(Object.keys(problemsOf(1, { ...complete, slug }, false))).toEqual(['slug']);
+});
+
+it('summarises the track with names, values and the protocol in words', () => {
+  const summary = Object.fromEntries(summaryOf(complete, { ...split, role: 'PUBLIC' }));
+  expect(summary).toMatchObject({
+    Protocol: 'mac: all attributes of an image and its object',
+    'Release of results': 'exact: the labels are public',
+    'Closing time': 'never',
+  });
+  expect(Object.keys(summary).filter((name) => /optional|last part|hidden|sentences/.test(name))).toEqual([]);
+  const closing = summaryOf({ ...complete, closesAt: '2027-01-01T12:00' }, split);
+  expect(closing.at(-1)).toEqual(['Closing time', '2027-01-01 12:00 UTC']);
+  expect(closing.find(([name]) => name === 'Release of results')?.[1]).toMatch(/^Improvements/);
 });

@@ -38,6 +38,7 @@ export const words = {
   role: { HIDDEN: 'hidden', PUBLIC: 'public' },
   protocol: 'Protocol',
   choose: 'Choose …',
+  splitFirst: 'Choose a split first',
   protocolOf: (protocol: ProtocolId) => `${protocol}: ${PROTOCOLS[protocol]}`,
   protocolNote:
     'The list has the protocols that the benchmark version supports. The protocol determines what models answer, and the boards and metrics of the track.',
@@ -50,6 +51,19 @@ export const words = {
   pool: 'Runner pool',
   quota: `Submissions per team in ${hoursSpan(24)}`,
   release: 'Release of results on a hidden split',
+  /** Problems of the fields, shown next to them. */
+  missing: {
+    split: 'Choose a split.',
+    protocol: 'Choose a protocol.',
+    slug: 'Enter a slug.',
+    title: 'Enter a title.',
+    shortName: 'Enter a short name.',
+    task: 'Describe the task.',
+    pool: 'Choose a pool.',
+    quotaLimit: 'Enter a whole number, at least 1.',
+  },
+  slugForm: 'Use lower-case letters, digits and hyphens; start with a letter or digit.',
+  summary: { slug: 'Slug', task: 'Task', release: 'Release of results', closesAt: 'Closing time' },
   closesAt: 'Closing time (UTC), optional',
   summaryNote: 'The slug, the split and the protocol cannot be changed after the track is open.',
   never: 'never',
