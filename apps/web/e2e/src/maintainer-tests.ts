@@ -107,15 +107,43 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/admin`);
       await page.getByRole('button', { name: 'New track' }).click();
       const form = page.locator('main form');
-      await form.getByLabel('Split').selectOption({ index: 1 });
-      await form.getByLabel('Protocol').selectOption('czsl');
-      await form.getByRole('button', { name: 'Next' }).click();
+      const next = form.getByRole('button', { name: 'Next' });
+      await next.click();
+      await form.getByText('Choose a split.', { exact: true }).waitFor();
+      await form.getByText('Choose a protocol.', { exact: true }).waitFor();
+      const protocol = form.getByLabel('Protocol');
+      assert.equal(await protocol.isDisabled(), true); // which protocols there are depends on the split
+      await form.getByLabel(/^Split/).selectOption({ index: 1 });
+      await protocol.selectOption('czsl');
+      await next.click();
+      assert.equal(await form.getByText('Enter a title.').count(), 0);
+      await next.click();
+      await form.getByText('Enter a title.').waitFor();
       const slug = form.getByLabel(/^Slug/);
       await slug.fill('mac');
       await form.getByText('A track has this slug. Choose another one.').waitFor();
       assert.equal(await slug.evaluate((field: HTMLInputElement) => field.validity.customError), true);
       await slug.fill('mac-of-its-own');
       assert.equal(await slug.evaluate((field: HTMLInputElement) => field.validity.valid), true);
+    },
+  },
+  'lists 20 submissions at a time on a phone, with links that are easy to press': {
+    long: true,
+    as: 'mia',
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${url}/admin?view=submissions`);
+      const rows = page.locator('tbody tr');
+      await rows.first().waitFor();
+      assert.equal(await rows.count(), 20);
+      const { links, height } = await page.locator('table').evaluate((table) => ({
+        links: [...table.querySelectorAll('a')].map((link) => link.getBoundingClientRect().height),
+        height: table.getBoundingClientRect().height,
+      }));
+      assert.ok(Math.min(...links) >= 24, `links of ${Math.min(...links)} px`);
+      assert.ok(height / 20 < 130, `rows of ${height / 20} px`);
+      await page.getByRole('button', { name: 'Show earlier' }).click();
+      await rows.nth(20).waitFor();
     },
   },
   'shows the load of a runner over the last day, to maintainers only': {

@@ -5,7 +5,7 @@ import type { Screen } from '../screen.js';
 /** Fills one step of the form of a new track. */
 const NEW_TRACK: readonly ((form: Locator) => Promise<unknown>)[] = [
   async (form) => {
-    await form.getByLabel('Split').selectOption({ index: 1 });
+    await form.getByLabel(/^Split/).selectOption({ index: 1 });
     await form.getByLabel('Protocol').selectOption('czsl');
   },
   async (form) => {

@@ -16,6 +16,7 @@ export const words = {
     at: 'Submitted',
     visibility: 'Visibility',
   },
+  nameOf: ({ code, name, version }: Record<'code' | 'name' | 'version', string>) => `${code} ${name} ${version}`,
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
   /** @param isCopy of a model that the boards rank under another submission */
   visibilityOf: (visibility: string, { listing }: { listing: string }, isCopy: boolean): string | undefined =>

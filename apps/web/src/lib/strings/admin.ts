@@ -2,7 +2,6 @@ import { hoursSpan } from './plural.ts';
 
 export const words = {
   title: 'Administration',
-  lede: 'Tracks, splits, papers, results, teams and accounts. The audit log records every action with its actor and reason.',
   denied: 'Administration is for maintainers',
   deniedDetail: 'Sign in with a maintainer account, or contact a maintainer.',
   sections: 'Sections',
