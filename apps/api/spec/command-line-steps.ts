@@ -71,7 +71,7 @@ const hierarchyArgs = (
   ...more,
 ];
 
-const openAlert = async (deployment: CommandLineDeployment) => {
+export const openAlert = async (deployment: CommandLineDeployment) => {
   const { id } = await deployment.scored();
   return seedAlert(deployment.api.admin, deployment.board.trackId, id);
 };

@@ -10,7 +10,7 @@ import { buildSchema } from 'graphql';
 import { commandTree } from '../../cli/src/command-tree';
 import { buildProgram } from '../../cli/src/program';
 import { CommandLineDeployment, type Run } from './command-line-deployment';
-import { STEPS } from './command-line-steps';
+import { openAlert, STEPS } from './command-line-steps';
 
 const ROOT = join(__dirname, '../../..');
 const COMMANDS = commandTree(buildProgram()).filter(({ path, acts }) => acts && path !== '');
@@ -280,6 +280,18 @@ describe('the human-readable output', () => {
     const [, , row = ''] = stdout.split('\n');
     expect(row).toMatch(/^[0-9A-Z]{6}  .* cancelled +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
     expect(row).toContain(`  ${deployment.slug}  `);
+  });
+
+  it.each([
+    ['admin fleet show', async () => 'kept'],
+    ['admin limit list', async () => null],
+    ['admin dead-letters', async () => (await deployment.failed(), null)],
+    ['admin probing list', async () => (await openAlert(deployment), null)],
+  ] as const)('of %s has times in minutes, UTC', async (path, prepare) => {
+    const argument = await prepare();
+    const { stdout } = await deployment.run([...path.split(' '), ...(argument === null ? [] : [argument])]);
+    expect(stdout).toMatch(/(^|  )\d{4}-\d\d-\d\d \d\d:\d\d UTC(  |$)/m);
+    expect(stdout).not.toMatch(/T\d\d:\d\d/);
   });
 
   it('of a comparison contains differences with interval, p and verdict, in the words of the page', async () => {

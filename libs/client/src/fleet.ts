@@ -45,6 +45,10 @@ const PoolParts = graphql(`
       isolation
       providers
     }
+    requiredIsolation {
+      level
+      tracks
+    }
     ready
     total
     waiting

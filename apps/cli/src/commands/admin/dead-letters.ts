@@ -1,7 +1,7 @@
 import { deadLetters, dismissDeadLetters, requeueDeadLetters, type DeadLetterChoice } from '@primitives/client';
 import type { Command } from 'commander';
 import { connection } from '../../connection.js';
-import { printJson, printLine, table } from '../../output.js';
+import { minuteText, printJson, printLine, table } from '../../output.js';
 import { wholeNumber } from './whole-number.js';
 
 interface Meant {
@@ -27,7 +27,7 @@ export function registerDeadLetters(admin: Command, program: Command): void {
         code,
         String(tries),
         lastRunner ?? '–',
-        at,
+        minuteText(at),
         firstLine(reason),
       ]);
       printLine(table(['evaluation', 'submission', 'code', 'tries', 'last runner', 'since', 'reason'], rows));

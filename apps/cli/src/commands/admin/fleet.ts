@@ -5,7 +5,6 @@ import {
   readFleet,
   readRunner,
   updatePool,
-  type FleetPool,
   type FleetRunner,
   type MaintainerAction,
   type PoolDraft,
@@ -14,10 +13,10 @@ import {
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { z } from 'zod';
 import { connection } from '../../connection.js';
-import { ageText, printJson, printLine, table } from '../../output.js';
+import { ageText, minuteText, printJson, printLine, table } from '../../output.js';
 import { wholeFrom } from '../../whole-number.js';
+import { GIBIBYTE, memoryText, poolTable } from './pool-table.js';
 
-const GIBIBYTE = 1024 ** 3;
 /** The details of an event that are printed. */
 const Details = z.object({ reason: z.string().optional().catch(undefined) });
 
@@ -36,7 +35,7 @@ export function registerFleet(admin: Command, program: Command): void {
       if (json) return printJson(found);
       printLine(runnerTable(found.runners, new Date(found.at)));
       printLine();
-      printLine(table(['pool', 'trust', 'ready', 'runners', 'waiting', 'requires'], found.pools.map(poolRow)));
+      printLine(poolTable(found.pools));
     });
   fleet
     .command('show <runner>')
@@ -52,7 +51,7 @@ export function registerFleet(admin: Command, program: Command): void {
       printLine();
       for (const { at, kind, by, details } of runner.events.nodes)
         printLine(
-          [at, kind.toLowerCase(), by ? `by ${by}` : '', Details.parse(details).reason ?? '']
+          [minuteText(at), kind.toLowerCase(), by ? `by ${by}` : '', Details.parse(details).reason ?? '']
             .filter(Boolean)
             .join('  '),
         );
@@ -100,8 +99,8 @@ export function registerFleet(admin: Command, program: Command): void {
         if (json) return printJson(token);
         printLine(
           uses === 1
-            ? `valid for one machine until ${token.expiresAt}; run there, in a checkout or the runner archive:`
-            : `valid for ${uses} machines until ${token.expiresAt}; run on each, in a checkout or the runner archive:`,
+            ? `valid for one machine until ${minuteText(token.expiresAt)}; run there, in a checkout or the runner archive:`
+            : `valid for ${uses} machines until ${minuteText(token.expiresAt)}; run on each, in a checkout or the runner archive:`,
         );
         printLine(`  PRIMITIVES_JOIN_TOKEN=${token.secret} primitives runner --join ${at.url}`);
       },
@@ -153,7 +152,7 @@ function registerPools(fleet: Command, program: Command): void {
       .action(async (pool: string, options: PoolOptions) => {
         const changed = await change(connection(program.opts()).client, draftOf(pool, options));
         if (options.json) return printJson(changed);
-        printLine(table(['pool', 'trust', 'ready', 'runners', 'waiting', 'requires'], [poolRow(changed)]));
+        printLine(poolTable([changed]));
       });
 }
 
@@ -198,27 +197,6 @@ function runnerTable(runners: readonly FleetRunner[], now: Date): string {
 }
 
 function hardware({ hardware: { cpu, cores, memoryBytes, gpu } }: FleetRunner): string {
-  const machine = `${cores} × ${cpu}, ${size(memoryBytes)}`;
-  return gpu ? `${gpu.model} ${size(gpu.memoryBytes)} (driver ${gpu.driver}), ${machine}` : machine;
+  const machine = `${cores} × ${cpu}, ${memoryText(memoryBytes)}`;
+  return gpu ? `${gpu.model} ${memoryText(gpu.memoryBytes)} (driver ${gpu.driver}), ${machine}` : machine;
 }
-
-function poolRow({ name, trusted, ready, total, waiting, minimum }: FleetPool): string[] {
-  const { cores, memoryBytes, gpuMemoryBytes, isolation, providers } = minimum;
-  const requirements = [
-    ...(cores ? [`${cores} cores`] : []),
-    ...(memoryBytes ? [`${size(memoryBytes)} memory`] : []),
-    ...(gpuMemoryBytes ? [`GPU ${size(gpuMemoryBytes)}`] : []),
-    ...(isolation ? [isolation] : []),
-    ...(providers ? [providers.join(' or ')] : []),
-  ];
-  return [
-    name,
-    trusted ? 'trusted' : 'lent',
-    String(ready),
-    String(total),
-    String(waiting),
-    requirements.join(', ') || '–',
-  ];
-}
-
-const size = (bytes: number) => `${Number((bytes / GIBIBYTE).toPrecision(3))} GiB`;

@@ -1,7 +1,7 @@
 import { closeProbingAlert, readProbingAlerts, setReferenceTeam } from '@primitives/client';
 import { Argument, type Command } from 'commander';
 import { connection } from '../../connection.js';
-import { printJson, printLine, table } from '../../output.js';
+import { minuteText, printJson, printLine, table } from '../../output.js';
 
 /** Alerts about probing of hidden splits, and reference teams. */
 export function registerHiddenSplits(admin: Command, program: Command): void {
@@ -20,7 +20,7 @@ export function registerHiddenSplits(admin: Command, program: Command): void {
           ['id', 'since', 'track', 'whose', 'submissions', 'finding'],
           alerts.map(({ id, at, trackSlug, kind, name, codes, text }) => [
             id,
-            at,
+            minuteText(at),
             trackSlug,
             `${kind.toLowerCase()} ${name ?? ''}`.trim(),
             codes.join(' '),

@@ -1,7 +1,7 @@
 import { readTeamLimits, setTeamQuota } from '@primitives/client';
 import { InvalidArgumentError, type Command } from 'commander';
 import { connection } from '../../connection.js';
-import { printJson, printLine, table } from '../../output.js';
+import { minuteText, printJson, printLine, table } from '../../output.js';
 import { wholeFrom } from '../../whole-number.js';
 
 /** Resets a team to the track's limit. */
@@ -29,7 +29,7 @@ export function registerTeamLimits(admin: Command, program: Command): void {
       printLine(
         table(
           ['team', 'track', 'limit', 'since', 'reason'],
-          found.map((one) => [one.teamSlug, one.trackSlug, String(one.limit), one.at, one.reason]),
+          found.map((one) => [one.teamSlug, one.trackSlug, String(one.limit), minuteText(one.at), one.reason]),
         ),
       );
     });

@@ -70,6 +70,13 @@ const FleetParts = graphql(
         name
         description
         trusted
+        minimum {
+          cores
+          memoryBytes
+          gpuMemoryBytes
+          isolation
+          providers
+        }
         requiredIsolation {
           level
           tracks
