@@ -282,18 +282,6 @@ describe('the human-readable output', () => {
     expect(row).toContain(`  ${deployment.slug}  `);
   });
 
-  it.each([
-    ['admin fleet show', async () => 'kept'],
-    ['admin limit list', async () => null],
-    ['admin dead-letters', async () => (await deployment.failed(), null)],
-    ['admin probing list', async () => (await openAlert(deployment), null)],
-  ] as const)('of %s has times in minutes, UTC', async (path, prepare) => {
-    const argument = await prepare();
-    const { stdout } = await deployment.run([...path.split(' '), ...(argument === null ? [] : [argument])]);
-    expect(stdout).toMatch(/(^|  )\d{4}-\d\d-\d\d \d\d:\d\d UTC(  |$)/m);
-    expect(stdout).not.toMatch(/T\d\d:\d\d/);
-  });
-
   it('of a comparison contains differences with interval, p and verdict, in the words of the page', async () => {
     const codes = [0, 5].map((row) => deployment.entries[row]?.submissionCode ?? '');
     const { stdout } = await deployment.run(['compare', ...codes]);
@@ -343,6 +331,18 @@ describe('the human-readable output', () => {
     ]);
     expect(JSON.parse(stdout)).toMatchObject({ board, format, path: out });
     expect(readFileSync(out, 'utf8')).toBe(offered);
+  });
+
+  it.each([
+    ['admin fleet show', async () => 'kept'],
+    ['admin limit list', async () => null],
+    ['admin dead-letters', async () => (await deployment.failed(), null)],
+    ['admin probing list', async () => (await openAlert(deployment), null)],
+  ] as const)('of %s has times in minutes, UTC', async (path, prepare) => {
+    const argument = await prepare();
+    const { stdout } = await deployment.run([...path.split(' '), ...(argument === null ? [] : [argument])]);
+    expect(stdout).toMatch(/(^|  )\d{4}-\d\d-\d\d \d\d:\d\d UTC(  |$)/m);
+    expect(stdout).not.toMatch(/T\d\d:\d\d/);
   });
 });
 
