@@ -19,7 +19,11 @@ export class AuditLogEntryType {
   @Field(() => String, { description: 'Target of the action: an ID, slug or name.' }) target!: string;
   @Field(() => GraphQLJSON, { description: 'Further details, a JSON object whose fields depend on the action.' })
   details!: unknown;
-  @NullableField(() => String, 'Name of the acting account, or of the command on the server; null for automatic actions.') by!: string | null;
+  @NullableField(
+    () => String,
+    'Name of the acting account, or of the command on the server; null for automatic actions.',
+  )
+  by!: string | null;
   @Field(() => [NamedIdType], {
     description: 'Names of the objects whose UUIDs occur in target and details; unknown ones are left out.',
   })

@@ -61,7 +61,8 @@ export class SubmitService {
    * Records a submission and queues its evaluations in one transaction.
    *
    * @throws UserError not_signed_in, forbidden, email_unverified, input_invalid, team_unknown, track_unknown,
-   *   track_closed, terms_not_accepted, upload_unknown, upload_incomplete, interface_unsupported, quota_exceeded, rate_limited, storage_limit_exceeded
+   *   track_closed, terms_not_accepted, upload_unknown, upload_incomplete, interface_unsupported, quota_exceeded,
+   *   rate_limited, storage_limit_exceeded
    */
   async submit(input: unknown, viewer: Viewer | null): Promise<Answer> {
     const { account } = requireScope(viewer, 'submit');

@@ -175,7 +175,9 @@ describe('an exported board', () => {
 
   it('as LaTeX is a booktabs table with its snapshot, evidence and marks, and escapes names', () => {
     const text = write('tex');
-    expect(text).toContain('\\caption{MAC, closed, snapshot 3 of 2026-11-21. Values have 95\\% intervals; bold: the best value of verified or reported rows, underlined: the second best.');
+    expect(text).toContain(
+      '\\caption{MAC, closed, snapshot 3 of 2026-11-21. Values have 95\\% intervals; bold: the best value of verified or reported rows, underlined: the second best.',
+    );
     expect(text).toContain('\\url{https://board.example/t/mac/closed?asof=s-3}');
     expect(text).toContain('\\begin{tabular}{rllrr}');
     expect(text).toContain('Exact \\& Match $\\uparrow$ & Coverage $\\downarrow$');

@@ -28,7 +28,9 @@ export const words = {
   lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'significantly better than all others'),
   valueOf: 'Best value so far:',
   noLeader: (models: number, tested: boolean) =>
-    tested ? `No leader yet: ${models} models share rank 1` : 'No leader: too few independent test units to compare models',
+    tested
+      ? `No leader yet: ${models} models share rank 1`
+      : 'No leader: too few independent test units to compare models',
   atChance: 'No leader: none is better than random or constant answers',
   counts: (verified: number, reported: number) =>
     `${verified.toLocaleString('en-US')} verified${reported > 0 ? `, ${reported.toLocaleString('en-US')} reported` : ''}`,
