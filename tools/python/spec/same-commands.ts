@@ -12,6 +12,13 @@ const SAMPLES = join(ROOT, 'libs/bundle/fixtures');
 /** Verbs and options of one of the commands only; the others are in both. */
 const ONLY_IN_PYTHON = { verbs: ['predict'], options: ['results --dataset', 'results --hub'] };
 const ONLY_IN_NPM = ['check --cost', 'score --study'];
+/** Samples with the options of their check, valid and refused. */
+const PRINTED = [
+  ['open-valid-dual-encoder'],
+  ['open-hostile-empty.onnx', '--interface', 'embedder'],
+  ['open-valid-embedder.zip'],
+  ['open-valid-matcher'],
+] as const;
 /** Exports a model in Python; a board or a submission in the npm command. */
 const DIFFERENT = 'export';
 
@@ -98,6 +105,19 @@ export function describeSameCommands(cases: () => string): void {
       ]);
       expect(found.map((it) => it.code)).toEqual([code, code]);
     });
+
+    // Folders with a manifest, without one, with another precision, and files that are refused.
+    it.each(IS_QUICK ? PRINTED.slice(0, 2) : PRINTED)(
+      'print the same for check --static of %s',
+      async (name, ...options) => {
+        const args = ['check', sample(name), '--static', ...options];
+        const [python, npm] = await Promise.all([
+          runCommand(COMMAND, args),
+          runCommand(process.execPath, [NPM_COMMAND, ...args]),
+        ]);
+        expect(python.out.replaceAll('primitives-bench', 'primitives')).toBe(npm.out);
+      },
+    );
 
     async function receipt(): Promise<string[]> {
       await writeFile(join(folder, 'receipt.json'), '{}');

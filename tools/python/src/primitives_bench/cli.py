@@ -135,7 +135,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         return USAGE
     except PrimitivesError as error:
         if options.json:
-            fields = {key: value for key, value in vars(error).items() if value}
+            fields = {key: getattr(error, key) for key in ("code", "message", "expected", "found", "remedy")}
             sys.stderr.write(json.dumps({"error": fields}) + "\n")
         else:
             sys.stderr.write(f"{error}\n")
@@ -180,9 +180,10 @@ def _check(options: argparse.Namespace) -> int:
         print_json(report.raw)
     else:
         print_line(str(report))
-        if report.ok and report.raw["assumed"]:
-            next_one = f"next: primitives-bench submit {options.bundle} --track <track>"
-            print_line(f"{next_one}; `primitives-bench tracks` lists them")
+        if report.ok:
+            known = options.track if options.track and not options.track.endswith(".json") else None
+            listed = "" if known else "; `primitives-bench tracks` lists them"
+            print_line(f"next: primitives-bench submit {options.bundle} --track {known or '<track>'}{listed}")
     return _EXIT_OF[report.verdict]
 
 
@@ -252,7 +253,11 @@ def _write_hub_results(options: argparse.Namespace) -> int:
     files = Client(options.url).hub_results(options.submission, options.dataset)
     if not files:
         raise RefusedError(
-            "result_missing", f"{options.submission} has no public result", "wait until it is scored and shown"
+            "result_missing",
+            f"{options.submission} has no public result",
+            "wait until it is scored and shown",
+            expected="a scored submission on the boards",
+            found=options.submission,
         )
     for name, text in files.items():
         path = Path(options.hub) / name

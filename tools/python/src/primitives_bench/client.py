@@ -362,7 +362,13 @@ class Client(Transport):
         if state and state["failure"]:
             raise refusal(state["failure"])
         if not state or not state["completedAt"]:
-            raise UnavailableError("upload_incomplete", "the upload ended early", "upload again; it continues")
+            raise UnavailableError(
+                "upload_incomplete",
+                "the upload ended early",
+                "upload again; it continues",
+                expected=f"{archive.size} bytes",
+                found="fewer",
+            )
         return sha256
 
     def submit(

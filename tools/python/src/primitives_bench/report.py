@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from .errors import BundleRejectedError, PrimitivesError
 
 Verdict = Literal["ok", "flag", "reject"]
+_QUANTISATIONS = {"DYNAMIC": "dynamic", "QOPERATOR": "QOperator", "QDQ": "QDQ", "WEIGHT_ONLY": "weight-only"}
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,12 @@ class Finding:
     file: str | None = None
     expected: str | None = None
     found: str | None = None
+
+    def __str__(self) -> str:
+        lines = [f"{'✗' if self.severity == 'reject' else '!'} {self.message} ({self.code})"]
+        lines += [f"    expected: {self.expected}"] if self.expected else []
+        lines += [f"    found:    {self.found}"] if self.found else []
+        return "\n".join([*lines, f"    remedy:   {self.remedy}"])
 
 
 @dataclass(frozen=True)
@@ -56,5 +64,34 @@ class Report:
         return self
 
     def __str__(self) -> str:
-        lines = [f"{it.message} ({it.code})\n  remedy: {it.remedy}" for it in self.findings]
+        """Return model, graphs, findings and verdict as the npm command prints them."""
+        manifest = self.raw.get("manifest")
+        named = " ".join(it for it in (manifest["name"], manifest.get("version")) if it) if manifest else ""
+        lines = [f"{named}: {self.interface}"] if manifest else []
+        lines += [f"  assumed: {it}" for it in self.raw.get("assumed", ())]
+        lines += [f"  {_graph_text(it)}" for it in self.raw.get("graphs", ())]
+        lines += [str(it) for it in self.findings]
         return "\n".join([*lines, f"verdict: {self.verdict}"])
+
+
+def _graph_text(it: Mapping[str, Any]) -> str:
+    """Return ``model.onnx: opset 17, 41 nodes, 48 parameters, float32``."""
+    opset = "?" if it["opset"] is None else it["opset"]
+    sizes = f"{it['nodes']} nodes, {it['parameters']['total']:,} parameters"
+    return f"{it['file']}: opset {opset}, {sizes}, {_precision_text(it['precision'])}"
+
+
+def _precision_text(precision: Mapping[str, Any]) -> str:
+    """Return ``float32``, or ``int8 98%, float32 2% (QDQ)``; a dash when no weight is stored."""
+    counts = sorted(((-count, dtype) for dtype, count in precision["byType"].items() if count > 0))
+    total = sum(count for count, _ in counts)
+    types = ", ".join(dtype if len(counts) == 1 else f"{dtype} {_percent(count / total)}" for count, dtype in counts)
+    name = precision["quantisation"]
+    return (types or "–") + (f" ({_QUANTISATIONS[name.upper().replace('-', '_')]})" if name else "")
+
+
+def _percent(share: float) -> str:
+    """Return a share in percent; never 0% or 100% for a part."""
+    if share < 0.005:
+        return "< 1%"
+    return "> 99%" if share >= 0.995 else f"{int(share * 100 + 0.5)}%"

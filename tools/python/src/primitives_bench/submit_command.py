@@ -87,6 +87,7 @@ def _tracks(client: Client, named: list[str], bundle: Bundle) -> list[str]:
         "interface_unsupported",
         "no open track supports the interface of the bundle",
         "choose a track and an interface that it accepts",
+        expected=", ".join(sorted({name for it in client.tracks() if it.open for name in it.interfaces})),
         found=interface,
     )
 

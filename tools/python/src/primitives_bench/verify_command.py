@@ -64,7 +64,13 @@ def _found(options: argparse.Namespace) -> list[tuple[str, Any, str | None]]:
     client = Client(options.url)
     digests = [it.receipt for it in client.evaluations(given) if it.receipt]
     if not digests:
-        raise RefusedError("receipt_unknown", f"{given} has no receipt", "wait until it is scored")
+        raise RefusedError(
+            "receipt_unknown",
+            f"the submission {given} has no receipt",
+            "check the code or the address; a submission has a receipt when its evaluation is scored",
+            expected="a submission with a scored evaluation",
+            found=given,
+        )
     return [(f"{client.url}/r/{it}.json", client.signed_receipt(it), it) for it in digests]
 
 
