@@ -98,6 +98,18 @@ describe('an evaluation', () => {
     expect(await similarTo()).toBeNull();
   });
 
+  it('that is withdrawn loses its rank at once, before the boards are ranked again', async () => {
+    const id = await evaluate('scored');
+    const [leader, second] = rows(2);
+    if (!leader || !second) throw new Error('two rows were made');
+    await seedSnapshot(api.admin, track.trackId, 'closed', [leader, { ...second, evaluationId: id }]);
+    const closed = async () => (await read(id)).results[0];
+    expect(await closed()).toMatchObject({ rank: { low: 2 }, neighbours: [{ relation: 'ABOVE' }] });
+    await publish(api.admin.manager, id, 'withdrawn');
+    const { rank, neighbours, values } = await closed();
+    expect({ rank, neighbours, rankLow: values[0].rankLow }).toEqual({ rank: null, neighbours: [], rankLow: null });
+  });
+
   it('that is scored returns its result, its rank on the latest boards, and its receipt', async () => {
     const id = await evaluate('scored');
     const [leader, second] = rows(2);

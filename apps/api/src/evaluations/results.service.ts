@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { cellsOf, type BoardSnapshot, type SnapshotRow } from '@primitives/boards';
 import type { BoardResult } from '@primitives/results';
 import type { Track } from '@primitives/store/benchmarks';
-import type { BaselineFacts } from '@primitives/store/boards';
+import { publicationOf, type BaselineFacts } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import { shardReceipts, type EvaluationView, type ResultView } from '@primitives/store/evaluations';
 import { receiptsOfEvaluations } from '@primitives/store/receipts';
@@ -26,7 +26,7 @@ export interface JudgedBoard extends BoardResultType {
   /** The row of the board's baseline; null if this submission is the baseline or there is none. */
   readonly baselineRow: SnapshotRow | null;
   readonly evaluationId: string;
-  /** The latest snapshot of the board; null before the first result. */
+  /** The latest snapshot of the board; null if this result is not ranked. */
   readonly snapshot: BoardSnapshot | null;
 }
 
@@ -52,15 +52,23 @@ export class ResultsService {
       const found = boards[board];
       return found ? [[board, found] as const] : [];
     });
-    return Promise.all(
-      evaluated.map(async ([board, found]) =>
-        boardResult(board, found, {
-          track,
-          evaluationId: result.evaluationId,
-          ...(await this.boards.latestWithBaseline(track, board, facts)),
-        }),
-      ),
+    const { evaluationId } = result;
+    const latest = await Promise.all(
+      evaluated.map(async ([board, found]) => ({
+        board,
+        found,
+        ...(await this.boards.latestWithBaseline(track, board, facts)),
+      })),
     );
+    const ranked = latest.some(({ snapshot }) => isOn(snapshot, evaluationId)) && (await this.isShown(evaluationId));
+    return latest.map(({ board, found, snapshot, baseline }) =>
+      boardResult(board, found, { track, evaluationId, snapshot: ranked ? snapshot : null, baseline }),
+    );
+  }
+
+  /** The latest snapshot contains the row of a result that was just withdrawn until the scorer ranks the others. */
+  private async isShown(evaluationId: string): Promise<boolean> {
+    return (await publicationOf(this.store.manager, evaluationId))?.visibility === 'shown';
   }
 
   /** The curve of the board's baseline, for results that have a curve. */
@@ -77,7 +85,7 @@ export class ResultsService {
 
   /** The earlier entry that the note of this entry's row names; null if the row has none or is not on the board. */
   async similarTo({ snapshot, evaluationId, track }: JudgedBoard): Promise<SimilarEntryType | null> {
-    if (!snapshot?.rows.some((row) => row.evaluationId === evaluationId)) return null;
+    if (!snapshot || !isOn(snapshot, evaluationId)) return null;
     return (await this.boards.similarRows(track.id, snapshot))(evaluationId);
   }
 
@@ -119,6 +127,9 @@ function recheckOf(shards: readonly RecheckType[]): RecheckType | null {
   const code = codes.find((each) => each === 'not_deterministic') ?? codes.find((each) => each !== null) ?? null;
   return { instances: sum('instances'), differing: sum('differing'), code };
 }
+
+const isOn = (snapshot: BoardSnapshot | null, evaluationId: string): boolean =>
+  snapshot?.rows.some((row) => row.evaluationId === evaluationId) ?? false;
 
 interface BoardContext {
   readonly track: Track;
