@@ -14,6 +14,7 @@ export const words = {
   rankOf: (rank: string) => `rank ${rank}`,
   copyLink: 'Copy link',
   compare: 'Compare',
+  compareEntry: 'Compare the entry',
   cancel: 'Cancel evaluation',
   fixed: 'Upload a fixed bundle',
   tracks: 'Track',
@@ -45,6 +46,10 @@ export const words = {
     EMBARGOED: 'Not listed',
     SEALED: 'Sealed',
   } as Record<string, string>,
+  /** Steps of a run with the predictions of an earlier one. */
+  reused: 'Predictions reused',
+  reusedNote: (images: string) => `The predictions of an earlier run of the same bundle on these ${images} images.`,
+  uploadedEarlier: 'Uploaded earlier',
   left: (duration: string) => `${duration} left`,
   since: (duration: string) => `for ${duration}`,
   waiting: (reason: string) => `${reason}.`,

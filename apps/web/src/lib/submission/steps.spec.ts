@@ -1,5 +1,5 @@
 import type { Step } from '../api/documents/submission.ts';
-import { pace, stepViews, type PaceFacts } from './steps.ts';
+import { isEarlierUpload, pace, stepViews, type PaceFacts } from './steps.ts';
 
 const step = (name: Step['name'], startedAt: string | null, endedAt: string | null) => ({
   name,
@@ -37,6 +37,13 @@ describe('the steps of a run', () => {
   it('have durations', () =>
     expect(stepViews(run, 'PREDICTING').map(({ seconds }) => seconds)).toEqual([48, 6, null, null]));
 });
+
+it.each([
+  [59, false],
+  [61, true],
+])('an upload %d seconds before the submission is an earlier one: %p', (seconds, earlier) =>
+  expect(isEarlierUpload(new Date(Date.parse(at(0)) - seconds * 1_000), at(0))).toBe(earlier),
+);
 
 describe('the pace of a run', () => {
   const views = stepViews(run, 'PREDICTING');

@@ -45,6 +45,13 @@ export function stepViews(steps: readonly Step[], state: Evaluation['state']): S
   });
 }
 
+/** Shorter delays between upload and submission are those of one submission. */
+const EARLIER_MS = 60_000;
+
+/** Whether a bundle was uploaded well before its submission: the form was filled in later, or for another submission. */
+export const isEarlierUpload = (uploadedAt: Date | null, submittedAt: string): boolean =>
+  uploadedAt !== null && Date.parse(submittedAt) - uploadedAt.getTime() > EARLIER_MS;
+
 /** How far the evaluation step is. */
 export interface PaceFacts {
   readonly shards: readonly Pick<Evaluation['shards'][number], 'instances' | 'state'>[];

@@ -193,6 +193,10 @@ const EvaluationParts = graphql(
             value
           }
         }
+        similarTo {
+          submissionCode
+          name
+        }
         released {
           step
           details
@@ -251,6 +255,7 @@ const EvaluationParts = graphql(
         }
       }
       service {
+        reused
         audits {
           agreed
           disagreed
