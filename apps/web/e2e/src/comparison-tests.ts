@@ -18,7 +18,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(url + link);
       await page.locator('[data-verdict=not_significant]').waitFor();
       await page.goto(`${url}/t/mac/closed/claim?a=000000&b=4F2KW9`);
-      await page.getByText('Not among the 50 best entries of this board: 000000. A copy').waitFor();
+      await page.getByText('No public submission has the code 000000.').waitFor();
     },
   },
   'compares a submission with its neighbour, and adds a model found by name': {

@@ -29,8 +29,16 @@ export const words = {
   snapshot: 'Snapshot',
   snapshotOf: (number: number, instant: string) => `number ${number}, ${instant} UTC`,
   none: 'The board has no test of these two models under this metric. Choose another metric or other models.',
-  unlisted: (codes: readonly string[]) =>
-    `Not among the 50 best entries of this board: ${codes.join(', ')}. A copy and a result that is not published are on no board.`,
+  /** Why a submission is not among the entries, which are the 50 best of the board. */
+  unlisted: {
+    unknown: (code: string) => `No public submission has the code ${code}.`,
+    otherTrack: (code: string) => `${code} was submitted to another track.`,
+    unscored: (code: string) => `${code} is not scored.`,
+    unranked: (code: string, note: string) => `${code} is not ranked (${note}).`,
+    beyond: (code: string) => `${code} is not among the 50 best entries of this board, which a claim check covers.`,
+    snapshot: (code: string) => `${code} is not among the 50 best entries of this snapshot.`,
+  },
+  withEntry: (entry: string) => `Check the claim with ${entry}`,
   choose: 'Compare the best two entries',
   two: 'Choose two different models of this board.',
   link: 'Permanent link',

@@ -27,6 +27,8 @@ export const words = {
   allBoards: 'All boards',
   allBoardsNote:
     'Differences from the baseline under the primary metric of each common board, tested as one family at the 5% level. A difference is significant here only if it also is on its board.',
+  copy: (code: string, entry: string) => `${code} is a copy of ${entry}, which the boards rank.`,
+  compareEntries: 'Compare the entry instead',
   tryAgain: 'Try again',
   everything: 'All metrics',
   turn: 'Swap rows and columns',

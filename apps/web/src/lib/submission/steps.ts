@@ -48,7 +48,7 @@ export function stepViews(steps: readonly Step[], state: Evaluation['state']): S
 /** Shorter delays between upload and submission are those of one submission. */
 const EARLIER_MS = 60_000;
 
-/** Whether a bundle was uploaded well before its submission: the form was filled in later, or for another submission. */
+/** Whether a bundle was uploaded well before its submission: for another one, or before the form was filled in. */
 export const isEarlierUpload = (uploadedAt: Date | null, submittedAt: string): boolean =>
   uploadedAt !== null && Date.parse(submittedAt) - uploadedAt.getTime() > EARLIER_MS;
 
