@@ -30,7 +30,7 @@ export const words = {
   copyEmbargoed: 'Its values appear on this page only.',
   withheld: 'Scored, not published',
   withheldDetail: (reason: string | null, step: string | null) =>
-    `${reason ?? `This result is not better than the best of your team${step ? ` by ${step}` : ''}, so its values are not published`}. Publishing small improvements would reveal labels of the hidden split.`,
+    `${reason ?? `Its values are not published: it does not improve the best result of its team and account by ${step ?? 'one rounding step'}`}. Publishing small improvements would reveal labels of the hidden split.`,
   withheldRemedy:
     'It counts towards the quota. Test the next version on a public split first, and submit it when it is clearly better.',
   notPublished: 'Not published',
