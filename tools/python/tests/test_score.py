@@ -58,4 +58,6 @@ def test_the_command_prints_shares_in_percent(cases: Path, capsys: pytest.Captur
     shares = [it for it in raw["boards"][0]["metrics"] if it["format"] == "percent" and it["value"]]
     assert shares
     for it in shares:
-        assert f"{it['value'] * 100:.2f}" in next(row for row in printed.splitlines() if f" {it['label']} " in row)
+        assert f"{it['value'] * 100:.2f}" in next(
+            row for row in printed.splitlines() if row.startswith(f"{it['label']}  ")
+        )
