@@ -36,7 +36,7 @@ it('orders a metric of which lower is better', () =>
 it('has no answer without a verified value', () =>
   expect(answersOf([row('a', null, 1), row('p', 1, 1, 'REPORTED')], metric)).toBeNull());
 it('names the row below the best one in the table as the next of equal values', () =>
-  expect(answersOf([row('a', 0.5, 1), row('c', 0.4, 2), row('b', 0.4, 2)], metric)?.next?.row.name).toBe('b'));
+  expect(answersOf([row('a', 0.5, 1), row('c', 0.4, 2), row('b', 0.4, 2)], metric)?.next?.row.name).toBe('c'));
 it('names the one of the better rank as the next of equal values', () =>
   expect(answersOf([row('a', 0.5, 1), row('b', 0.4, 3), row('c', 0.4, 2)], metric)?.next?.row.name).toBe('c'));
 it('names an entry that shares rank 1 as the next, before one with a better value and a lower rank', () =>

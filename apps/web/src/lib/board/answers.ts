@@ -33,8 +33,8 @@ export function answersOf(
       const cell = row.evidence === 'VERIFIED' ? row.cells.find(({ metric }) => metric === id) : undefined;
       return cell?.value == null ? [] : [{ row, cell, value: cell.value }];
     })
-    // As in the table: of equal values by rank, then by name
-    .sort((a, b) => sign * (a.value - b.value) || byRank(a.cell, b.cell) || (a.row.name < b.row.name ? -1 : 1));
+    // As in the table: equal values by rank, then in the order of the snapshot
+    .sort((a, b) => sign * (a.value - b.value) || byRank(a.cell, b.cell));
   const leaders = entries.filter(({ cell }) => cell.rankLow === 1);
   const first = leaders[0] ?? entries[0];
   if (!first) return null;

@@ -12,6 +12,7 @@ export const words = {
     },
     measured: (machines: string) => `Measured on ${machines}.`,
     papers: (papers: string) => `Diamonds are values reported in ${papers}, from other hardware.`,
+    some: (shown: number, possible: number) => `${shown} of ${possible} verified models have this measurement so far.`,
     noLatency: 'No latency is measured: FLOPs are shown.',
     empty: (axis: string) => `${axis}: not measured yet. Runners measure bundles when the queue is empty.`,
     noValues: (metric: string) => `No method has a value of ${metric} to show against its cost.`,
