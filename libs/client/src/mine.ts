@@ -11,6 +11,12 @@ const MyEvaluationsQuery = graphql(`
         nodes {
           state
           createdAt
+          debug
+          copyOf {
+            entry {
+              code
+            }
+          }
           publication {
             visibility
           }

@@ -118,7 +118,7 @@ function programPath(): string {
       code: 'runner_missing',
       message: 'this command line has no runner; the npm package contains none',
       expected: 'the command line of a built checkout, or the archive or the container image of the runner',
-      found: `no runner next to ${import.meta.dirname}`,
+      found: 'a command line without the package of the runner',
       remedy: 'run this in a checkout after `npm run build`, or use the archive of `npm run pack:runner`',
     },
     EXIT.MISCONFIGURED,

@@ -6,6 +6,8 @@ const node = (visibility: NonNullable<Node['publication']>['visibility'] | null)
   state: visibility === null ? 'PREDICTING' : 'SCORED',
   createdAt: '2026-11-27T08:00:00Z',
   publication: visibility && { visibility },
+  debug: false,
+  copyOf: null,
   submission: { code: 'AB12CD', name: 'Net', version: '2' },
   track: { slug: 'mac' },
 });
@@ -19,4 +21,12 @@ it('states of each submission whether its result is published', () => {
     'published',
     'not published',
   ]);
+});
+
+it('names debug runs, and the entry of a copy', () => {
+  const debug = { ...node('HIDDEN'), debug: true };
+  const copy = { ...node('SHOWN'), copyOf: { entry: { code: 'PTSD86' } } };
+  const text = submissionsTable({ nodes: [debug, copy], totalCount: 2 });
+  expect(text).toMatch(/scored +debug run /);
+  expect(text).toMatch(/scored +copy of PTSD86 /);
 });

@@ -32,14 +32,26 @@ const RESULTS: Readonly<Record<NonNullable<MyEvaluations['nodes'][number]['publi
 
 export function submissionsTable({ nodes, totalCount }: MyEvaluations): string {
   if (nodes.length === 0) return 'no submissions yet; `primitives submit <bundle> --track <track>` creates one';
-  const rows = nodes.map(({ submission: { code, name, version }, track, state, publication, createdAt }) => [
+  const rows = nodes.map(({ submission: { code, name, version }, track, state, createdAt, ...outcome }) => [
     code,
     track.slug,
     `${name} ${version}`,
     state.toLowerCase(),
-    publication ? RESULTS[publication.visibility] : '',
+    resultText(outcome),
     minuteText(createdAt),
   ]);
   const text = table(['code', 'track', 'model', 'state', 'result', 'submitted'], rows);
   return nodes.length < totalCount ? `${text}\nthe latest ${nodes.length} of ${totalCount}` : text;
+}
+
+/** Where the result is: of a shown copy, its entry, since the copy is on no board. */
+function resultText({
+  publication,
+  debug,
+  copyOf,
+}: Pick<MyEvaluations['nodes'][number], 'publication' | 'debug' | 'copyOf'>): string {
+  if (!publication) return '';
+  if (debug) return 'debug run';
+  if (copyOf && publication.visibility === 'SHOWN') return copyOf.entry ? `copy of ${copyOf.entry.code}` : 'copy';
+  return RESULTS[publication.visibility];
 }
