@@ -99,10 +99,11 @@ export function registerFleet(admin: Command, program: Command): void {
         if (json) return printJson(token);
         printLine(
           uses === 1
-            ? `valid for one machine until ${minuteText(token.expiresAt)}; run there, in a checkout or the runner archive:`
-            : `valid for ${uses} machines until ${minuteText(token.expiresAt)}; run on each, in a checkout or the runner archive:`,
+            ? `valid for one machine until ${minuteText(token.expiresAt)}; run there, in a built checkout:`
+            : `valid for ${uses} machines until ${minuteText(token.expiresAt)}; run on each, in a built checkout:`,
         );
-        printLine(`  PRIMITIVES_JOIN_TOKEN=${token.secret} primitives runner --join ${at.url}`);
+        printLine(`  PRIMITIVES_JOIN_TOKEN=${token.secret} npx primitives runner --join ${at.url}`);
+        printLine(`for the archive or a container: ${at.url}/docs/operate/runners`);
       },
     );
   registerPools(fleet, program);

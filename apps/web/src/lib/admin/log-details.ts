@@ -4,7 +4,7 @@ import { formatInstant } from '../format.ts';
 export interface LogDetail {
   readonly name: string;
   readonly text: string;
-  /** The whole identifier where the text is its start. */
+  /** The whole identifier where the text is its end: the start is a time that other identifiers share. */
   readonly title?: string;
 }
 
@@ -40,5 +40,5 @@ function textOf(value: unknown, nameOf: (id: string) => string, timeZone?: strin
   if (typeof value !== 'string') return { text: JSON.stringify(value) };
   if (INSTANT.test(value)) return { text: formatInstant(new Date(value), timeZone) };
   const name = nameOf(value);
-  return UUID.test(name) ? { text: `${name.slice(0, ID_LENGTH)}…`, title: name } : { text: name };
+  return UUID.test(name) ? { text: `…${name.slice(-ID_LENGTH)}`, title: name } : { text: name };
 }

@@ -6,6 +6,7 @@ export const words = {
   checked: 'Checked by',
   noLeader: (models: number) => `No leader yet: ${models} models share rank 1`,
   untested: 'No leader: differences are not tested',
+  of: (model: string) => `of ${model}, the best so far`,
   highest: 'best value so far',
   atChance: 'No leader: no value is better than random or constant answers',
   floor: (model: 'random' | 'constant', value: string) => `${model} answers reach ${value}`,
