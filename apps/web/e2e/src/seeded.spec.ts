@@ -140,7 +140,7 @@ inBrowser('on a seeded API', () => {
       expect(await role.inputValue()).toBe('RESEARCHER');
       await confirm.getByLabel('Your password').fill(PASSWORD);
       await confirm.getByRole('button', { name: 'Confirm', exact: true }).click();
-      await page.getByRole('status').filter({ hasText: 'done' }).waitFor();
+      await page.getByRole('status').filter({ hasText: 'has the role' }).waitFor();
       expect(await roleOf(viewer.id)).toBe('maintainer');
     });
 
