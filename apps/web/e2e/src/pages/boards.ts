@@ -63,7 +63,8 @@ export const BOARDS: readonly Screen[] = [
     ready: '.matrix td.num',
     act: async (page) => {
       const button = page.locator('.tap button').first();
-      if (await button.isVisible()) await button.click({ position: { x: 6, y: 6 } }); // the link of the name covers its middle
+      // The link of the name covers its middle.
+      if (await button.isVisible()) await button.click({ position: { x: 6, y: 6 } });
     },
   },
   { name: 'board-phase', path: '/t/shapes/closed?phase=final', ready: '.empty, .matrix td.num' },

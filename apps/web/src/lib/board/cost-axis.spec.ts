@@ -1,6 +1,6 @@
 import type { BoardRow, CostAxis, Metric } from '@primitives/boards';
 
-import { pointsOn } from './cost-axis.ts';
+import { countVerified, pointsOn } from './cost-axis.ts';
 
 const metric = { id: 'm', direction: 'HIGHER' } as Metric;
 const row = (latencyMs: number | null, flops: number | null) =>
@@ -20,4 +20,10 @@ describe('the axis of the cost chart', () => {
   it('is FLOPs where no entry has a latency', () => expect(on([row(null, 8)], 'latency')).toEqual(['flops', [8]]));
   it('stays where FLOPs are missing, too', () => expect(on([row(null, null)], 'latency')).toEqual(['latency', []]));
   it('stays on a chosen axis without costs', () => expect(on([row(4, 8)], 'memory')).toEqual(['memory', []]));
+});
+
+it('the rows that could have a point are verified ones with a value', () => {
+  const reported = { ...row(4, 8), evidence: 'REPORTED' as const };
+  const undefinedValue = { ...row(4, 8), cells: [{ metric: 'm', value: null }] } as unknown as BoardRow;
+  expect(countVerified([row(null, null), row(4, 8), reported, undefinedValue], metric)).toBe(2);
 });

@@ -14,3 +14,10 @@ export function pointsOn(
   const counted = paretoFront(rows, metric, 'flops');
   return counted.length > 0 ? { axis: 'flops', points: counted } : { axis: chosen, points };
 }
+
+/** Verified rows with a value of the metric: those that have a point once their cost is measured. */
+export const countVerified = (rows: readonly BoardRow[], { id }: Pick<Metric, 'id'>): number =>
+  rows.filter(
+    ({ evidence, cells }) =>
+      evidence === 'VERIFIED' && cells.some(({ metric, value }) => metric === id && value !== null),
+  ).length;
