@@ -2,6 +2,7 @@ import type { Delivery } from '@primitives/messaging';
 import { foldCopies, type BoardSnapshot } from '@primitives/boards';
 import { failpoint, fullStorage, newId, addLogIds } from '@primitives/runtime';
 import { parseScoreWork } from '@primitives/protocol';
+import { HALVES_ABOVE_CHANCE } from '@primitives/results';
 import { PredictionsError } from '@primitives/scoring';
 import { openErratum } from '@primitives/store/benchmarks';
 import {
@@ -44,8 +45,7 @@ import { watchForSimilarResults } from './similar-results.js';
 import { needsChance, releaseOf, type Candidate, type Release } from './release.js';
 
 /** Log line of a first result that is withheld. */
-const CHANCE_RULE =
-  'a first result of a team and account on a hidden split must exceed chance by 2.5 half-widths of its interval';
+const CHANCE_RULE = `a first result of a team and account on a hidden split must exceed chance by ${HALVES_ABOVE_CHANCE} half-widths of its interval`;
 
 /** After this number of deliveries a failure is not transient any more. */
 const TRIES = 5;

@@ -34,7 +34,7 @@ export function isImprovement({ value, best, minImprovement, direction }: NextRe
  * Half-widths that a first result must be above chance: together with the noise of `chance` about four standard
  * deviations.
  */
-const HALVES_ABOVE_CHANCE = 2.5;
+export const HALVES_ABOVE_CHANCE = 2.5;
 
 /** A first result, and the value of the same answers by chance. */
 export interface FirstResult {

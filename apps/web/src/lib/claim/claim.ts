@@ -1,6 +1,7 @@
 import { isAgainstVerdict } from '@primitives/boards';
 
 import type { PairTest } from '../api/documents/pairs.ts';
+import { turn } from '../board/pair-text.ts';
 
 /** “A is better than B”, judged by the paired test of a snapshot. */
 export interface Claim {
@@ -18,40 +19,28 @@ const VERDICTS = {
   NOT_SIGNIFICANT: 'not_significant',
   NOT_TESTED: 'not_tested',
 } as const;
-const OPPOSITE = {
-  BETTER: 'WORSE',
-  WORSE: 'BETTER',
-  NOT_SIGNIFICANT: 'NOT_SIGNIFICANT',
-  NOT_TESTED: 'NOT_TESTED',
-} as const;
-const negative = (value: number | null) => (value === null ? null : -value);
 
 /**
  * The claim that row `a` is better than row `b`; null without a test of the two. A test is stored once for a pair, so
  * its sign is reversed when it names `b` first.
  */
 export function claimOf(tests: readonly PairTest[], a: string, b: string): Claim | null {
-  const test = tests.find((each) => (each.a === a && each.b === b) || (each.a === b && each.b === a));
-  if (!test) return null;
-  const { difference, low, high, p, verdict } = test;
-  return test.a === a
-    ? { verdict: VERDICTS[verdict], difference, low, high, p }
-    : {
-        verdict: VERDICTS[OPPOSITE[verdict]],
-        difference: -difference,
-        low: negative(high),
-        high: negative(low),
-        p,
-      };
+  const listed = tests.find((each) => (each.a === a && each.b === b) || (each.a === b && each.b === a));
+  if (!listed) return null;
+  const { difference, low, high, p, verdict } = listed.a === a ? listed : turn(listed);
+  return { verdict: VERDICTS[verdict], difference, low, high, p };
 }
 
 /** Whether either entry is better. */
 export const isSignificant = ({ verdict }: Claim): boolean => verdict === 'supported' || verdict === 'contradicted';
 
 /** Whether the rounded difference is 0 or points against the verdict, which follows the exact values. */
-export const isRoundedAgainst = ({ verdict, difference }: Claim, direction: 'HIGHER' | 'LOWER'): boolean =>
-  (verdict === 'supported' || verdict === 'contradicted') &&
-  isAgainstVerdict({ difference, verdict: verdict === 'supported' ? 'BETTER' : 'WORSE' }, direction);
+export const isRoundedAgainst = (claim: Claim, direction: 'HIGHER' | 'LOWER'): boolean =>
+  isSignificant(claim) &&
+  isAgainstVerdict(
+    { difference: claim.difference, verdict: claim.verdict === 'supported' ? 'BETTER' : 'WORSE' },
+    direction,
+  );
 
 /**
  * The rows that a claim compares, by their codes: the best two where it names none; `unlisted`: named codes that the
