@@ -39,8 +39,9 @@ export const copyWords = {
   ofRemoved: `A maintainer removed an earlier submission of ${SAME} from the boards. Copies of it are not ranked either.`,
   mark: (code: string | null) => (code === null ? 'copy of a removed model' : `copy of ${code}`),
   hasCopies: (count: number) => `${plural(count, 'copy', 'copies')} of this model`,
-  similar: 'Near-duplicate of an entry',
+  similar: 'Results like those of an earlier entry',
   similarTo: 'Nearly the same results as',
-  similarDetail: 'The board marks this row with ‡ while maintainers check it.',
+  similarDetail:
+    'The board marks this row with ‡ while maintainers check it. A model with small changes looks like this, and so may a second training of the same method.',
   copiesDetail: `Later submissions of ${SAME}. They are not ranked:`,
 };
