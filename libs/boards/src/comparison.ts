@@ -1,5 +1,5 @@
 import { METRIC_NOTES } from '@primitives/metrics';
-import { formatDelta, formatInterval, MINUS, MISSING, type Format } from './metric-values.js';
+import { decimalsOf, formatDelta, formatInterval, MINUS, MISSING, type Format, type Rounded } from './metric-values.js';
 
 /** Texts of a comparison, the same on the page and on the command line. */
 
@@ -17,6 +17,8 @@ export interface Difference {
   readonly difference: number | null;
   readonly low: number | null;
   readonly high: number | null;
+  /** The coarser step of both values; null or absent where they are exact. */
+  readonly step?: number | null;
   readonly p: number | null;
   readonly verdict: 'BETTER' | 'WORSE' | 'NOT_SIGNIFICANT' | 'NOT_TESTED' | null;
   readonly itemsNeeded: number | null;
@@ -40,8 +42,8 @@ export interface DifferenceTexts {
 }
 
 /** `±0.40` or `±<0.01` of the difference of two slices; null without an interval, and of one of zero width. */
-export function formatHalf(half: number | null, format: Format): string | null {
-  return half === null || half === 0 ? null : formatInterval({ value: 0, low: -half, high: half }, format);
+export function formatHalf(half: number | null, format: Format, step: number | null = null): string | null {
+  return half === null || half === 0 ? null : formatInterval({ value: 0, low: -half, high: half, step }, format);
 }
 
 /** Where larger or smaller values of a metric are better. */
@@ -65,7 +67,7 @@ export function formatDifference(
 ): DifferenceTexts {
   if (!test || test.difference === null)
     return { difference: MISSING, interval: null, p: null, verdict: 'not measured', note: null };
-  const { difference, low, high, p, verdict, itemsNeeded, family } = test;
+  const { difference, low, high, step = null, p, verdict, itemsNeeded, family } = test;
   const significant = verdict === 'BETTER' || verdict === 'WORSE';
   const count = itemsNeeded?.toLocaleString('en-US');
   const needed =
@@ -75,8 +77,8 @@ export function formatDifference(
     ? 'by the exact values, which are not published: the published ones are rounded'
     : null;
   return {
-    difference: significant ? formatSignificant(difference, format) : formatDelta(difference, format),
-    interval: low === high ? null : formatInterval({ value: difference, low, high }, format),
+    difference: (significant ? formatSignificant : formatDelta)({ value: difference, step }, format),
+    interval: low === high ? null : formatInterval({ value: difference, low, high, step }, format),
     p: p === null ? null : p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`,
     verdict: verdict === null ? 'not measured' : VERDICT_WORDS[verdict],
     note:
@@ -87,9 +89,11 @@ export function formatDifference(
 }
 
 /** A significant difference, never zero: with up to six decimals, or `equal as published`. */
-export function formatSignificant(difference: number, format: Format): string {
+export function formatSignificant(of: number | Rounded, format: Format): string {
+  const { value: difference, step = null } = typeof of === 'number' ? { value: of } : of;
+  if (difference === null) return MISSING;
   if (difference === 0) return 'equal as published';
-  for (let decimals = 2; decimals <= MOST_DECIMALS; decimals++) {
+  for (let decimals = decimalsOf(step, format); decimals <= MOST_DECIMALS; decimals++) {
     const text = formatDelta(difference, format, decimals);
     if (Number(text.replace(MINUS, '-')) !== 0) return text;
   }

@@ -34,7 +34,9 @@ export { floorOf, isAtChance, referenceRows, type Floor } from './reference-rows
 export { applyDifference, snapshotDifference, type SnapshotDifference } from './snapshot-difference.js';
 export {
   cellsOf,
+  differenceStep,
   NO_CELL,
+  withSteps,
   type BoardSnapshot,
   type EntryFacts,
   type SnapshotPair,
@@ -51,11 +53,15 @@ export { neighboursOf, type Neighbour, type NoRequirement } from './neighbours.j
 export { rowNote, tableNotes } from './notes.js';
 export { sharedInterval } from './shared-interval.js';
 export {
+  coarserStep,
+  decimalsOf,
   formatChange,
   formatDelta,
+  formatEnds,
   formatEstimateInterval,
   formatInterval,
   reasonText,
+  formatHalfWidth,
   formatRank,
   formatValue,
   halfWidth,
@@ -66,6 +72,7 @@ export {
   printsAsZero,
   withoutSpread,
   type Format,
+  type Rounded,
 } from './metric-values.js';
 export {
   hiding,

@@ -1,7 +1,10 @@
 import { UNDEFINED_REASONS } from '@primitives/metrics';
 import type { Estimate } from '@primitives/ranking';
 
-/** Metric values as the papers print them: two decimals, percent without the sign. */
+/**
+ * Metric values as the papers print them: two decimals, percent without the sign. Values that were rounded for
+ * publication, as on a hidden split, have only the decimals of their step.
+ */
 
 /** How values of a metric are printed: a fraction as percent without the sign, a count unchanged. */
 export type Format = 'PERCENT' | 'COUNT';
@@ -13,21 +16,52 @@ export const NOTE_MARK = '\u2021';
 /** Sides of an interval that differ by less than this share of its half-width are printed as one half-width. */
 const ASYMMETRY = 0.25;
 
+/** A value and the step to which it was rounded for publication, in its unit; null or absent where it is exact. */
+export type Rounded = Pick<Estimate, 'value' | 'step'>;
+
+/** Decimals of exact values, and the most that a rounded one has. */
+const DECIMALS = 2;
+/** Tolerance for the binary fractions of a number that has few decimals. */
+const NOISE = 1e-6;
+
 const scaled = (value: number, format: Format): number => (format === 'PERCENT' ? value * 100 : value);
+
+/** The fewest decimals, at most two, in which one step in printed units is exact: 0 for 2 points, 1 for 0.5 points. */
+export function decimalsOf(step: number | null | undefined, format: Format): number {
+  if (step === null || step === undefined) return DECIMALS;
+  const shows = (decimals: number) => {
+    const shifted = scaled(step, format) * 10 ** decimals;
+    return Math.round(shifted) > 0 && Math.abs(shifted - Math.round(shifted)) < NOISE;
+  };
+  return [0, 1].find(shows) ?? DECIMALS;
+}
+
+/** The step of a difference of values with these steps: the coarser one; null if all are exact. */
+export function coarserStep(...steps: readonly (number | null | undefined)[]): number | null {
+  const known = steps.filter((step) => step !== null && step !== undefined);
+  return known.length > 0 ? Math.max(...known) : null;
+}
 
 function fixed(value: number, decimals: number): string {
   const text = Math.abs(value).toFixed(decimals);
   return value < 0 && Number(text) !== 0 ? MINUS + text : text;
 }
 
-/** `18.92`; an en dash for undefined, never 0. */
-export function formatValue(value: number | null, format: Format, decimals = 2): string {
-  return value === null ? MISSING : fixed(scaled(value, format), decimals);
+const roundedOf = (value: number | null | Rounded): Rounded =>
+  typeof value === 'object' && value !== null ? value : { value };
+
+/**
+ * `18.92`; an en dash for undefined, never 0. A value that was rounded for publication has only the decimals of its
+ * step: `56`, `56.5`.
+ */
+export function formatValue(of: number | null | Rounded, format: Format, decimals?: number): string {
+  const { value, step } = roundedOf(of);
+  return value === null ? MISSING : fixed(scaled(value, format), decimals ?? decimalsOf(step, format));
 }
 
-/** A difference, always signed; `0.00` has no sign. */
-export function formatDelta(value: number, format: Format, decimals = 2): string {
-  const text = fixed(scaled(value, format), decimals);
+/** A difference, always signed, with the decimals of its step; `0.00` has no sign. */
+export function formatDelta(of: number | Rounded, format: Format, decimals?: number): string {
+  const text = formatValue(of, format, decimals);
   return Number(text.replace(MINUS, '-')) > 0 ? `+${text}` : text;
 }
 
@@ -52,18 +86,45 @@ export function isLopsided({ value, low, high }: Estimate): boolean {
 }
 
 /** Whether a half-width has only zeros when printed. */
-export const printsAsZero = (half: number): boolean => Number(half.toFixed(2)) === 0;
+export const printsAsZero = (half: number): boolean => Number(half.toFixed(DECIMALS)) === 0;
+
+/** The half-width as text without its sign: that of a rounded value is rounded up, so that it is never too narrow. */
+export function formatHalfWidth(estimate: Estimate, format: Format): string | null {
+  const half = halfWidth(estimate, format);
+  const { value, low, high, step } = estimate;
+  if (half === null || value === null || low === null || high === null || isExact(step))
+    return half === null ? null : half.toFixed(DECIMALS);
+  const decimals = decimalsOf(step, format);
+  return outward(scaled(Math.max(high - value, value - low), format), decimals, 1).toFixed(decimals);
+}
+
+const isExact = (step: number | null | undefined): boolean => step === null || step === undefined;
+
+/** `number` rounded up (`sign` 1) or down (−1) to these decimals. */
+function outward(number: number, decimals: number, sign: 1 | -1): number {
+  const shifted = sign * number * 10 ** decimals;
+  return (sign * Math.ceil(shifted - NOISE)) / 10 ** decimals;
+}
 
 /** `±1.06`, `[5.60, 8.71]` when asymmetric, or `±<0.01`, as no interval of zero width is printed; null without one. */
 export function formatInterval(estimate: Estimate, format: Format): string | null {
   const half = halfWidth(estimate, format);
   if (half === null) return null;
   if (printsAsZero(half)) return '±<0.01';
-  return isLopsided(estimate) ? bothEnds(estimate, format) : `±${half.toFixed(2)}`;
+  return isLopsided(estimate) ? bothEnds(estimate, format) : `±${formatHalfWidth(estimate, format)}`;
 }
 
-const bothEnds = ({ low, high }: Estimate, format: Format): string =>
-  `[${formatValue(low, format)}, ${formatValue(high, format)}]`;
+const bothEnds = (estimate: Estimate, format: Format): string => `[${formatEnds(estimate, format).join(', ')}]`;
+
+/** Both ends of an interval, those of a rounded value rounded outward to its decimals. */
+export const formatEnds = ({ low, high, step }: Pick<Estimate, 'low' | 'high' | 'step'>, format: Format) =>
+  [formatEnd(low, step, format, -1), formatEnd(high, step, format, 1)] as const;
+
+function formatEnd(end: number | null, step: Estimate['step'], format: Format, sign: 1 | -1): string {
+  if (end === null || isExact(step)) return formatValue(end, format);
+  const decimals = decimalsOf(step, format);
+  return fixed(outward(scaled(end, format), decimals, sign), decimals);
+}
 
 /** What stands for the interval of a rate that is 0 or 1 everywhere, which has none: its clusters do not vary. */
 export function withoutSpread({ value, low, high }: Estimate, format: Format): 'none seen' | 'all seen' | null {

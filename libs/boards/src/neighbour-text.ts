@@ -6,6 +6,8 @@ import { formatDelta, MISSING, type Format } from './metric-values.js';
 /** A neighbour in the shape of the GraphQL API. */
 export interface NeighbourNumbers {
   readonly difference: number;
+  /** The coarser step of both values; null or absent where they are exact. */
+  readonly step?: number | null;
   readonly outcome: 'SIGNIFICANT' | 'NOT_SIGNIFICANT' | 'NOT_TESTED' | 'NOT_LISTED';
   readonly gain: number | null;
   readonly factor: number | null;
@@ -48,7 +50,8 @@ const MOST = 10_000;
 
 /** @param format of the primary metric */
 export function neighbourTexts(found: NeighbourNumbers, format: Format): NeighbourTexts {
-  const { difference, outcome, gain, reason, basis } = found;
+  const { difference: value, step = null, outcome, gain, reason, basis } = found;
+  const difference = { value, step };
   if (isContradicted(found))
     return {
       difference: formatDelta(difference, format),
@@ -61,7 +64,7 @@ export function neighbourTexts(found: NeighbourNumbers, format: Format): Neighbo
   return {
     difference: outcome === 'SIGNIFICANT' ? formatSignificant(difference, format) : formatDelta(difference, format),
     outcome: OUTCOMES[outcome],
-    gain: gain === null ? MISSING : gain === 0 ? 'none' : `${most}${formatDelta(gain, format)}`,
+    gain: gain === null ? MISSING : gain === 0 ? 'none' : `${most}${formatDelta({ value: gain, step }, format)}`,
     units: unitsText(found, most),
     reason: reason && REASONS[reason],
   };

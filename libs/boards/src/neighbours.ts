@@ -2,6 +2,7 @@ import { metricDefinition, samplingUnit, type SamplingUnit } from '@primitives/m
 import { neededByIntervals, neededByPair } from '@primitives/ranking';
 import type { Cell } from './row.js';
 import { listedPair } from './listed-pair.js';
+import { coarserStep } from './metric-values.js';
 import { cellsOf, type BoardSnapshot, type SnapshotRow } from './snapshot.js';
 
 /** Why no requirement is estimated. */
@@ -15,6 +16,8 @@ export interface Neighbour {
   readonly version: string;
   /** Value of the entry minus that of the neighbour, in the unit of the metric. */
   readonly difference: number;
+  /** The coarser step of both values; null if they are exact. */
+  readonly step: number | null;
   /** `not_listed`: ranks use the test of this pair, but the snapshot does not list it. */
   readonly outcome: 'significant' | 'not_significant' | 'not_tested' | 'not_listed';
   /** How far the entry must improve to be significantly better than the neighbour; 0 if it is. */
@@ -57,6 +60,7 @@ function requirement(
     name: other.name,
     version: other.version,
     difference,
+    step: coarserStep(cell.step, otherCell.step),
     gain: null,
     factor: null,
     units: null,

@@ -58,7 +58,7 @@ function resultsTable({ track: { protocol }, results }: Pick<Receipt, 'track' | 
       `${definition?.label ?? id}${definition?.direction === 'lower' ? ' ↓' : ''}`,
       '',
       ...boards.map(([, { [id]: cell }]) =>
-        cell ? `${formatValue(cell.value, format)} ${interval(cell, format)}`.trimEnd() : '–',
+        cell ? `${formatValue(cell, format)} ${interval(cell, format)}`.trimEnd() : '–',
       ),
     ];
   });

@@ -18,15 +18,19 @@ const NAMES: Readonly<Record<string, string>> = {
  * The reference rows of a board: what models without training reach on its labels. They are never ranked.
  *
  * @param models model → metric id → value
+ * @param stepOf the step to which published values of a metric are rounded; null if they are exact
  */
 export function referenceRows(
   models: Readonly<Record<string, Readonly<Record<string, number | null>>>>,
   metrics: readonly string[],
+  stepOf: (metric: string) => number | null = () => null,
 ): BoardRow[] {
   return Object.keys(NAMES).flatMap((model) => {
     const values = models[model];
     if (!values) return [];
-    const cells = Object.fromEntries(metrics.map((metric) => [metric, { value: values[metric] ?? null }]));
+    const cells = Object.fromEntries(
+      metrics.map((metric) => [metric, { value: values[metric] ?? null, step: stepOf(metric) }]),
+    );
     const facts = { ...NO_FACTS, id: `reference-${model.toLowerCase()}`, name: NAMES[model] ?? model };
     return [{ ...facts, evidence: 'REFERENCE', cells: cellsOf(metrics, cells) } as const];
   });

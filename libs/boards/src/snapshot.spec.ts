@@ -1,4 +1,4 @@
-import { cellsOf, NO_CELL } from './snapshot.js';
+import { cellsOf, differenceStep, NO_CELL, withSteps, type BoardSnapshot, type SnapshotRow } from './snapshot.js';
 
 describe('the cells of a snapshot', () => {
   const ranked = { low: null, high: null, rankLow: 1, rankHigh: 3, tier: 1, mark: null };
@@ -8,4 +8,17 @@ describe('the cells of a snapshot', () => {
     ]));
   it('have the rank of a value', () =>
     expect(cellsOf(['em'], { em: { ...ranked, value: 0.5 } })).toEqual([{ metric: 'em', ...ranked, value: 0.5 }]));
+});
+
+describe('steps of a snapshot of a hidden split', () => {
+  const row = (id: string, value: number | null) =>
+    ({ evaluationId: id, cells: { em: { ...NO_CELL, value } } }) as unknown as SnapshotRow;
+  const snapshot = { rows: [row('a', 0.5), row('b', null)], pairs: {} } as unknown as BoardSnapshot;
+
+  it('reach the cells with a value, and the difference of two entries', () => {
+    const stepped = withSteps(snapshot, () => 0.02);
+    expect(stepped.rows.map(({ cells }) => cellsOf(['em'], cells)[0]?.step)).toEqual([0.02, undefined]);
+    expect(differenceStep(stepped, 'em', ['a', 'b'])).toBe(0.02);
+  });
+  it('are absent where values are exact', () => expect(differenceStep(snapshot, 'em', ['a', 'b'])).toBeNull());
 });

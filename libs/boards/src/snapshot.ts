@@ -1,4 +1,5 @@
 import type { PairTest, RankedCell, Threshold } from '@primitives/ranking';
+import { coarserStep } from './metric-values.js';
 import type { Cell, RowFacts } from './row.js';
 
 /** Facts of a verified entry. They are copied into snapshots, because a snapshot never changes. */
@@ -63,6 +64,7 @@ export const cellsOf = (metrics: readonly string[], cells: Readonly<Record<strin
       value = null,
       low = null,
       high = null,
+      step,
       rankLow = null,
       rankHigh = null,
       tier = null,
@@ -71,6 +73,37 @@ export const cellsOf = (metrics: readonly string[], cells: Readonly<Record<strin
     } = cells[metric] ?? NO_CELL;
     const ranks = value === null ? UNRANKED : { rankLow, rankHigh, tier, mark };
     if (low !== null && low === high) return { metric, value, low: null, high: null, ...ranks, reason: 'NO_SPREAD' };
-    const cell = { metric, value, low, high, ...ranks };
+    const cell: Cell =
+      value === null || step === undefined
+        ? { metric, value, low, high, ...ranks }
+        : { metric, value, low, high, step, ...ranks };
     return reason === undefined ? cell : { ...cell, reason };
   });
+
+/**
+ * The snapshot with the step of each rounded value. Stored snapshots do not contain steps, which follow from the number
+ * of units of the split. O(rows · metrics).
+ *
+ * @param stepOf the step of a metric, in its unit
+ */
+export function withSteps(snapshot: BoardSnapshot, stepOf: (metric: string) => number): BoardSnapshot {
+  const stepped = (cells: SnapshotRow['cells']) => {
+    const found: Record<string, RankedCell> = {};
+    for (const metric of Object.keys(cells)) {
+      const cell = cells[metric]!;
+      found[metric] = cell.value === null ? cell : { ...cell, step: stepOf(metric) };
+    }
+    return found;
+  };
+  return { ...snapshot, rows: snapshot.rows.map((row) => ({ ...row, cells: stepped(row.cells) })) };
+}
+
+/** The step of the difference of two entries under a metric: the coarser one of theirs; null if both are exact. */
+export function differenceStep(
+  { rows }: Pick<BoardSnapshot, 'rows'>,
+  metric: string,
+  evaluationIds: readonly string[],
+): number | null {
+  const compared = rows.filter(({ evaluationId }) => evaluationIds.includes(evaluationId));
+  return coarserStep(...compared.map(({ cells }) => cells[metric]?.step));
+}

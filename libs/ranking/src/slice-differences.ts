@@ -6,6 +6,7 @@ export interface SliceMetric {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
+  readonly step?: number | null;
 }
 
 export interface SliceDifference {
@@ -16,6 +17,8 @@ export interface SliceDifference {
   readonly second: number;
   /** second − first. */
   readonly difference: number;
+  /** The coarser step of both values; null if they are exact. */
+  readonly step: number | null;
   /** Half of the 95% interval of the difference; null where either figure has none. */
   readonly half: number | null;
   /** Whether the interval leaves zero out. */
@@ -39,9 +42,11 @@ export function sliceDifferences(first: readonly SliceMetric[], second: readonly
     const half = h1 === null || h2 === null ? null : Math.hypot(h1, h2);
     const significant = half !== null && half > 0 && Math.abs(difference) > half;
     const n = a.n === null || b.n === null ? null : Math.min(a.n, b.n);
-    return [{ name: a.name, n, first: a.value, second: b.value, difference, half, significant }];
+    return [{ name: a.name, n, first: a.value, second: b.value, difference, step: coarser(a, b), half, significant }];
   });
   return found.sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference) || (a.name < b.name ? -1 : 1));
 }
+
+const coarser = (a: SliceMetric, b: SliceMetric): number | null => Math.max(a.step ?? 0, b.step ?? 0) || null;
 
 const halfOf = ({ low, high }: SliceMetric): number | null => (low === null || high === null ? null : (high - low) / 2);

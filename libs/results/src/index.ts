@@ -10,4 +10,5 @@ export type {
 export { HALVES_ABOVE_CHANCE, isAboveChance, isImprovement } from './improvement.js';
 export { releaseEstimate, releaseResult, sliceStep } from './release-board.js';
 export { effectiveRule, RELEASE_RULES, type ReleaseRule, type WithheldReason } from './release-rule.js';
-export { metricStep, roundingStep } from './rounding.js';
+export { withPublishedSteps } from './published-steps.js';
+export { metricStep, publishedStep, roundingStep, type MetricScale } from './rounding.js';

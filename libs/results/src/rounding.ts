@@ -33,8 +33,21 @@ export function roundingStep(units: number): number {
 }
 
 /** `roundingStep` in the unit of a metric: unchanged for a percent metric, proportional to the range for others. */
-export const metricStep = (units: number, { lowest, highest }: MetricScale): number =>
-  decimal(roundingStep(units) * Math.max(1, (highest - lowest) / 2));
+export const metricStep = (units: number, scale: MetricScale): number => inUnitOf(scale, roundingStep(units));
+
+/** A step of shares in the unit of a metric. */
+const inUnitOf = ({ lowest, highest }: MetricScale, step: number): number =>
+  decimal(step * Math.max(1, (highest - lowest) / 2));
+
+/**
+ * The step of the published values of a metric, in its unit: 1 where values have no upper bound, since these are
+ * rounded to the whole numbers 1, 2, 5, 10, … It follows from the number of units, which is public, and discloses
+ * nothing about labels.
+ *
+ * @param shareStep the step of shares, `roundingStep` of the number of units
+ */
+export const publishedStep = (shareStep: number, scale: MetricScale): number =>
+  scale.highest === Infinity ? 1 : inUnitOf(scale, shareStep);
 
 /**
  * Stochastic rounding to a multiple of `step`: up with the probability of the remainder, so that the mean over

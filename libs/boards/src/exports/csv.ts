@@ -21,6 +21,7 @@ export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
     label,
     `${label} ci_low`,
     `${label} ci_high`,
+    `${label} step`,
     `${label} reason`,
     `${label} rank_low`,
     `${label} rank_high`,
@@ -38,7 +39,7 @@ export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
     ...metrics.flatMap((metric) => {
       const cell = cellOf(row, metric);
       const reason = (cell && reasonText(cell)) ?? (row.evidence === 'VERIFIED' ? noteOf(metric) : null);
-      return [cell?.value, cell?.low, cell?.high, reason, cell?.rankLow, cell?.rankHigh];
+      return [cell?.value, cell?.low, cell?.high, cell?.step, reason, cell?.rankLow, cell?.rankHigh];
     }),
     ...(costs ? costsOf(row) : []),
     ...(change ? [changeOf(row, ranked, exported)] : []),

@@ -74,10 +74,10 @@ describe('an exported board', () => {
       /^evidence,name,.*,Exact & Match,Exact & Match ci_low,.*,Coverage rank_high,note,receipt_url$/,
     );
     expect(first).toBe(
-      'verified,Model #1,1,Ada & Söhne,matcher,,,MIT,on_request,cpu cuda,false,4F2KW9,2026-11-20T00:00:00.000Z,,,0,0.5,0.49,0.51,,1,2,22.018,,,,,,,https://board.example/r/e-4F2KW9.json',
+      'verified,Model #1,1,Ada & Söhne,matcher,,,MIT,on_request,cpu cuda,false,4F2KW9,2026-11-20T00:00:00.000Z,,,0,0.5,0.49,0.51,,,1,2,22.018,,,,,,,,https://board.example/r/e-4F2KW9.json',
     );
     expect(second).toMatch(
-      /^reported,'=A\|B\*\[c\]_\{x\},,,,,,,,,true,,,"Xu et al., 2024",Table 3,,0\.1234567890123,,,,,,,,,,,,,$/,
+      /^reported,'=A\|B\*\[c\]_\{x\},,,,,,,,,true,,,"Xu et al., 2024",Table 3,,0\.1234567890123,,,,,,,,,,,,,,,$/,
     );
   });
 
@@ -236,11 +236,11 @@ describe('an exported board', () => {
       });
     const csv = exported('csv');
     expect(csv).toContain(
-      ',1,,,the value stays the same when any one unit is left out,,,,,,the benchmark has no hierarchy of attributes,,,',
+      ',1,,,,the value stays the same when any one unit is left out,,,,,,,the benchmark has no hierarchy of attributes,,,',
     );
     expect(csv).toContain(`,${note},/r/e-A.json`);
     expect(csv).toContain(
-      '0.4,0.39,0.41000000000000003,The interval is unreliable for a test set of this size: differences are not tested.,',
+      '0.4,0.39,0.41000000000000003,,The interval is unreliable for a test set of this size: differences are not tested.,',
     );
     expect(csv).toMatch(/^reported,P.*,0\.1,,,,,,/m);
     const sentences = [
@@ -272,8 +272,8 @@ describe('an exported board', () => {
       });
     for (const order of ['ascending', 'descending'] as const)
       expect(exported('csv', order).trimEnd().split('\r\n').slice(-2)).toEqual([
-        expect.stringMatching(/^reference,Constant,.*,,,0,,,,,,,,,,,,,$/),
-        expect.stringMatching(/^reference,Oracle with scores 0 and 1,.*,,,1,,,,,,0,,,,,,,$/),
+        expect.stringMatching(/^reference,Constant,.*,,,0,,,,,,,,,,,,,,,$/),
+        expect.stringMatching(/^reference,Oracle with scores 0 and 1,.*,,,1,,,,,,,0,,,,,,,,$/),
       ]);
     expect(exported('tex', 'descending')).toContain('-- & Constant & reference & 0.00 & --');
     expect(exported('md', 'descending')).toContain('| – | Constant | reference | 0.00 | – |');

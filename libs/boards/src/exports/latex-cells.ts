@@ -16,11 +16,11 @@ export const latexMetric = ({ label, direction }: Pick<Metric, 'label' | 'direct
  * @param measured whether it has an interval
  */
 export function latexValue(
-  cell: Pick<Cell, 'value' | 'low' | 'high' | 'mark'> | undefined,
+  cell: Pick<Cell, 'value' | 'low' | 'high' | 'step' | 'mark'> | undefined,
   { format }: Pick<Metric, 'format'>,
   measured = true,
 ): string {
-  const value = latexText(formatValue(cell?.value ?? null, format));
+  const value = latexText(formatValue(cell ?? null, format));
   const marked =
     cell?.mark === 'BEST' ? `\\textbf{${value}}` : cell?.mark === 'SECOND' ? `\\underline{${value}}` : value;
   const interval = cell?.value == null || !measured ? null : formatEstimateInterval(cell, format);

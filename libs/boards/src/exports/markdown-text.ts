@@ -24,11 +24,11 @@ export const markdownMetric = ({ label, direction }: Pick<Metric, 'label' | 'dir
  * @param measured whether it has an interval
  */
 export function markdownValue(
-  cell: Pick<Cell, 'value' | 'low' | 'high' | 'mark'> | undefined,
+  cell: Pick<Cell, 'value' | 'low' | 'high' | 'step' | 'mark'> | undefined,
   { format }: Pick<Metric, 'format'>,
   measured = true,
 ): string {
-  const value = formatValue(cell?.value ?? null, format);
+  const value = formatValue(cell ?? null, format);
   const marked = cell?.mark === 'BEST' ? `**${value}**` : cell?.mark === 'SECOND' ? `_${value}_` : value;
   const interval = cell?.value == null || !measured ? null : formatEstimateInterval(cell, format);
   return interval === null ? marked : `${marked} ${markdownText(interval)}`;

@@ -19,6 +19,7 @@ const HEAD = [
   'value',
   'ci_low',
   'ci_high',
+  'step',
   'reason',
   'rank_low',
   'rank_high',
@@ -28,7 +29,7 @@ const HEAD = [
   'resamples',
   'receipt_url',
 ];
-const NO_VALUE: readonly CsvField[] = Array.from({ length: 10 }, () => null);
+const NO_VALUE: readonly CsvField[] = Array.from({ length: 11 }, () => null);
 
 /**
  * One line for each metric of a board, unrounded; an evaluation without values has one line, so that it is not silently
@@ -56,13 +57,14 @@ function linesOf(submission: SubmissionExport, evaluation: EvaluationExport): Cs
 const countsOf = ({ rank, instances, resamples }: ResultExport): CsvField[] => [rank?.of ?? null, instances, resamples];
 
 const metricsIn = ({ board, values }: ResultExport): CsvField[][] =>
-  values.map(({ metric, label, value, low, high, reason, rankLow, rankHigh, tier }) => [
+  values.map(({ metric, label, value, low, high, step, reason, rankLow, rankHigh, tier }) => [
     board,
     metric,
     label,
     value,
     low,
     high,
+    step ?? null,
     reasonText({ value, low, high, reason: reason ?? null }),
     rankLow,
     rankHigh,

@@ -22,6 +22,8 @@ export interface ProfileResult {
   /** Ends of the interval at the level of the family of all values of the profile. */
   readonly low: number | null;
   readonly high: number | null;
+  /** Step to which the value was rounded for publication, in its unit; null if exact. */
+  readonly step: number | null;
   readonly rankLow: number | null;
   readonly rankHigh: number | null;
 }

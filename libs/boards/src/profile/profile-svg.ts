@@ -50,7 +50,7 @@ function line(track: ProfileTrack, y: number): string[] {
     parts.push(`<path d="M${at(result.low)} ${y}H${at(result.high)}" stroke="${INK}" stroke-width="3"/>`);
   if (drawn && value !== null) parts.push(`<circle cx="${at(value)}" cy="${y}" r="5" fill="${INK}"/>`);
   const interval = formatEstimateInterval(result, metric.format);
-  const shown = [formatValue(value, metric.format), interval].filter(Boolean).join(' ');
+  const shown = [formatValue(result, metric.format), interval].filter(Boolean).join(' ');
   return [
     ...parts,
     text(TO + 16, y - 2, shown, `fill="${INK}"`),
