@@ -31,6 +31,13 @@ export const UndefinedReasonEnum = graphqlEnum(
   ),
 );
 
+/** Description of the field `step` next to a value. */
+export const STEP =
+  'Step to which the value was rounded, as the split is hidden, in the unit of the value; null if it is exact.';
+/** Description of the field `step` next to a difference. */
+export const DIFFERENCE_STEP =
+  'Coarsest step of the values behind it, rounded as the split is hidden, in their unit; null if they are exact.';
+
 @ObjectType('Cell', { description: 'Value of a metric for one entry, with confidence interval and rank range.' })
 export class BoardCellType implements Cell {
   @Field(() => ID, { description: 'ID of the metric with its version, such as `mac.auc.v1`.' }) metric!: string;
@@ -40,6 +47,8 @@ export class BoardCellType implements Cell {
   low!: number | null;
   @NullableField(() => Float, 'Upper end of the 95% interval, in the unit of the value; null if there is none.')
   high!: number | null;
+  @NullableField(() => Float, STEP)
+  step?: number | null;
   @NullableField(
     () => UndefinedReasonEnum,
     'Why the value or its interval is null; null if neither is, and for reported rows.',

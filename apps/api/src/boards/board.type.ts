@@ -6,7 +6,7 @@ import { VerdictEnum, type Verdict } from '../comparisons/verdict.type.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { graphqlEnum } from '../graphql/enum.js';
 import { GraphQLDateTime } from 'graphql-scalars';
-import { BoardRowType } from './board-row.type.js';
+import { BoardRowType, DIFFERENCE_STEP, STEP } from './board-row.type.js';
 import { DEFAULT_PAGE, MAX_PAGE } from './page-of-rows.js';
 
 @ObjectType('PairTest', {
@@ -21,6 +21,7 @@ export class PairTestType {
   low!: number | null;
   @NullableField(() => Float, 'Upper end of the simultaneous 95% interval of the difference; null for a hidden split.')
   high!: number | null;
+  @NullableField(() => Float, DIFFERENCE_STEP) step!: number | null;
   @NullableField(
     () => Float,
     'Two-sided p-value, adjusted for all pairs by step-down max-T, 0 to 1; null for a hidden split or without a test.',
@@ -78,6 +79,7 @@ export class ProgressType {
   @Field(() => GraphQLDateTime, { description: 'When the best value changed.' }) at!: Date;
   @Field(() => Float, { description: 'Value of the first entry from this time on, under the primary metric.' })
   value!: number;
+  @NullableField(() => Float, STEP) step!: number | null;
   @Field(() => Float, {
     description: 'Best value reached by this time, including entries that were withdrawn or measured again later.',
   })

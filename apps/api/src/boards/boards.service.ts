@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   baselineOf,
+  coarserStep,
   isDegenerate,
   referenceRows,
   type ActiveFilter,
@@ -46,6 +47,10 @@ import { Snapshots } from './snapshots.js';
 
 const idOf = ({ id }: BoardRow): string => id;
 const isLowerBetter = (metric: string): boolean => metricDefinition(metric).direction === 'lower';
+
+/** The steps of a metric by evaluation, null where values are exact. */
+const stepsOf = ({ rows }: Pick<BoardSnapshot, 'rows'>, metric: string): ReadonlyMap<string, number | null> =>
+  new Map(rows.map(({ evaluationId, cells }) => [evaluationId, cells[metric]?.step ?? null]));
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** Number of weeks in the history of a track. */
@@ -163,16 +168,25 @@ export class BoardsService {
     );
   }
 
-  references({ referenceModels, metrics }: OpenBoard): BoardRow[] {
+  /** Rounded as the entries are: their step is that of the entries. */
+  async references({ referenceModels, metrics, head }: OpenBoard): Promise<BoardRow[]> {
+    const snapshot = head && (await this.snapshots.read(head));
     return referenceRows(
       referenceModels,
       metrics.map(({ id }) => id),
+      (metric) => snapshot && coarserStep(...stepsOf(snapshot, metric).values()),
     );
   }
 
   async pairs(board: OpenBoard, metric: string): Promise<readonly PairTestType[]> {
     this.requireMetric(board, metric);
-    return board.head ? ((await this.snapshots.read(board.head)).pairs[metric] ?? []) : [];
+    if (!board.head) return [];
+    const snapshot = await this.snapshots.read(board.head);
+    const steps = stepsOf(snapshot, metric);
+    return (snapshot.pairs[metric] ?? []).map((pair) => ({
+      ...pair,
+      step: coarserStep(steps.get(pair.a), steps.get(pair.b)),
+    }));
   }
 
   live(trackId: string): Promise<LiveCountsType> {
@@ -233,12 +247,14 @@ export class BoardsService {
     const metric = trackRow.primaryMetric;
     const of = { trackId: trackRow.id, board, metric, lowerIsBetter: isLowerBetter(metric) };
     const changes = await bestValueChanges(this.store.manager, of, MAX_CHANGES);
-    const listed = new Set((await this.latest(trackRow, board))?.rows.map(({ submissionId }) => submissionId));
+    const latest = await this.latest(trackRow, board);
+    const listed = new Set(latest?.rows.map(({ submissionId }) => submissionId));
+    const step = latest && coarserStep(...stepsOf(latest, metric).values());
     return Promise.all(
       changes.map(async (change, at) => {
         const first = at < changes.length - NAMED_CHANGES ? undefined : (await this.snapshots.read(change)).rows[0];
         const entry = first && listed.has(first.submissionId) ? first : undefined;
-        return { ...change, name: entry?.name ?? null, submissionCode: entry?.submissionCode ?? null };
+        return { ...change, step, name: entry?.name ?? null, submissionCode: entry?.submissionCode ?? null };
       }),
     );
   }

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BoardSnapshot } from '@primitives/boards';
-import { snapshotPayload } from '@primitives/store/boards';
+import { withSteps, type BoardSnapshot } from '@primitives/boards';
+import { metricDefinition, metricRange } from '@primitives/metrics';
+import { publishedStep, roundingStep } from '@primitives/results';
+import { releasedUnits, snapshotPayload } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import { LRUCache } from 'lru-cache';
 import { STORE } from '../injection-tokens.js';
@@ -14,7 +16,7 @@ export class Snapshots {
   readonly #cached = new LRUCache<string, BoardSnapshot>({
     maxSize: MAX_ROWS,
     sizeCalculation: ({ rows }) => rows.length + 1,
-    fetchMethod: (id) => snapshotPayload(this.store.manager, id),
+    fetchMethod: (id) => this.load(id),
     ignoreFetchAbort: true, // an entry that is evicted while it is read still answers its readers
   });
 
@@ -23,5 +25,16 @@ export class Snapshots {
   /** Reads a snapshot; concurrent requests share one read. */
   read({ id }: { readonly id: string }): Promise<BoardSnapshot> {
     return this.#cached.forceFetch(id);
+  }
+
+  /** With the steps of its values where they are rounded: only snapshots of hidden splits have no thresholds. */
+  private async load(id: string): Promise<BoardSnapshot> {
+    const snapshot = await snapshotPayload(this.store.manager, id);
+    if (snapshot.thresholds) return snapshot;
+    const ids = snapshot.rows.map(({ evaluationId }) => evaluationId);
+    const units = await releasedUnits(this.store.manager, ids);
+    if (units === null || units === 0) return snapshot;
+    const step = roundingStep(units);
+    return withSteps(snapshot, (metric) => publishedStep(step, metricRange(metricDefinition(metric))));
   }
 }

@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { NullableField } from '../graphql/nullable-field.js';
 import { Format, MetricType } from '../benchmarks/metric.type.js';
 import { payload } from '../graphql/payload.js';
-import { BoardRowType } from '../boards/board-row.type.js';
+import { BoardRowType, DIFFERENCE_STEP } from '../boards/board-row.type.js';
 import { CurveType } from '../evaluations/result.type.js';
 import { TestFamilyEnum, VerdictEnum, type TestFamily, type Verdict } from './verdict.type.js';
 
@@ -29,6 +29,7 @@ export class MetricComparisonType {
   low!: number | null;
   @NullableField(() => Float, 'Upper end of the 95% interval of the difference; null if undefined.')
   high!: number | null;
+  @NullableField(() => Float, DIFFERENCE_STEP) step!: number | null;
   @NullableField(() => Float, 'Two-sided p-value, adjusted for all tests of the family; null if undefined.')
   p!: number | null;
   @NullableField(
@@ -58,6 +59,7 @@ export class SliceDifferenceType {
   @Field(() => Float, { description: 'Value of the baseline.' }) first!: number;
   @Field(() => Float, { description: 'Value of the submission.' }) second!: number;
   @Field(() => Float, { description: '`second` minus `first`.' }) difference!: number;
+  @NullableField(() => Float, DIFFERENCE_STEP) step!: number | null;
   @NullableField(
     () => Float,
     'Half-width of the 95% interval, computed as if the two values were independent; wider than a paired interval.',
@@ -147,6 +149,7 @@ export class FamilyDifferenceType {
     'Value of the submission minus value of the baseline, in the unit of the metric; null if either is undefined.',
   )
   difference!: number | null;
+  @NullableField(() => Float, DIFFERENCE_STEP) step!: number | null;
   @NullableField(
     () => Float,
     'Two-sided p-value, adjusted for all boards and submissions of the family, and at least that of the test of the ' +

@@ -1,5 +1,5 @@
 import { NoAnswerError, type Bus } from '@primitives/messaging';
-import { boardTest, type BoardRow, type BoardSnapshot, type SnapshotRow } from '@primitives/boards';
+import { boardTest, differenceStep, type BoardRow, type BoardSnapshot, type SnapshotRow } from '@primitives/boards';
 import { comparisonTimeout, noCommonBoard, UserError } from '@primitives/errors';
 import {
   encodeMessage,
@@ -10,6 +10,7 @@ import {
   type FamilyRequest,
 } from '@primitives/protocol';
 import type { Clock } from '@primitives/runtime';
+import type { BoardResult } from '@primitives/results';
 import { sliceDifferences, type SliceDifference } from '@primitives/ranking';
 import { allTracks, type Track } from '@primitives/store/benchmarks';
 import { reportedRows } from '@primitives/store/boards';
@@ -23,6 +24,7 @@ import { BoardsService } from '../boards/boards.service.js';
 import { reportedRowViews, verifiedRow } from '../boards/graphql-rows.js';
 import type { ApiConfig } from '../config.js';
 import { BUS, CLOCK, CONFIG, STORE } from '../injection-tokens.js';
+import { withStepsOfMetrics } from '../evaluations/result-steps.js';
 import { TOP5_RECALL } from '../evaluations/results.service.js';
 import type {
   ComparableBoardType,
@@ -115,6 +117,7 @@ export class ComparisonsService {
       ),
       differences: tests.map((test) => ({
         ...decided(candidate, test),
+        step: stepOf(candidate, test),
         submissionCode: codeOf.get(test.evaluationId) ?? '',
       })),
       agreements: agreements.map(({ evaluationId, ...counts }) => ({
@@ -152,7 +155,15 @@ export class ComparisonsService {
       const code = of?.rows.find((row) => row.evaluationId === evaluationId)?.submissionCode;
       if (!of || !about || !code) return [];
       const joint = joined(difference, boardTest(of.snapshot, metric, evaluationId, of.rows[0]?.evaluationId ?? ''));
-      return [{ ...joint, board: comparable(of), metric: about, submissionCode: code }];
+      return [
+        {
+          ...joint,
+          step: stepOf(of, { metric, evaluationId }),
+          board: comparable(of),
+          metric: about,
+          submissionCode: code,
+        },
+      ];
     });
   }
 
@@ -198,7 +209,7 @@ export class ComparisonsService {
   private async results(rows: readonly SnapshotRow[], board: string) {
     const ids = rows.map(({ evaluationId }) => evaluationId);
     const found = await resultsOfEvaluations(this.store.manager, ids);
-    return new Map(found.map((result) => [result.evaluationId, result.boards?.[board]]));
+    return new Map(found.map((result) => [result.evaluationId, withSteps(result.boards?.[board])]));
   }
 
   /**
@@ -254,6 +265,14 @@ export class ComparisonsService {
     return reply as Reply;
   }
 }
+
+const withSteps = (result: BoardResult | undefined) => result && withStepsOfMetrics(result);
+
+/** The step of the difference of an entry from the baseline. */
+const stepOf = (
+  { snapshot, rows }: Pick<Candidate, 'snapshot' | 'rows'>,
+  { metric, evaluationId }: { readonly metric: string; readonly evaluationId: string },
+): number | null => differenceStep(snapshot, metric, [rows[0]?.evaluationId ?? '', evaluationId]);
 
 const partOf = (candidate: Candidate) => ({ ...entriesOf(candidate), untested: [...candidate.untested] });
 

@@ -27,7 +27,7 @@ function verdictOf({
 export function decided(
   { snapshot, rows, untested }: Tested,
   { evaluationId, ...test }: MetricComparison,
-): Omit<MetricComparisonType, 'submissionCode'> {
+): Omit<MetricComparisonType, 'submissionCode' | 'step'> {
   const { metric, difference } = test;
   if (untested.has(metric)) return notTested(metric, difference);
   const found = difference === null ? null : boardTest(snapshot, metric, evaluationId, rows[0]?.evaluationId ?? '');
@@ -46,7 +46,10 @@ export function joined<Test extends Pick<FamilyDifferenceType, 'p' | 'verdict'>>
 }
 
 /** A difference of a metric whose intervals the board does not calibrate. */
-const notTested = (metric: string, difference: number | null): Omit<MetricComparisonType, 'submissionCode'> => ({
+const notTested = (
+  metric: string,
+  difference: number | null,
+): Omit<MetricComparisonType, 'submissionCode' | 'step'> => ({
   metric,
   difference,
   low: null,

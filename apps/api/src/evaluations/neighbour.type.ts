@@ -1,6 +1,7 @@
 import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
 import type { Neighbour, NoRequirement } from '@primitives/boards';
 import { NullableField } from '../graphql/nullable-field.js';
+import { DIFFERENCE_STEP } from '../boards/board-row.type.js';
 import { graphqlEnum } from '../graphql/enum.js';
 
 const RelationEnum = graphqlEnum<Neighbour['relation']>(
@@ -43,6 +44,7 @@ export class NeighbourType {
   @Field(() => String, { description: 'Version of the neighbour.' }) version!: string;
   @Field(() => Float, { description: 'Value of this result minus that of the neighbour, in the unit of the metric.' })
   difference!: number;
+  @NullableField(() => Float, DIFFERENCE_STEP) step!: number | null;
   @Field(() => OutcomeEnum, { description: 'Outcome of the test of the difference.' }) outcome!: Neighbour['outcome'];
   @NullableField(
     () => Float,

@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { NullableField } from '../graphql/nullable-field.js';
-import { BoardCellType } from '../boards/board-row.type.js';
+import { BoardCellType, STEP } from '../boards/board-row.type.js';
 import type { WithheldPart, WithheldReason } from '@primitives/results';
 import { Format } from '../benchmarks/metric.type.js';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
@@ -84,6 +84,7 @@ export class SliceType {
   @NullableField(() => Float, 'Metric value; null if undefined or withheld.') value!: number | null;
   @NullableField(() => Float, 'Lower end of the 95% interval; null if there is none.') low!: number | null;
   @NullableField(() => Float, 'Upper end of the 95% interval; null if there is none.') high!: number | null;
+  @NullableField(() => Float, STEP) step?: number | null;
 }
 
 @ObjectType('Released', { description: 'Disclosure limits applied to a result on a hidden split.' })

@@ -11,6 +11,7 @@ import { metricsOf, primaryMetricOfBoard } from '../benchmarks/tracks.service.js
 import { BoardsService } from '../boards/boards.service.js';
 import { STORE } from '../injection-tokens.js';
 import type { Loaders } from '../graphql/loaders.js';
+import { withStepsOfMetrics } from './result-steps.js';
 import type { BaselineCurveType, BoardResultType, ReceiptType, RecheckType, SimilarEntryType } from './result.type.js';
 
 /** The slice metric of results before scorer version 2. */
@@ -140,13 +141,14 @@ interface BoardContext {
 
 function boardResult(
   board: string,
-  found: BoardResult,
+  stored: BoardResult,
   { track, evaluationId, snapshot, baseline }: BoardContext,
 ): JudgedBoard {
+  const found = withStepsOfMetrics(stored);
   const row = snapshot?.rows.find((each) => each.evaluationId === evaluationId);
   const measured = Object.entries(found.values).map(([metric, estimate]) => [
     metric,
-    { ...row?.cells[metric], ...estimate },
+    { ...row?.cells[metric], step: null, ...estimate }, // the row of an exact result may be rounded
   ]);
   const metric = primaryMetricOfBoard(track, board);
   const primary = row?.cells[metric];

@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DIMENSIONS, type Dimension } from '@primitives/boards';
 import type { Aggregate } from '@primitives/ranking';
+import { STEP } from '../boards/board-row.type.js';
 import { NullableField } from '../graphql/nullable-field.js';
 import { graphqlEnum } from '../graphql/enum.js';
 import { MetricType } from '../benchmarks/metric.type.js';
@@ -32,6 +33,7 @@ export class ProfileResultType {
   )
   low!: number | null;
   @NullableField(() => Float, 'Upper end of its interval.') high!: number | null;
+  @NullableField(() => Float, STEP) step!: number | null;
   @NullableField(() => Int, 'Best possible rank; null if not ranked.') rankLow!: number | null;
   @NullableField(() => Int, 'Worst possible rank; null if not ranked.') rankHigh!: number | null;
 }

@@ -91,13 +91,15 @@ export class ProfilesService {
   }
 
   private async result(row: SnapshotRow, { primaryMetric }: Track, family: number) {
-    const { value = null, low = null, high = null, rankLow = null, rankHigh = null } = row.cells[primaryMetric] ?? {};
+    const { [primaryMetric]: cell } = row.cells;
+    const { value = null, low = null, high = null, step = null, rankLow = null, rankHigh = null } = cell ?? {};
     return {
       submissionCode: row.submissionCode,
       version: row.version,
       fingerprint: await fingerprintOf(this.store.manager, row.submissionId),
       value,
       ...familyInterval({ value, low, high }, metricRange(metricDefinition(primaryMetric)), Math.max(1, family)),
+      step,
       rankLow,
       rankHigh,
     };

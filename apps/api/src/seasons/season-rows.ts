@@ -1,4 +1,4 @@
-import type { SnapshotRow } from '@primitives/boards';
+import { coarserStep, type SnapshotRow } from '@primitives/boards';
 import { independentDifference, seasonDrops, type Estimate } from '@primitives/ranking';
 import type { SeasonAccess, SeasonDifferenceType, SeasonDropType, SeasonRowType } from './season-table.type.js';
 
@@ -86,7 +86,9 @@ export function seasonDropsOf(
       if (!drop || submissionCode === null) return [];
       const { excess, ...rest } = drop;
       const { value, low, high } = excess;
-      const numbers = { from: from.number, to: to.number, value: value ?? 0, low: low ?? 0, high: high ?? 0 };
+      const { from: before, to: after } = checked[at]!;
+      const step = coarserStep(before.step, after.step);
+      const numbers = { from: from.number, to: to.number, value: value ?? 0, low: low ?? 0, high: high ?? 0, step };
       return [{ submissionCode, name, version: version ?? '', ...rest, ...numbers }];
     });
   });
@@ -105,8 +107,8 @@ function accessOf(
 }
 
 function estimateOf({ cells }: SnapshotRow, metric: string) {
-  const { value = null, low = null, high = null } = cells[metric] ?? {};
-  return { value, low, high };
+  const { value = null, low = null, high = null, step = null } = cells[metric] ?? {};
+  return { value, low, high, step };
 }
 
 /** Another version of a model is another model: its difference would not show how the images changed. */
@@ -116,7 +118,9 @@ function differencesOf(entries: readonly Entry[], trainedOn: TrainingData, metri
   return entries.slice(1).flatMap((later, i) => {
     const earlier = entries[i]!;
     if (earlier.row.submissionCode !== later.row.submissionCode || !unseen(earlier) || !unseen(later)) return [];
-    const { value, low, high } = independentDifference(estimateOf(earlier.row, metric), estimateOf(later.row, metric));
-    return value === null ? [] : [{ from: earlier.season.number, to: later.season.number, value, low, high }];
+    const [before, after] = [estimateOf(earlier.row, metric), estimateOf(later.row, metric)];
+    const { value, low, high } = independentDifference(before, after);
+    const step = coarserStep(before.step, after.step);
+    return value === null ? [] : [{ from: earlier.season.number, to: later.season.number, value, low, high, step }];
   });
 }

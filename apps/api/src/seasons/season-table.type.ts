@@ -1,5 +1,6 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { MetricType } from '../benchmarks/metric.type.js';
+import { DIFFERENCE_STEP, STEP } from '../boards/board-row.type.js';
 import { graphqlEnum } from '../graphql/enum.js';
 import { NullableField } from '../graphql/nullable-field.js';
 
@@ -24,6 +25,7 @@ export class SeasonCellType {
   @NullableField(() => Float, 'The value; null if it is undefined or not measured.') value!: number | null;
   @NullableField(() => Float, 'Lower limit of its 95% interval.') low!: number | null;
   @NullableField(() => Float, 'Upper limit of its 95% interval.') high!: number | null;
+  @NullableField(() => Float, STEP) step?: number | null;
 }
 
 @ObjectType('SeasonDifference', { description: 'The difference of the values of a model in two seasons.' })
@@ -34,6 +36,7 @@ export class SeasonDifferenceType {
   @NullableField(() => Float, 'Lower limit of its 95% interval; the images of two seasons are independent.')
   low!: number | null;
   @NullableField(() => Float, 'Upper limit of its 95% interval.') high!: number | null;
+  @NullableField(() => Float, DIFFERENCE_STEP) step!: number | null;
 }
 
 @ObjectType('SeasonDrop', {
@@ -56,6 +59,7 @@ export class SeasonDropType {
   })
   low!: number;
   @Field(() => Float, { description: 'Upper limit of this interval.' }) high!: number;
+  @NullableField(() => Float, DIFFERENCE_STEP) step!: number | null;
   @Field(() => Boolean, {
     description:
       'Whether the model lost more than the older ones, beyond chance. It may have been trained, selected or tuned on the published images.',

@@ -48,7 +48,7 @@ export class BoardPagesService {
     const reported = await this.boards.reported(open);
     const full = `${title}, ${board}`;
     const exportUrl = exportHref(track, board, 'csv', wholeBoard(view, metrics));
-    const references = this.boards.references(open);
+    const references = await this.boards.references(open);
     const shown = { title: full, task, view, sort, metrics, references, exportUrl, asOf: open.head?.asOf ?? null };
     const write = async () => {
       const rows = await this.boards.rows(open, { first: DEFAULT_PAGE, after: null, ...wanted });

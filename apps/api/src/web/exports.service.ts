@@ -52,7 +52,7 @@ export class ExportsService {
       snapshot: board.snapshot && { ...board.snapshot, asOf: board.snapshot.asOf.toISOString() },
       metrics: board.metrics.map(shownMetric),
       primaryMetric: board.trackRow.primaryMetric,
-      references: this.boards.references(board),
+      references: await this.boards.references(board),
       rows: await (view.extras.includes('change') && view.asOf === null
         ? this.withElsewhere(rows, slug, name, board)
         : rows),

@@ -35,6 +35,7 @@ export {
   hadDetails,
   insertRelease,
   knownValues,
+  releasedUnits,
   releasedValues,
   unreleasedResults,
   type ReleasedValues,

@@ -148,6 +148,18 @@ export function unreleasedResults(db: Tx, limit: number): Promise<UnreleasedResu
   );
 }
 
+/**
+ * Independent units of the split of these results, which determine how coarsely they are rounded; null if none of them
+ * has a released form.
+ */
+export async function releasedUnits(db: Tx, evaluationIds: readonly string[]): Promise<number | null> {
+  const rows = await db.query<{ units: number }[]>(
+    'select units from result_release where evaluation_id = any($1::uuid[]) limit 1',
+    [evaluationIds],
+  );
+  return rows[0]?.units ?? null;
+}
+
 /** Metric id → estimate, by board. */
 export type ReleasedValues = Readonly<Record<string, Readonly<Record<string, Estimate>>>>;
 
