@@ -1,5 +1,7 @@
 import {
+  formatEnds,
   formatEstimateInterval,
+  formatHalfWidth,
   formatInterval as formatDifferenceInterval,
   formatValue,
   halfWidth,
@@ -15,6 +17,8 @@ import type { Estimate } from '@primitives/ranking';
 /** Formats values, intervals, times and sizes for the pages. Pure: instants and zones are arguments. */
 
 export {
+  coarserStep,
+  decimalsOf,
   formatChange,
   formatDelta,
   formatHalf,
@@ -48,7 +52,7 @@ export function speakEstimate(
 ): string {
   const reason = reasonText(estimate);
   if (estimate.value === null) return reason === null ? 'not measured' : `no value: ${reason}`;
-  const parts = [formatValue(estimate.value, format).replace(MINUS, 'minus ')];
+  const parts = [formatValue(estimate, format).replace(MINUS, 'minus ')];
   const half = halfWidth(estimate, format);
   const formatted = withoutSpread(estimate, format);
   if (formatted !== null) parts.push(`${formatted}, which leaves no interval`);
@@ -56,8 +60,8 @@ export function speakEstimate(
   else if (half !== null) {
     parts.push(
       isLopsided(estimate)
-        ? `between ${formatValue(estimate.low, format)} and ${formatValue(estimate.high, format)}`
-        : `plus or minus ${half.toFixed(2)}`,
+        ? `between ${formatEnds(estimate, format).join(' and ')}`
+        : `plus or minus ${formatHalfWidth(estimate, format)}`,
     );
   } else if (reason !== null) parts.push(`no interval: ${reason}`);
   if (mark) parts.push(`${mark === 'BEST' ? 'best' : 'second best'} of ${kind}`);

@@ -16,14 +16,14 @@ const answersOf = (rows: readonly BoardRow[], by: Parameters<typeof answersWith>
 it('names the best verified entry, the next one and the margin', () => {
   const answers = answersOf([row('b', 0.4, 2), row('paper', 0.9, 1, 'REPORTED'), row('a', 0.5, 1)], metric);
   expect(answers).toMatchObject({ best: { name: 'a' }, next: { row: { name: 'b' } }, firsts: 1 });
-  expect(answers?.next?.margin).toBeCloseTo(0.1);
+  expect(answers?.next?.margin.value).toBeCloseTo(0.1);
 });
 it('counts the entries that share rank 1', () =>
   expect(answersOf([row('a', 0.5, 1), row('b', 0.4, 1), row('c', 0.1, 3)], metric)?.firsts).toBe(2));
 it('names the entry of rank 1 where rounding gives another one a better value', () =>
   expect(answersOf([row('a', 0.5, 2), row('b', 0.4, 1)], metric)).toMatchObject({
     best: { name: 'b' },
-    next: { row: { name: 'a' }, margin: 0 },
+    next: { row: { name: 'a' }, margin: { value: 0 } },
     firsts: 1,
   }));
 it('names no leader without ranks', () =>

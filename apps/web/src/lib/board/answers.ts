@@ -1,4 +1,14 @@
-import { byRank, floorOf, isAtChance, type BoardRow, type Cell, type Floor, type Metric } from '@primitives/boards';
+import {
+  byRank,
+  coarserStep,
+  floorOf,
+  isAtChance,
+  type BoardRow,
+  type Cell,
+  type Floor,
+  type Metric,
+  type Rounded,
+} from '@primitives/boards';
 
 /** Summary of a board by one metric. */
 export interface Answers {
@@ -12,7 +22,7 @@ export interface Answers {
    * The next entry of rank 1, else the verified row with the next value; and the difference in the unit of the metric.
    * Null: the only entry.
    */
-  readonly next: { readonly row: BoardRow; readonly margin: number } | null;
+  readonly next: { readonly row: BoardRow; readonly margin: Rounded } | null;
   /** Entries without a significantly better one, including the best; 1: the lead is significant. */
   readonly firsts: number;
   /** No entry is better than a model with random or constant answers. */
@@ -42,7 +52,15 @@ export function answersOf(
   return {
     best: first.row,
     cell: first.cell,
-    next: second ? { row: second.row, margin: Math.max(0, sign * (second.value - first.value)) } : null,
+    next: second
+      ? {
+          row: second.row,
+          margin: {
+            value: Math.max(0, sign * (second.value - first.value)),
+            step: coarserStep(first.cell.step, second.cell.step),
+          },
+        }
+      : null,
     firsts: leaders.length || entries.length,
     atChance: isAtChance(first.value, { id, direction }, references),
     floor: floorOf({ id, direction }, references),

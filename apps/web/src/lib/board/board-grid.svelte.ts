@@ -128,6 +128,8 @@ export class BoardGrid {
     const { split, releaseRule } = this.board.track;
     return split.role === 'HIDDEN' && releaseRule !== 'EXACT';
   });
+  /** Whether its columns have rounded values next to exact ones, which have more decimals. */
+  readonly mixed = $derived.by(() => this.rounded && this.source.rows.some(({ evidence }) => evidence === 'REPORTED'));
   /** On a board of rounded values, the half-width that most values of a column share, by the id of the metric. */
   readonly shared = $derived.by(() => {
     const rows = this.rounded ? this.source.rows.filter(({ evidence }) => evidence === 'VERIFIED') : [];

@@ -39,7 +39,7 @@ export function correctedCells(
   metrics: readonly Metric[],
 ): Corrections {
   const values = ({ cells }: BoardRow) => {
-    const by = new Map(cells.map(({ metric, value }) => [metric, value]));
+    const by = new Map(cells.map((cell) => [cell.metric, cell]));
     return (metric: Metric) => formatValue(by.get(metric.id) ?? null, metric.format);
   };
   const found = new Map<string, ReadonlyMap<string, string>>();

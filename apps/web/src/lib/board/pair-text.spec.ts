@@ -12,5 +12,11 @@ it.each([
   [-0.56, 'PERCENT', 'WORSE', '−56.0'],
   [480, 'COUNT', 'WORSE', '+480'],
 ] as const)('a difference of %d (%s, %s) is %s', (difference, format, verdict, text) =>
-  expect(pairText({ difference, verdict }, format)).toBe(text),
+  expect(pairText({ difference, step: null, verdict }, format)).toBe(text),
 );
+
+it('a difference of rounded values has no more decimals than their step', () =>
+  expect([0.02, 0.005].map((step) => pairText({ difference: 0.04, step, verdict: 'BETTER' }, 'PERCENT'))).toEqual([
+    '+4',
+    '+4.0',
+  ]));

@@ -1,9 +1,25 @@
 import { claimHref, claimOf, rowsOfClaim } from './claim.ts';
 
-const test = { a: 'x', b: 'y', difference: 0.1, low: 0.02, high: 0.18, p: 0.01, verdict: 'BETTER' } as const;
+const test = {
+  a: 'x',
+  b: 'y',
+  difference: 0.1,
+  low: 0.02,
+  high: 0.18,
+  p: 0.01,
+  step: null,
+  verdict: 'BETTER',
+} as const;
 
 it('supports a significant difference in the claimed direction', () =>
-  expect(claimOf([test], 'x', 'y')).toEqual({ verdict: 'supported', difference: 0.1, low: 0.02, high: 0.18, p: 0.01 }));
+  expect(claimOf([test], 'x', 'y')).toEqual({
+    verdict: 'supported',
+    difference: 0.1,
+    low: 0.02,
+    high: 0.18,
+    p: 0.01,
+    step: null,
+  }));
 it('contradicts one in the other direction, with the interval turned', () =>
   expect(claimOf([test], 'y', 'x')).toEqual({
     verdict: 'contradicted',
@@ -11,6 +27,7 @@ it('contradicts one in the other direction, with the interval turned', () =>
     low: -0.18,
     high: -0.02,
     p: 0.01,
+    step: null,
   }));
 it.each([
   ['NOT_SIGNIFICANT', 'not_significant'],

@@ -11,6 +11,8 @@ export interface Claim {
   readonly low: number | null;
   readonly high: number | null;
   readonly p: number | null;
+  /** The coarser step of both values; null if they are exact. */
+  readonly step: number | null;
 }
 
 const VERDICTS = {
@@ -27,8 +29,8 @@ const VERDICTS = {
 export function claimOf(tests: readonly PairTest[], a: string, b: string): Claim | null {
   const listed = tests.find((each) => (each.a === a && each.b === b) || (each.a === b && each.b === a));
   if (!listed) return null;
-  const { difference, low, high, p, verdict } = listed.a === a ? listed : turn(listed);
-  return { verdict: VERDICTS[verdict], difference, low, high, p };
+  const { difference, low, high, p, step, verdict } = listed.a === a ? listed : turn(listed);
+  return { verdict: VERDICTS[verdict], difference, low, high, p, step };
 }
 
 /** Whether either entry is better. */

@@ -41,6 +41,7 @@ describe('the hierarchy metrics of a result', () => {
     value,
     low: null,
     high: null,
+    step: null,
     reason: null,
     rankLow: null,
     rankHigh: null,

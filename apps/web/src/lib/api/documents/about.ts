@@ -125,6 +125,7 @@ export const AboutQuery = graphql(
               value
               low
               high
+              step
             }
             differences {
               from
@@ -132,6 +133,7 @@ export const AboutQuery = graphql(
               value
               low
               high
+              step
             }
           }
           drops {
@@ -145,6 +147,7 @@ export const AboutQuery = graphql(
             value
             low
             high
+            step
             dropped
           }
         }

@@ -9,6 +9,7 @@ export const SliceParts = graphql(`
     first
     second
     difference
+    step
     half
     significant
   }
@@ -58,6 +59,7 @@ export const CompareQuery = graphql(
             difference
             low
             high
+            step
             p
             verdict
             family
@@ -129,6 +131,7 @@ export const CompareBoardsQuery = graphql(
             }
             submissionCode
             difference
+            step
             p
             verdict
           }

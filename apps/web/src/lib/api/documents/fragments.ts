@@ -19,6 +19,7 @@ export const CellParts = graphql(`
     value
     low
     high
+    step
     reason
     rankLow
     rankHigh
@@ -27,7 +28,7 @@ export const CellParts = graphql(`
   }
 `);
 type QueriedCell = ResultOf<typeof CellParts>;
-export type Cell = Omit<QueriedCell, 'reason'> & Partial<Pick<QueriedCell, 'reason'>>;
+export type Cell = Omit<QueriedCell, 'reason' | 'step'> & Partial<Pick<QueriedCell, 'reason' | 'step'>>;
 
 export const FailureParts = graphql(`
   fragment FailureParts on UserError {

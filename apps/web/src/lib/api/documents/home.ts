@@ -8,6 +8,7 @@ const ActivityParts = graphql(`
       trackSlug
       at
       value
+      step
       evaluation {
         id
         submission {

@@ -30,6 +30,7 @@ export const ModelQuery = graphql(
             value
             low
             high
+            step
             rankLow
             rankHigh
           }
@@ -119,6 +120,7 @@ export const OtherProfileQuery = graphql(`
           value
           low
           high
+          step
         }
       }
     }

@@ -11,6 +11,7 @@ export const PairsQuery = graphql(`
         difference
         low
         high
+        step
         p
         verdict
       }

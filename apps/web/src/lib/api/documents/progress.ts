@@ -19,6 +19,7 @@ export const ProgressQuery = graphql(
         progress {
           at
           value
+          step
           frontier
           entries
           name

@@ -60,6 +60,7 @@ const SliceRowParts = graphql(`
     withheld
     low
     high
+    step
     baseline
     band
   }

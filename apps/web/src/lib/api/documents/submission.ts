@@ -14,6 +14,7 @@ const KindEndsParts = graphql(`
       withheld
       low
       high
+      step
       baseline
     }
     highest {
@@ -24,6 +25,7 @@ const KindEndsParts = graphql(`
       withheld
       low
       high
+      step
       baseline
     }
   }
@@ -164,6 +166,7 @@ const EvaluationParts = graphql(
           name
           version
           difference
+          step
           outcome
           gain
           factor
