@@ -17,7 +17,10 @@ export const NOTE_MARK = '\u2021';
 const ASYMMETRY = 0.25;
 
 /** A value and the step to which it was rounded for publication, in its unit; null or absent where it is exact. */
-export type Rounded = Pick<Estimate, 'value' | 'step'>;
+export interface Rounded {
+  readonly value: number | null;
+  readonly step?: number | null | undefined;
+}
 
 /** Decimals of exact values, and the most that a rounded one has. */
 const DECIMALS = 2;

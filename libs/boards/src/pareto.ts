@@ -8,6 +8,8 @@ export interface CostPoint<R extends BoardRow = BoardRow> {
   /** In the unit of the axis: milliseconds, operations, bytes or parameters. */
   readonly cost: number;
   readonly value: number;
+  /** Step to which the value was rounded for publication; null if it is exact. */
+  readonly step: number | null;
   /**
    * Whether no verified row is at least as good and as cheap, and better in one of the two. False for reported rows.
    */
@@ -28,8 +30,8 @@ export function paretoFront<R extends BoardRow>(rows: readonly R[], metric: Metr
   const sign = metric.direction === 'HIGHER' ? 1 : -1;
   const points = rows.flatMap((row) => {
     const cost = costOn(axis, row);
-    const value = row.cells.find((cell) => cell.metric === metric.id)?.value ?? null;
-    return cost === null || cost <= 0 || value === null ? [] : [{ row, cost, value }];
+    const { value = null, step = null } = row.cells.find((cell) => cell.metric === metric.id) ?? {};
+    return cost === null || cost <= 0 || value === null ? [] : [{ row, cost, value, step }];
   });
   points.sort((a, b) => a.cost - b.cost || sign * (b.value - a.value));
   let best = { cost: 0, value: -Infinity };

@@ -6,8 +6,8 @@ const lower = { id: 'm', direction: 'LOWER' } as const;
 const lowerRows = referenceRows({ RANDOM: { m: 0.3 }, CONSTANT: { m: 0.1 }, ORACLE: { m: 0 } }, ['m']);
 
 it('finds the better one of the random and the constant model', () => {
-  expect(floorOf(higher, rows)).toEqual({ model: 'random', value: 0.3 });
-  expect(floorOf(lower, lowerRows)).toEqual({ model: 'constant', value: 0.1 });
+  expect(floorOf(higher, rows)).toEqual({ model: 'random', value: 0.3, step: null });
+  expect(floorOf(lower, lowerRows)).toEqual({ model: 'constant', value: 0.1, step: null });
   expect(floorOf(higher, [])).toBeNull();
 });
 it('finds values that are no better than random or constant answers', () => {
@@ -26,7 +26,7 @@ it('calls 0 a value at chance where higher is better, even if a constant model i
 });
 it('calls a constant model a floor where only an oracle with graded scores is better', () => {
   const models = { CONSTANT: { m: 0.4 }, ORACLE: { m: 0.4 }, GRADED_ORACLE: { m: 1 } };
-  expect(floorOf(higher, referenceRows(models, ['m']))).toEqual({ model: 'constant', value: 0.4 });
+  expect(floorOf(higher, referenceRows(models, ['m']))).toEqual({ model: 'constant', value: 0.4, step: null });
 });
 it('calls only 0 a value at chance where no reference has a value', () => {
   expect([0, 0.1].map((value) => isAtChance(value, higher, []))).toEqual([true, false]);

@@ -45,6 +45,8 @@ const CEILINGS = ['oracle', 'graded_oracle'] as const;
 export interface Floor {
   readonly model: (typeof FLOORS)[number];
   readonly value: number;
+  /** Step to which it was rounded for publication; null or absent if it is exact. */
+  readonly step?: number | null;
 }
 type Direction = Pick<Metric, 'id' | 'direction'>;
 
@@ -58,8 +60,8 @@ export function floorOf(metric: Direction, references: readonly BoardRow[]): Flo
     models
       .flatMap((model) => {
         const cells = references.find(({ id }) => id === `reference-${model}`)?.cells;
-        const value = cells?.find((cell) => cell.metric === metric.id)?.value ?? null;
-        return value === null ? [] : [{ model, value }];
+        const { value = null, step = null } = cells?.find((cell) => cell.metric === metric.id) ?? {};
+        return value === null ? [] : [{ model, value, step }];
       })
       .sort((a, b) => sign * (b.value - a.value))[0] ?? null;
   const [floor, ceiling] = [best(FLOORS), best(CEILINGS)];

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { metricDefinition, metricRange } from '@primitives/metrics';
+import { publishedStep, roundingStep } from '@primitives/results';
 import type { Store } from '@primitives/store/connection';
-import { lastPublished, runningNow } from '@primitives/store/evaluations';
+import { lastPublished, runningNow, type ActivityRow } from '@primitives/store/evaluations';
 import { STORE } from '../injection-tokens.js';
-import type { ActivityType } from './activity.type.js';
+import type { ActivityItemType, ActivityType } from './activity.type.js';
 
 export const DEFAULT_ITEMS = 8;
 const MAX_ITEMS = 50;
@@ -18,6 +20,11 @@ export class ActivityService {
       lastPublished(this.store.manager, items),
       runningNow(this.store.manager, items),
     ]);
-    return { published, running };
+    return { published: published.map(withStep), running: running.map(withStep) };
   }
 }
+
+const withStep = ({ metric, roundedFor, ...row }: ActivityRow): ActivityItemType => ({
+  ...row,
+  step: roundedFor ? publishedStep(roundingStep(roundedFor), metricRange(metricDefinition(metric))) : null,
+});

@@ -1,5 +1,6 @@
 import { Field, Float, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
+import { STEP } from '../boards/board-row.type.js';
 import { NullableField } from '../graphql/nullable-field.js';
 
 @ObjectType('ActivityItem', { description: 'A recently published or running evaluation.' })
@@ -12,6 +13,7 @@ export class ActivityItemType {
     'Primary metric on the first board of the track, in the unit of the metric; null while it runs.',
   )
   value!: number | null;
+  @NullableField(() => Float, STEP) step!: number | null;
   /** Source of the field `evaluation`; not part of the schema. */
   evaluationId!: string;
 }

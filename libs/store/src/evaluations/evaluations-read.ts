@@ -8,6 +8,7 @@ import { latestVisibility } from '../boards/latest-visibility.js';
 import { NAMED_WHILE_RUNNING } from '../submissions/listings.js';
 import { publicName } from '../fleet/runner-name.js';
 import { RELEASED_BOARDS } from '../boards/releases.js';
+import { EVALUATED_SPLIT } from './evaluated-split.js';
 import { DISK_FULL, RUNNER_ISOLATION, RUNNER_READY } from '../fleet/runner-ready.js';
 import { ITS_RESULT } from '../shards/shards.js';
 import type { LogLevel } from './evaluation-log.js';
@@ -266,6 +267,10 @@ export interface ActivityRow {
   readonly trackSlug: string;
   readonly at: Date;
   readonly value: number | null;
+  /** The metric of the value. */
+  readonly metric: string;
+  /** Independent units of the split by which the value was rounded; null if it is exact. */
+  readonly roundedFor: number | null;
 }
 
 /** The latest results that `lastPublished` reads; of these, it lists those that are ranked. */
@@ -280,11 +285,13 @@ export async function lastPublished(db: Tx, first: number): Promise<ActivityRow[
     `with recent as materialized (
        select r.evaluation_id as "evaluationId", s.name, t.slug as "trackSlug", r.scored_at as at, r.labels_sha256,
               s.fingerprint, s.id as submission, e.track_id,
-              (${RELEASED_BOARDS} -> t.boards[1] -> 'values' -> t.primary_metric ->> 'value')::float8 as value
+              (${RELEASED_BOARDS} -> t.boards[1] -> 'values' -> t.primary_metric ->> 'value')::float8 as value, t.primary_metric as metric,
+              case when t.release_rule <> 'exact' and exists (select from split p where p.id = ${EVALUATED_SPLIT} and p.role = 'hidden')
+                   then (select x.units from result_release x where x.evaluation_id = e.id) end as "roundedFor"
          from result r join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id join track t on t.id = r.track_id
         where ${latestVisibility('r.evaluation_id')} = 'shown'
         order by r.scored_at desc limit ${RECENT_RESULTS})
-     select "evaluationId", name, "trackSlug", at, value from recent
+     select "evaluationId", name, "trackSlug", at, value, metric, "roundedFor" from recent
       where value is not null
         and not exists (select from submission o join evaluation oe on oe.submission_id = o.id and oe.track_id = recent.track_id and not oe.debug
                           join result x on x.evaluation_id = oe.id and x.labels_sha256 = recent.labels_sha256
@@ -297,7 +304,7 @@ export async function lastPublished(db: Tx, first: number): Promise<ActivityRow[
 /** Running evaluations that public lists name, newest first. */
 export async function runningNow(db: Tx, first: number): Promise<ActivityRow[]> {
   return db.query<ActivityRow[]>(
-    `select e.id as "evaluationId", s.name, t.slug as "trackSlug", e.state_since as at, null::float8 as value
+    `select e.id as "evaluationId", s.name, t.slug as "trackSlug", e.state_since as at, null::float8 as value, t.primary_metric as metric, null::int as "roundedFor"
        from evaluation e join submission s on s.id = e.submission_id join track t on t.id = e.track_id
       where e.state in ('queued', 'validating', 'predicting', 'scoring') and ${NAMED_WHILE_RUNNING} order by e.id desc limit $1`,
     [first],

@@ -49,6 +49,7 @@ export {
   exactBoards,
   resultsOfEvaluations,
   runningNow,
+  type ActivityRow,
   shardReceipts,
   shardsOfEvaluations,
   bundleReportsOf,
