@@ -73,7 +73,7 @@ function cellsOf(
       const cell = cellOf(id);
       if (!cell) return '–';
       const interval = intervals.has(id) && row.evidence === 'VERIFIED' ? formatInterval(cell, format) : '';
-      return `${formatValue(cell.value, format)} ${interval}`.trim();
+      return `${formatValue(cell, format)} ${interval}`.trim();
     }),
   ];
 }

@@ -36,6 +36,7 @@ const CompareQuery = graphql(
               value
               low
               high
+              step
               reason
               rankLow
               rankHigh
@@ -47,6 +48,7 @@ const CompareQuery = graphql(
             difference
             low
             high
+            step
             p
             verdict
             family
@@ -101,6 +103,7 @@ const CompareBoardsQuery = graphql(
             }
             submissionCode
             difference
+            step
             p
             verdict
           }

@@ -56,6 +56,7 @@ const SeasonsQuery = graphql(
               value
               low
               high
+              step
             }
           }
           drops {
@@ -69,6 +70,7 @@ const SeasonsQuery = graphql(
             value
             low
             high
+            step
             dropped
           }
         }

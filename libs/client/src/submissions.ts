@@ -152,6 +152,7 @@ const EvaluationParts = graphql(
           value
           low
           high
+          step
           reason
         }
         rank {
@@ -165,6 +166,7 @@ const EvaluationParts = graphql(
           name
           version
           difference
+          step
           outcome
           gain
           factor

@@ -62,7 +62,7 @@ export function comparisonTable(
     [baseline, ...others].map((model, i) => {
       const cell = model?.cells.find((one) => one.metric === metric.id);
       const estimate = cell
-        ? `${formatValue(cell.value, metric.format)} ${formatInterval(cell, metric.format)}`.trimEnd()
+        ? `${formatValue(cell, metric.format)} ${formatInterval(cell, metric.format)}`.trimEnd()
         : '–';
       const test = model && differenceOf(metric.id, model.submissionCode ?? '');
       return [

@@ -18,6 +18,7 @@ const RowParts = graphql(`
       value
       low
       high
+      step
       reason
       rankLow
       rankHigh

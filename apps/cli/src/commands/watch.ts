@@ -60,7 +60,7 @@ export function printOutcome(at: Connection, submission: WatchedSubmission): voi
       '',
       ...boards.flatMap((board) => {
         const cell = board.values.find((value) => value.metric === metric.id);
-        return cell ? [`${formatValue(cell.value, metric.format)} ${formatInterval(cell, metric.format)}`] : ['–'];
+        return cell ? [`${formatValue(cell, metric.format)} ${formatInterval(cell, metric.format)}`] : ['–'];
       }),
     ]);
     const names = boards.map(({ board }, i) => (cells[i]?.note ? `${board} ${NOTE_MARK}` : board));

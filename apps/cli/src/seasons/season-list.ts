@@ -51,6 +51,6 @@ const ACCESS = { UNSEEN: '', PUBLISHED: 'published images', TRAINED: 'trained on
 
 function cellText(cell: Cell | undefined, format: Format): string {
   if (!cell) return formatValue(null, format);
-  const value = formatValue(cell.value, format);
+  const value = formatValue(cell, format);
   return [value, formatInterval(cell, format), ACCESS[cell.access]].filter(Boolean).join(' ');
 }
