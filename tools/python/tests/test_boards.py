@@ -16,6 +16,7 @@ from primitives_bench import notes
 from primitives_bench.board_text import board_table, board_text, columns
 from primitives_bench.boards import Board, BoardMetric, BoardRow
 from primitives_bench.evaluations import Value
+from primitives_bench.text_table import estimate_text
 
 METRICS = [
     BoardMetric("mac.exact_match.v1", "Exact Match", "HIGHER", "PERCENT"),
@@ -44,6 +45,36 @@ def test_in_a_pipe_a_board_has_all_columns_and_reference_rows() -> None:
     assert _parts(head) == ["rank", "method", "team", "code", "Exact Match", "Coverage ↓", "AUC"]
     assert _parts(entry) == ["1–3", "Attribute–object CNN", "Ada", "XJTAXH", "56.00 ±5.56", "20.00", "50.00 ±5.00"]
     assert _parts(reference) == ["–", "Random", "reference", "2.00", "–", "–"]
+
+
+@pytest.mark.parametrize(
+    ("value", "format", "text"),
+    [
+        (Value(0.56, 0.5044, 0.6156, 0.02), "PERCENT", "56 ±6"),
+        (Value(0.565, 0.55139, 0.57861, 0.005), "PERCENT", "56.5 ±1.4"),
+        (Value(0.98, 0.9244, 1, 0.02), "PERCENT", "98 [92, 100]"),
+        (Value(20, None, None, 1), "COUNT", "20"),
+        (Value(0.5603, 0.5047, 0.6159), "PERCENT", "56.03 ±5.56"),
+    ],
+)
+def test_a_rounded_value_has_the_decimals_of_its_step_and_an_interval_that_is_not_too_narrow(
+    value: Value, format: str, text: str
+) -> None:
+    assert estimate_text(value, format) == text
+
+
+@pytest.mark.parametrize("step", [0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.0005])
+def test_a_printed_interval_contains_the_interval(step: float) -> None:
+    for at in range(0, round(1 / step) + 1, max(1, round(0.07 / step))):
+        for half in (1.001 * step, 2.78 * step, 11 * step):
+            it = Value(at * step, max(0.0, at * step - half), min(1.0, at * step + half), step)
+            value, _, text = estimate_text(it, "PERCENT").partition(" ")
+            ends = re.findall(r"[\d.]+", text)
+            low, high = (
+                (float(value) - float(ends[0]), float(value) + float(ends[0])) if len(ends) == 1 else map(float, ends)
+            )
+            assert it.low is not None and it.high is not None
+            assert low <= 100 * it.low + 1e-6 and high >= 100 * it.high - 1e-6, text
 
 
 @pytest.mark.parametrize(

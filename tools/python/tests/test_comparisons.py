@@ -65,6 +65,15 @@ def test_a_rounded_board_shows_values_and_signed_differences_without_a_column_fo
     ]
 
 
+def test_a_difference_of_rounded_values_has_the_decimals_of_their_step() -> None:
+    models = [
+        _model("870E76", "CNN", Value(0.56, 0.5, 0.62, 0.02)),
+        _model("0NRWDM", "Bag", Value(0.5, 0.44, 0.56, 0.02)),
+    ]
+    text = comparison_text(replace(ROUNDED_BOARD, models=models, differences=[replace(WORSE, step=0.02)]))
+    assert [re.split(" {2,}", line)[2:4] for line in text.splitlines()[2:4]] == [["56 ±6", "baseline"], ["50 ±6", "−6"]]
+
+
 def test_a_public_board_shows_intervals_and_p() -> None:
     test = Difference("mac.auc.v1", "0NRWDM", 0.02, 0.01, 0.03, 0.0004, "BETTER", "COMPARED")
     text = comparison_text(replace(ROUNDED_BOARD, differences=[test]))
@@ -128,9 +137,17 @@ def test_a_list_of_codes_with_a_board_behind_it_is_refused() -> None:
 
 
 def test_the_answer_of_the_platform_becomes_values_with_names_of_python() -> None:
-    cell = {"metric": "mac.auc.v1", "value": 0.5, "low": 0.4, "high": 0.6, "reason": None}
+    cell = {"metric": "mac.auc.v1", "value": 0.5, "low": 0.4, "high": 0.6, "step": 0.02, "reason": None}
     model = {"submissionCode": "870E76", "name": "CNN", "note": None}
-    difference = {"difference": -0.06, "low": None, "high": None, "p": None, "verdict": "WORSE", "itemsNeeded": None}
+    difference = {
+        "difference": -0.06,
+        "low": None,
+        "high": None,
+        "step": 0.02,
+        "p": None,
+        "verdict": "WORSE",
+        "itemsNeeded": None,
+    }
     answer: Any = {
         "__typename": "Comparison",
         "board": {"id": "shapes.closed"},
@@ -139,5 +156,5 @@ def test_the_answer_of_the_platform_becomes_values_with_names_of_python() -> Non
         "models": [{**model, "cells": [{**cell, "rankLow": None, "rankHigh": None}]}],
         "differences": [{"metric": "mac.auc.v1", "submissionCode": "0NRWDM", "family": None, **difference}],
     }
-    models = [_model("870E76", "CNN", Value(0.5, 0.4, 0.6))]
-    assert comparison_of(answer) == Comparison("shapes.closed", 10, [AUC], models, [WORSE])
+    models = [_model("870E76", "CNN", Value(0.5, 0.4, 0.6, 0.02))]
+    assert comparison_of(answer) == Comparison("shapes.closed", 10, [AUC], models, [replace(WORSE, step=0.02)])

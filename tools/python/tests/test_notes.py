@@ -13,7 +13,7 @@ from primitives_bench import notes
 from primitives_bench.evaluations import evaluation_of
 from primitives_bench.output import print_outcome
 
-VALUES = [{"metric": "mac.auc.v1", "value": 0.5, "low": 0.4, "high": 0.6}]
+VALUES = [{"metric": "mac.auc.v1", "value": 0.5, "low": 0.4, "high": 0.6, "step": None}]
 AUC = {"id": "mac.auc.v1", "label": "AUC", "direction": "HIGHER", "format": "PERCENT"}
 
 

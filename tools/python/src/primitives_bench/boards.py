@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from .evaluations import Value, metric_name
+from .evaluations import Value, metric_name, value_of
 from .notes import is_rounded
 
 
@@ -105,7 +105,7 @@ def row_of(it: Mapping[str, Any]) -> BoardRow:
         it.get("team"),
         it["submissionCode"],
         it["note"],
-        {cell["metric"]: Value(cell["value"], cell["low"], cell["high"]) for cell in cells},
+        {cell["metric"]: value_of(cell) for cell in cells},
         {cell["metric"]: (cell["rankLow"], cell["rankHigh"]) for cell in cells},
         {cell["metric"]: cell["reason"] for cell in cells if cell["reason"]},
     )

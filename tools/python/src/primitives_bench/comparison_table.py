@@ -8,6 +8,7 @@ from .boards import BoardMetric
 from .comparisons import Comparison, Difference, FamilyDifference
 from .evaluations import Value
 from .notes import AGAINST_VERDICT, METRIC_NOTES, NOTE_MARK, table_notes
+from .output import decimals_of
 from .text_table import estimate_text, half_width_text, signed_text, table_of_filled
 
 _VERDICTS = {
@@ -62,7 +63,7 @@ def family_text(differences: Sequence[FamilyDifference]) -> str:
     """Return a row for each board and model."""
     rows = []
     for it in differences:
-        test = Difference(it.metric.id, it.submission, it.difference, None, None, it.p, it.verdict)
+        test = Difference(it.metric.id, it.submission, it.difference, None, None, it.p, it.verdict, step=it.step)
         rows.append([it.board, it.metric.name, it.submission, *_tested(test, it.metric)])
     return f"{table_of_filled(['board', 'metric', 'model', 'difference', 'p', 'verdict'], rows)}\n{FAMILY}"
 
@@ -78,8 +79,10 @@ def _tested(test: Difference | None, metric: BoardMetric) -> list[str]:
     if test is None or test.difference is None:
         return ["–", "", "not measured"]
     difference = test.difference
-    shown = significant_text(difference, metric.format) if test.significant else signed_text(difference, metric.format)
-    estimate = Value(difference, test.low, test.high)
+    estimate = Value(difference, test.low, test.high, test.step)
+    decimals = decimals_of(test.step, metric.format)
+    text = significant_text if test.significant else signed_text
+    shown = text(difference, metric.format, decimals)
     interval = "" if test.low == test.high else half_width_text(estimate, metric.format)
     p = "" if test.p is None else "< 0.001" if test.p < 0.001 else f"{test.p:.3f}"
     verdict = "not measured" if test.verdict is None else _VERDICTS[test.verdict]
@@ -95,11 +98,17 @@ def _remarks(test: Difference, metric: BoardMetric) -> list[str]:
     return found + (["tested among the compared models only"] if test.family == "COMPARED" else [])
 
 
-def significant_text(difference: float, format: str) -> str:
-    """Return a significant difference, never as zero: with up to six decimals, or ``equal as published``."""
+def significant_text(difference: float, format: str, least: int = 2) -> str:
+    """Return a significant difference, never as zero: with up to six decimals, or ``equal as published``.
+
+    Args:
+        difference: in the unit of the metric.
+        format: of the metric.
+        least: number of decimals.
+    """
     if difference == 0:
         return "equal as published"
-    for decimals in range(2, _MOST_DECIMALS + 1):
+    for decimals in range(least, _MOST_DECIMALS + 1):
         text = signed_text(difference, format, decimals)
         if float(text.replace("−", "-")) != 0:
             return text

@@ -18,7 +18,7 @@ class Difference:
 
     ``low``, ``high``: simultaneous 95% interval; ``p``: adjusted p-value; None where undefined, not tested or not
     published. ``family``: BOARD or COMPARED, the tests for which they hold. ``items_needed``: images that a significant
-    difference would need.
+    difference would need; ``step``: the coarsest step to which the values were rounded, None where they are exact.
     """
 
     metric: str
@@ -30,6 +30,7 @@ class Difference:
     verdict: Verdict | None
     family: Literal["BOARD", "COMPARED"] | None = None
     items_needed: float | None = None
+    step: float | None = None
 
     @property
     def significant(self) -> bool:
@@ -72,6 +73,7 @@ class FamilyDifference:
     difference: float | None
     p: float | None
     verdict: Verdict | None
+    step: float | None = None
 
 
 def codes_of(submissions: Sequence[str | Sequence[str]]) -> list[str]:
@@ -102,6 +104,7 @@ def comparison_of(answer: api.CompareAnswerCompareComparison) -> Comparison:
             it["verdict"],
             it["family"],
             it["itemsNeeded"],
+            it["step"],
         )
         for it in answer["differences"]
     ]
@@ -112,4 +115,5 @@ def comparison_of(answer: api.CompareAnswerCompareComparison) -> Comparison:
 def family_difference_of(it: api.CompareBoardsAnswerCompareBoardsBoardFamilyDifferences) -> FamilyDifference:
     """Return a difference of the platform's answer."""
     metric = metric_of(it["metric"])
-    return FamilyDifference(it["board"]["id"], metric, it["submissionCode"], it["difference"], it["p"], it["verdict"])
+    code, verdict = it["submissionCode"], it["verdict"]
+    return FamilyDifference(it["board"]["id"], metric, code, it["difference"], it["p"], verdict, it["step"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from .errors import PrimitivesError, RefusedError
 from .graphql import generated as api
@@ -14,11 +15,15 @@ _ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
 
 @dataclass(frozen=True)
 class Value:
-    """A metric with its 95% interval; a share is in [0, 1], None where undefined."""
+    """A metric with its 95% interval; a share is in [0, 1], None where undefined.
+
+    ``step``: the step to which the value was rounded because its images are hidden; None where it is exact.
+    """
 
     value: float | None
     low: float | None
     high: float | None
+    step: float | None = None
 
 
 @dataclass(frozen=True)
@@ -114,6 +119,11 @@ def results_of(
     )
 
 
+def value_of(it: Mapping[str, Any]) -> Value:
+    """Return a value of the platform's answer."""
+    return Value(it["value"], it["low"], it["high"], it["step"])
+
+
 def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
     """Return an evaluation of the platform's answer."""
     results = it["results"] or []
@@ -125,7 +135,7 @@ def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
         it["instancesDone"],
         it["instancesTotal"],
         PrimitivesError.of(it["failure"]) if it["failure"] else None,
-        {b["board"]: {v["metric"]: Value(v["value"], v["low"], v["high"]) for v in b["values"]} for b in results},
+        {b["board"]: {v["metric"]: value_of(v) for v in b["values"]} for b in results},
         {b["board"]: (b["rank"]["low"], b["rank"]["high"], b["rank"]["of"]) for b in results if b["rank"]},
         it["receipt"]["sha256"] if it["receipt"] else None,
         _copy(it["copyOf"]["entry"]) if it["copyOf"] else None,

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from math import ceil, floor
 from typing import Any
 
 from .client import Client
 from .evaluations import Evaluation, Value
 from .notes import rounding_line
+
+# Tolerance for the binary fractions of a number that has few decimals.
+_NOISE = 1e-6
 
 OK, REFUSED, FLAGGED, UNAVAILABLE, USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 
@@ -24,6 +28,28 @@ def print_line(text: str) -> None:
     print(text, flush=True)
 
 
+def decimals_of(step: float | None, format: str | None) -> int:
+    """Return the fewest decimals, at most two, in which a step is exact as printed; two without a step."""
+    if step is None:
+        return 2
+    printed = step * 100 if format == "PERCENT" else step
+    for decimals in (0, 1):
+        shifted = printed * 10**decimals
+        if round(shifted) > 0 and abs(shifted - round(shifted)) < _NOISE:
+            return decimals
+    return 2
+
+
+def ends_of(it: Value, format: str | None) -> list[str]:
+    """Return both ends of an interval; those of a rounded value are rounded outward to its decimals."""
+    if it.step is None or it.low is None or it.high is None:
+        return [text_of(it.low, format), text_of(it.high, format)]
+    decimals = decimals_of(it.step, format)
+    unit = (100 if format == "PERCENT" else 1) * 10**decimals
+    low, high = floor(it.low * unit + _NOISE), ceil(it.high * unit - _NOISE)
+    return [text_of(end / 10**decimals, None, decimals) for end in (low, high)]
+
+
 def text_of(value: float | None, format: str | None, decimals: int = 2) -> str:
     """Return a value as the npm command prints it: a share in percent, undefined as a dash."""
     if value is None:
@@ -34,10 +60,10 @@ def text_of(value: float | None, format: str | None, decimals: int = 2) -> str:
 
 def interval_of(value: Value, format: str | None) -> str:
     """Return a value with its 95% interval in brackets, if it has one."""
-    text = text_of(value.value, format)
+    text = text_of(value.value, format, decimals_of(value.step, format))
     if value.low is None or value.high is None:
         return text
-    return f"{text} [{text_of(value.low, format)}, {text_of(value.high, format)}]"
+    return f"{text} [{', '.join(ends_of(value, format))}]"
 
 
 def print_outcome(it: Evaluation, url: str) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from math import ceil
 
 from .evaluations import Value
-from .output import text_of
+from .output import decimals_of, ends_of, text_of
 
 _GAP = "  "
 # Sides of an interval that differ by less than this share of its half-width are printed as one half-width.
@@ -40,10 +41,14 @@ def signed_text(value: float, format: str | None, decimals: int = 2) -> str:
 
 
 def estimate_text(value: Value | None, format: str | None, *, interval: bool = True) -> str:
-    """Return a value with its interval: ``56.00 ±5.56``; a dash where it is undefined."""
+    """Return a value with its interval: ``56.03 ±5.56``; a dash where it is undefined.
+
+    A value that was rounded for publication has only the decimals of its step: ``56 ±6``.
+    """
     if value is None:
         return "–"
-    return f"{text_of(value.value, format)} {interval_text(value, format) if interval else ''}".rstrip()
+    text = text_of(value.value, format, decimals_of(value.step, format))
+    return f"{text} {interval_text(value, format) if interval else ''}".rstrip()
 
 
 def interval_text(it: Value, format: str | None) -> str:
@@ -61,10 +66,17 @@ def half_width_text(it: Value, format: str | None) -> str:
     """Return ``±1.06``, ``[5.60, 8.71]`` if it is asymmetric, or ``±<0.01``; empty without an interval."""
     if it.value is None or it.low is None or it.high is None:
         return ""
-    half = (it.high - it.low) * (100 if format == "PERCENT" else 1) / 2
+    unit = 100 if format == "PERCENT" else 1
+    half = (it.high - it.low) * unit / 2
     if float(f"{half:.2f}") == 0:
         return "±<0.01"
-    return _both_ends(it, format) if _lopsided(it.value, it.low, it.high) else f"±{half:.2f}"
+    if _lopsided(it.value, it.low, it.high):
+        return _both_ends(it, format)
+    if it.step is None:
+        return f"±{half:.2f}"
+    decimals = decimals_of(it.step, format)
+    widest = max(it.high - it.value, it.value - it.low) * unit * 10**decimals
+    return f"±{ceil(widest - 1e-6) / 10**decimals:.{decimals}f}"
 
 
 def _lopsided(value: float, low: float, high: float) -> bool:
@@ -74,4 +86,4 @@ def _lopsided(value: float, low: float, high: float) -> bool:
 
 
 def _both_ends(it: Value, format: str | None) -> str:
-    return f"[{text_of(it.low, format)}, {text_of(it.high, format)}]"
+    return f"[{', '.join(ends_of(it, format))}]"

@@ -192,6 +192,7 @@ BoardAnswerBoardReferencesCells = TypedDict(
         "value": "float | None",
         "low": "float | None",
         "high": "float | None",
+        "step": "float | None",
         "reason": "Literal[\"ALL_TIED\", \"CONSTANT\", \"FEW_UNITS\", \"HIDDEN_SPLIT\", \"NOT_PREDICTED\", \"NO_HIERARCHY\", \"NO_SPREAD\", \"NO_UNITS\", \"ONE_UNIT\"] | None",
         "rankLow": "int | None",
         "rankHigh": "int | None",
@@ -224,6 +225,7 @@ BoardAnswerBoardRowsNodesCells = TypedDict(
         "value": "float | None",
         "low": "float | None",
         "high": "float | None",
+        "step": "float | None",
         "reason": "Literal[\"ALL_TIED\", \"CONSTANT\", \"FEW_UNITS\", \"HIDDEN_SPLIT\", \"NOT_PREDICTED\", \"NO_HIERARCHY\", \"NO_SPREAD\", \"NO_UNITS\", \"ONE_UNIT\"] | None",
         "rankLow": "int | None",
         "rankHigh": "int | None",
@@ -379,6 +381,7 @@ SubmissionAnswerSubmissionEvaluationsResultsValues = TypedDict(
         "value": "float | None",
         "low": "float | None",
         "high": "float | None",
+        "step": "float | None",
     },
 )
 
@@ -496,6 +499,7 @@ CompareAnswerCompareComparisonModelsCells = TypedDict(
         "value": "float | None",
         "low": "float | None",
         "high": "float | None",
+        "step": "float | None",
         "reason": "Literal[\"ALL_TIED\", \"CONSTANT\", \"FEW_UNITS\", \"HIDDEN_SPLIT\", \"NOT_PREDICTED\", \"NO_HIERARCHY\", \"NO_SPREAD\", \"NO_UNITS\", \"ONE_UNIT\"] | None",
         "rankLow": "int | None",
         "rankHigh": "int | None",
@@ -520,6 +524,7 @@ CompareAnswerCompareComparisonDifferences = TypedDict(
         "difference": "float | None",
         "low": "float | None",
         "high": "float | None",
+        "step": "float | None",
         "p": "float | None",
         "verdict": "Literal[\"BETTER\", \"NOT_SIGNIFICANT\", \"NOT_TESTED\", \"WORSE\"] | None",
         "family": "Literal[\"BOARD\", \"COMPARED\"] | None",
@@ -590,6 +595,7 @@ CompareBoardsAnswerCompareBoardsBoardFamilyDifferences = TypedDict(
         "metric": "CompareBoardsAnswerCompareBoardsBoardFamilyDifferencesMetric",
         "submissionCode": "str",
         "difference": "float | None",
+        "step": "float | None",
         "p": "float | None",
         "verdict": "Literal[\"BETTER\", \"NOT_SIGNIFICANT\", \"NOT_TESTED\", \"WORSE\"] | None",
     },
@@ -852,6 +858,7 @@ BOARD: Operation[BoardAnswer, BoardVariables] = Operation(
         value
         low
         high
+        step
         reason
         rankLow
         rankHigh
@@ -873,6 +880,7 @@ BOARD: Operation[BoardAnswer, BoardVariables] = Operation(
           value
           low
           high
+          step
           reason
           rankLow
           rankHigh
@@ -946,6 +954,7 @@ SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
           value
           low
           high
+          step
         }
       }
       receipt {
@@ -993,6 +1002,7 @@ COMPARE: Operation[CompareAnswer, CompareVariables] = Operation(
           value
           low
           high
+          step
           reason
           rankLow
           rankHigh
@@ -1004,6 +1014,7 @@ COMPARE: Operation[CompareAnswer, CompareVariables] = Operation(
         difference
         low
         high
+        step
         p
         verdict
         family
@@ -1038,6 +1049,7 @@ COMPARE_BOARDS: Operation[CompareBoardsAnswer, CompareBoardsVariables] = Operati
         }
         submissionCode
         difference
+        step
         p
         verdict
       }
