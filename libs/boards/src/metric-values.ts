@@ -31,18 +31,16 @@ const scaled = (value: number, format: Format): number => (format === 'PERCENT' 
 
 /** The fewest decimals, at most two, in which one step in printed units is exact: 0 for 2 points, 1 for 0.5 points. */
 export function decimalsOf(step: number | null | undefined, format: Format): number {
-  if (step === null || step === undefined) return DECIMALS;
-  const shows = (decimals: number) => {
-    const shifted = scaled(step, format) * 10 ** decimals;
-    return Math.round(shifted) > 0 && Math.abs(shifted - Math.round(shifted)) < NOISE;
+  const isExactWith = (decimals: number) => {
+    const shifted = scaled(step ?? 0, format) * 10 ** decimals;
+    return shifted > 0.5 && Math.abs(shifted - Math.round(shifted)) < NOISE;
   };
-  return [0, 1].find(shows) ?? DECIMALS;
+  return [0, 1].find(isExactWith) ?? DECIMALS;
 }
 
 /** The step of a difference of values with these steps: the coarser one; null if all are exact. */
 export function coarserStep(...steps: readonly (number | null | undefined)[]): number | null {
-  const known = steps.filter((step) => step !== null && step !== undefined);
-  return known.length > 0 ? Math.max(...known) : null;
+  return Math.max(0, ...steps.map((step) => step ?? 0)) || null;
 }
 
 function fixed(value: number, decimals: number): string {
@@ -91,22 +89,23 @@ export function isLopsided({ value, low, high }: Estimate): boolean {
 /** Whether a half-width has only zeros when printed. */
 export const printsAsZero = (half: number): boolean => Number(half.toFixed(DECIMALS)) === 0;
 
-/** The half-width as text without its sign: that of a rounded value is rounded up, so that it is never too narrow. */
-export function formatHalfWidth(estimate: Estimate, format: Format): string | null {
-  const half = halfWidth(estimate, format);
-  const { value, low, high, step } = estimate;
-  if (half === null || value === null || low === null || high === null || isExact(step))
-    return half === null ? null : half.toFixed(DECIMALS);
-  const decimals = decimalsOf(step, format);
-  return outward(scaled(Math.max(high - value, value - low), format), decimals, 1).toFixed(decimals);
+/** The half-width as text without its sign; of a rounded value it is rounded up, so that it is never too narrow. */
+export function formatHalfWidth({ value, low, high, step }: Estimate, format: Format): string | null {
+  if (value === null || low === null || high === null) return null;
+  return formatEnd(step ? Math.max(high - value, value - low) : (high - low) / 2, step, format, 1);
 }
 
-const isExact = (step: number | null | undefined): boolean => step === null || step === undefined;
+/** Both ends of an interval; those of a rounded value are rounded outward to its decimals. */
+export const formatEnds = ({ low, high, step }: Pick<Estimate, 'low' | 'high' | 'step'>, format: Format) =>
+  low === null || high === null
+    ? [MISSING, MISSING]
+    : [formatEnd(low, step, format, -1), formatEnd(high, step, format, 1)];
 
-/** `number` rounded up (`sign` 1) or down (−1) to these decimals. */
-function outward(number: number, decimals: number, sign: 1 | -1): number {
-  const shifted = sign * number * 10 ** decimals;
-  return (sign * Math.ceil(shifted - NOISE)) / 10 ** decimals;
+/** @param sign 1: rounded up, −1: rounded down */
+function formatEnd(end: number, step: number | null | undefined, format: Format, sign: 1 | -1): string {
+  const decimals = decimalsOf(step, format);
+  const shifted = sign * scaled(end, format) * 10 ** decimals;
+  return fixed(step ? (sign * Math.ceil(shifted - NOISE)) / 10 ** decimals : scaled(end, format), decimals);
 }
 
 /** `±1.06`, `[5.60, 8.71]` when asymmetric, or `±<0.01`, as no interval of zero width is printed; null without one. */
@@ -118,16 +117,6 @@ export function formatInterval(estimate: Estimate, format: Format): string | nul
 }
 
 const bothEnds = (estimate: Estimate, format: Format): string => `[${formatEnds(estimate, format).join(', ')}]`;
-
-/** Both ends of an interval, those of a rounded value rounded outward to its decimals. */
-export const formatEnds = ({ low, high, step }: Pick<Estimate, 'low' | 'high' | 'step'>, format: Format) =>
-  [formatEnd(low, step, format, -1), formatEnd(high, step, format, 1)] as const;
-
-function formatEnd(end: number | null, step: Estimate['step'], format: Format, sign: 1 | -1): string {
-  if (end === null || isExact(step)) return formatValue(end, format);
-  const decimals = decimalsOf(step, format);
-  return fixed(outward(scaled(end, format), decimals, sign), decimals);
-}
 
 /** What stands for the interval of a rate that is 0 or 1 everywhere, which has none: its clusters do not vary. */
 export function withoutSpread({ value, low, high }: Estimate, format: Format): 'none seen' | 'all seen' | null {
