@@ -189,6 +189,52 @@ describe('the exact result of a hidden split', () => {
     expect(result.sliceEnds.attribute).toMatchObject({ count: 2, lowest: [{ name: 'red', n: null }], highest: [] });
   });
 
+  it('is printed with the precision of its rounding step, which boards, results and exports give', async () => {
+    const { id, code } = await scored();
+    const cells = Object.fromEntries(
+      Object.entries(released()['closed']?.values ?? {}).map(([metric, estimate]) => [
+        metric,
+        { ...estimate, rankLow: 1, rankHigh: 1, tier: 1, mark: 'BEST' as const },
+      ]),
+    );
+    const board = rows(2).map((row, i) => (i === 0 ? { ...row, evaluationId: id, submissionCode: code, cells } : row));
+    await seedSnapshot(api.admin, track.trackId, 'closed', board);
+    const { slug } = track.definition;
+    const { data } = await api.request(
+      `query ($slug: String!, $code: ID!) { board(track: $slug, board: "closed") {
+         rows { nodes { submissionCode cells { metric value step } } } pairs(metric: "mac.auc.v1") { step } }
+         submission(id: $code) { evaluations { results { values { metric step } slices { attribute { name step } } } } } }`,
+      { slug, code },
+    );
+    const { cells: published } = data.board.rows.nodes.find(
+      (row: { submissionCode: string }) => row.submissionCode === code,
+    );
+    const steps = { 'mac.auc.v1': 0.02, 'mac.exact_match.v1': 0.02, 'mac.coverage.v1': 1 };
+    for (const [metric, step] of Object.entries(steps))
+      expect(published).toContainEqual(expect.objectContaining({ metric, step }));
+    expect(data.board.pairs).toEqual([{ step: 0.02 }]);
+    const [result] = data.submission.evaluations[0].results;
+    expect(result.values).toContainEqual({ metric: 'mac.auc.v1', step: 0.02 });
+    expect(result.slices.attribute).toEqual([
+      { name: 'red', step: 0.02 },
+      { name: 'sliced', step: null },
+    ]);
+    const read = (path: string) => fetch(api.url + path).then((answer) => answer.text());
+    expect(await read(`/s/${code}.md`)).toContain('| 62 ±8 |');
+    expect(await read(`/t/${slug}/closed.md`)).toContain('**62** ±8');
+    expect(await read(`/badge/${code}.svg`)).toContain('AUC 62 ±8');
+    expect(await read(`/s/${code}.csv`)).toMatch(/,AUC,0\.62,[\d.]+,[\d.]+,0\.02,/);
+  });
+
+  it('has no step for maintainers, who see it', async () => {
+    const { code } = await scored();
+    const query = 'query ($code: ID!) { submission(id: $code) { evaluations { results { values { step } } } } }';
+    const { data } = await api.request(query, { code }, maintainer.headers);
+    expect(
+      new Set(data.submission.evaluations[0].results[0].values.map(({ step }: { step: number | null }) => step)),
+    ).toEqual(new Set([null]));
+  });
+
   it('that is not released yet is absent', async () => {
     const { code } = await scored(null);
     expect(await resultOf(code, member.headers)).toBeUndefined();

@@ -80,7 +80,7 @@ function tableRow(row: BoardRow, metrics: readonly Metric[], sort: Sort | null):
   const values = metrics.map(({ id, format }) => {
     const cell = cells.get(id);
     const interval = cell ? formatEstimateInterval(cell, format) : null;
-    return `<td>${formatValue(cell?.value ?? null, format)}${interval === null ? '' : `<small>${interval}</small>`}</td>`;
+    return `<td>${formatValue(cell ?? null, format)}${interval === null ? '' : `<small>${interval}</small>`}</td>`;
   });
   return `<tr><td>${rank}</td><th scope="row">${method}</th><td>${proofOf(row)}</td>${values.join('')}</tr>`;
 }

@@ -74,7 +74,7 @@ const link = (href: string, text: string): string => `<a href="${escapeHtml(href
 
 function valueOf({ metric, cell }: Pick<StaticPlace, 'metric' | 'cell'>): string {
   const interval = formatEstimateInterval(cell, metric.format);
-  return escapeHtml([metric.label, formatValue(cell.value, metric.format), interval].filter(Boolean).join(' '));
+  return escapeHtml([metric.label, formatValue(cell, metric.format), interval].filter(Boolean).join(' '));
 }
 
 function foundText(hit: FoundModelType | FoundPaperType | FoundTrackType): string {
