@@ -89,17 +89,18 @@ export function isLopsided({ value, low, high }: Estimate): boolean {
 /** Whether a half-width has only zeros when printed. */
 export const printsAsZero = (half: number): boolean => Number(half.toFixed(DECIMALS)) === 0;
 
-/** The half-width as text without its sign; of a rounded value it is rounded up, so that it is never too narrow. */
-export function formatHalfWidth({ value, low, high, step }: Estimate, format: Format): string | null {
-  if (value === null || low === null || high === null) return null;
-  return formatEnd(step ? Math.max(high - value, value - low) : (high - low) / 2, step, format, 1);
-}
+/**
+ * The half-width of an estimate with an interval as text without its sign; of a rounded value it is rounded up, so that
+ * it is never too narrow.
+ */
+export const formatHalfWidth = ({ value, low, high, step }: Estimate, format: Format): string =>
+  formatEnd(step ? Math.max(high! - value!, value! - low!) : (high! - low!) / 2, step, format, 1);
 
-/** Both ends of an interval; those of a rounded value are rounded outward to its decimals. */
-export const formatEnds = ({ low, high, step }: Pick<Estimate, 'low' | 'high' | 'step'>, format: Format) =>
-  low === null || high === null
-    ? [MISSING, MISSING]
-    : [formatEnd(low, step, format, -1), formatEnd(high, step, format, 1)];
+/** Both ends of the interval of an estimate that has one; those of a rounded value are rounded outward. */
+export const formatEnds = ({ low, high, step }: Pick<Estimate, 'low' | 'high' | 'step'>, format: Format) => [
+  formatEnd(low!, step, format, -1),
+  formatEnd(high!, step, format, 1),
+];
 
 /** @param sign 1: rounded up, −1: rounded down */
 function formatEnd(end: number, step: number | null | undefined, format: Format, sign: 1 | -1): string {
