@@ -43,6 +43,14 @@ describe('a board on the command line', () => {
       '1–2   Set decoder  Lab        SETDEC  50.00 ±1.00  25.00 ±2.00  10.00 ±3.00',
       '1–2   Random ‡     reference                 1.00            –            –',
     ]));
+  it('has the decimals of the step of rounded values', () => {
+    const [first] = ROWS;
+    const rounded = { ...cell('em', 0.56, 0.0556), step: 0.02 };
+    const rows = [{ ...first!, cells: [rounded, cell('auc', 0.25, 0.02)] }];
+    expect(leaderboardTable(METRICS.slice(0, 2), rows, 'em', Infinity).split('\n').at(-1)).toBe(
+      '1–2   Set decoder  Lab   SETDEC  56 ±6  25.00 ±2.00',
+    );
+  });
   it('omits the intervals of the last metrics first where it is too wide, and names these metrics', () => {
     expect(linesOf(74).slice(2)).toEqual([
       '1–2   Set decoder  Lab        SETDEC  50.00 ±1.00  25.00 ±2.00   10.00',

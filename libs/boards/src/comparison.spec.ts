@@ -20,6 +20,16 @@ describe('the texts of a difference', () => {
       verdict: 'significantly better',
       note: null,
     }));
+  it('have the decimals of the step to which the values were rounded, the interval rounded up to them', () =>
+    expect([
+      formatDifference({ ...test, difference: 0.04, low: -0.037, high: 0.117, step: 0.02 }, SHARE),
+      formatDifference({ ...test, difference: 0.005, low: null, high: null, step: 0.005 }, SHARE),
+      formatDifference({ ...test, difference: 0, low: null, high: null, step: 0.02 }, SHARE),
+    ]).toMatchObject([
+      { difference: '+4', interval: '±8' },
+      { difference: '+0.5', interval: null },
+      { difference: 'equal as published', interval: null },
+    ]));
   it('state how many images would separate a tie', () =>
     expect(formatDifference({ ...test, verdict: 'NOT_SIGNIFICANT', itemsNeeded: 48_000 }, SHARE).note).toBe(
       'a significant difference would need about 48,000 images',

@@ -50,3 +50,9 @@ it('counts the units of all boards by their noun, and as units where they differ
   expect(unitsNoun([{ unit: 'class' }, { unit: 'class' }])).toBe('classes');
   expect(unitsNoun([{ unit: 'episode' }, { unit: 'image' }])).toBe('units');
 });
+
+it('has the decimals of the step to which the values were rounded, and a gain that suffices', () =>
+  expect(texts({ difference: -0.02, step: 0.02, gain: 0.0832, basis: 'INTERVALS', units: null })).toMatchObject({
+    difference: '−2',
+    gain: 'at most +9',
+  }));

@@ -1,5 +1,5 @@
 import { formatSignificant } from './comparison.js';
-import { formatDelta, MISSING, type Format } from './metric-values.js';
+import { formatDelta, formatEnds, MISSING, type Format } from './metric-values.js';
 
 /** Texts of what a significant difference needs, the same on the page and on the command line. */
 
@@ -64,11 +64,15 @@ export function neighbourTexts(found: NeighbourNumbers, format: Format): Neighbo
   return {
     difference: outcome === 'SIGNIFICANT' ? formatSignificant(difference, format) : formatDelta(difference, format),
     outcome: OUTCOMES[outcome],
-    gain: gain === null ? MISSING : gain === 0 ? 'none' : `${most}${formatDelta({ value: gain, step }, format)}`,
+    gain: gain === null ? MISSING : gain === 0 ? 'none' : `${most}${gainText(gain, step, format)}`,
     units: unitsText(found, most),
     reason: reason && REASONS[reason],
   };
 }
+
+/** A gain that follows from rounded values is rounded up to their decimals, so that it suffices. */
+const gainText = (gain: number, step: number | null, format: Format): string =>
+  step === null ? formatDelta(gain, format) : `+${formatEnds({ low: gain, high: gain, step }, format)[1]}`;
 
 /**
  * Whether the estimate contradicts the test: the test uses exact values, the estimate may use rounded ones and their
