@@ -23,7 +23,7 @@ describe('the export of a board', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(lines).toHaveLength(1 + COUNT + 2);
     expect(lines[0]).toMatch(
-      /^evidence,name,version,.*Coverage,Coverage ci_low,Coverage ci_high,Coverage reason,Coverage rank_low,Coverage rank_high.*,note,receipt_url$/,
+      /^evidence,name,version,.*Coverage,Coverage ci_low,Coverage ci_high,Coverage step,Coverage reason,Coverage rank_low,Coverage rank_high.*,note,receipt_url$/,
     );
     expect(lines[1]).toMatch(
       new RegExp(`^verified,Model 0,1.0,Team 0,.*,${api.url}/r/${entries[0]?.evaluationId}\\.json$`),
@@ -36,7 +36,7 @@ describe('the export of a board', () => {
     ['tex', 'application/x-tex', '\\begin{tabular}{rllr}'],
     ['md', 'text/markdown', '| Rank | Method | Evidence | AUC |'],
     ['bib', 'application/x-bibtex', '@misc{primitives-'],
-    ['csv', 'text/csv', ',AUC,AUC ci_low,AUC ci_high,AUC reason,AUC rank_low,AUC rank_high,note,receipt_url'],
+    ['csv', 'text/csv', ',AUC,AUC ci_low,AUC ci_high,AUC step,AUC reason,AUC rank_low,AUC rank_high,note,receipt_url'],
   ])('as .%s contains what the view shows', async (form, type, text) => {
     const response = await fetch(`${api.url}/t/${slug}/closed.${form}?cols=mac.auc.v1&q=caf%C3%A9&asof=${first}`);
     expect(response.headers.get('content-type')).toContain(type);

@@ -77,6 +77,7 @@ describe('a submission as a file', () => {
       value: 0.1 + 0.2,
       low: 0.25,
       high: 0.35,
+      step: null,
       rankLow: 2,
       rankHigh: 3,
       tier: 1,
@@ -119,12 +120,12 @@ describe('a submission as a file', () => {
     expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="?${ranked.code}\\.csv"?$`));
     const [head, ...lines] = body.trimEnd().split('\r\n');
     expect(head).toMatch(
-      /^submission,name,.*,board,metric,label,value,ci_low,ci_high,reason,rank_low,rank_high,tier,entries,/,
+      /^submission,name,.*,board,metric,label,value,ci_low,ci_high,step,reason,rank_low,rank_high,tier,entries,/,
     );
     expect(lines[0]).toContain(`${ranked.code},"'=Ranked ""one""",1,`);
     const auc = lines.find((line) => line.includes(',mac.auc.v1,'));
     expect(auc).toMatch(
-      /,closed,mac.auc.v1,AUC,0.30000000000000004,0.25,0.35,,2,3,1,3,20,100,http.*\/r\/[0-9a-f]{64}\.json$/,
+      /,closed,mac.auc.v1,AUC,0.30000000000000004,0.25,0.35,,,2,3,1,3,20,100,http.*\/r\/[0-9a-f]{64}\.json$/,
     );
   });
 

@@ -31,11 +31,8 @@ const scaled = (value: number, format: Format): number => (format === 'PERCENT' 
 
 /** The fewest decimals, at most two, in which one step in printed units is exact: 0 for 2 points, 1 for 0.5 points. */
 export function decimalsOf(step: number | null | undefined, format: Format): number {
-  const isExactWith = (decimals: number) => {
-    const shifted = scaled(step ?? 0, format) * 10 ** decimals;
-    return shifted > 0.5 && Math.abs(shifted - Math.round(shifted)) < NOISE;
-  };
-  return [0, 1].find(isExactWith) ?? DECIMALS;
+  const printed = step ? scaled(step, format) : NaN;
+  return [0, 1].find((decimals) => Math.abs(Number(printed.toFixed(decimals)) - printed) < NOISE) ?? DECIMALS;
 }
 
 /** The step of a difference of values with these steps: the coarser one; null if all are exact. */
@@ -48,15 +45,12 @@ function fixed(value: number, decimals: number): string {
   return value < 0 && Number(text) !== 0 ? MINUS + text : text;
 }
 
-const roundedOf = (value: number | null | Rounded): Rounded =>
-  typeof value === 'object' && value !== null ? value : { value };
-
 /**
  * `18.92`; an en dash for undefined, never 0. A value that was rounded for publication has only the decimals of its
  * step: `56`, `56.5`.
  */
 export function formatValue(of: number | null | Rounded, format: Format, decimals?: number): string {
-  const { value, step } = roundedOf(of);
+  const { value, step } = typeof of === 'object' && of ? of : { value: of };
   return value === null ? MISSING : fixed(scaled(value, format), decimals ?? decimalsOf(step, format));
 }
 
