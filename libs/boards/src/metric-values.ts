@@ -81,14 +81,7 @@ export function isLopsided({ value, low, high }: Estimate): boolean {
 }
 
 /** Whether a half-width has only zeros when printed. */
-export const printsAsZero = (half: number): boolean => Number(half.toFixed(DECIMALS)) === 0;
-
-/**
- * The half-width of an estimate with an interval as text without its sign; of a rounded value it is rounded up, so that
- * it is never too narrow.
- */
-export const formatHalfWidth = ({ value, low, high, step }: Estimate, format: Format): string =>
-  formatEnd(step ? Math.max(high! - value!, value! - low!) : (high! - low!) / 2, step, format, 1);
+const printsAsZero = (half: number): boolean => Number(half.toFixed(DECIMALS)) === 0;
 
 /** Both ends of the interval of an estimate that has one; those of a rounded value are rounded outward. */
 export const formatEnds = ({ low, high, step }: Pick<Estimate, 'low' | 'high' | 'step'>, format: Format) => [
@@ -108,7 +101,10 @@ export function formatInterval(estimate: Estimate, format: Format): string | nul
   const half = halfWidth(estimate, format);
   if (half === null) return null;
   if (printsAsZero(half)) return '±<0.01';
-  return isLopsided(estimate) ? bothEnds(estimate, format) : `±${formatHalfWidth(estimate, format)}`;
+  if (isLopsided(estimate)) return bothEnds(estimate, format);
+  const { value, low, high, step } = estimate;
+  // The half-width of a rounded value is rounded up, so that it is never too narrow.
+  return `±${formatEnd(step ? Math.max(high! - value!, value! - low!) : (high! - low!) / 2, step, format, 1)}`;
 }
 
 const bothEnds = (estimate: Estimate, format: Format): string => `[${formatEnds(estimate, format).join(', ')}]`;

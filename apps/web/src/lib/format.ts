@@ -1,13 +1,8 @@
 import {
-  formatEnds,
   formatEstimateInterval,
-  formatHalfWidth,
   formatInterval as formatDifferenceInterval,
   formatValue,
-  halfWidth,
-  isLopsided,
   MINUS,
-  printsAsZero,
   reasonText,
   withoutSpread,
   type Format,
@@ -24,7 +19,6 @@ export {
   formatHalf,
   formatRank,
   formatValue,
-  halfWidth,
   isLopsided,
   MINUS,
   MISSING,
@@ -53,17 +47,16 @@ export function speakEstimate(
   const reason = reasonText(estimate);
   if (estimate.value === null) return reason === null ? 'not measured' : `no value: ${reason}`;
   const parts = [formatValue(estimate, format).replace(MINUS, 'minus ')];
-  const half = halfWidth(estimate, format);
-  const formatted = withoutSpread(estimate, format);
-  if (formatted !== null) parts.push(`${formatted}, which leaves no interval`);
-  else if (half !== null && printsAsZero(half)) parts.push('plus or minus less than 0.01');
-  else if (half !== null) {
+  const words = withoutSpread(estimate, format);
+  const interval = formatDifferenceInterval(estimate, format);
+  if (words !== null) parts.push(`${words}, which leaves no interval`);
+  else if (interval !== null)
     parts.push(
-      isLopsided(estimate)
-        ? `between ${formatEnds(estimate, format).join(' and ')}`
-        : `plus or minus ${formatHalfWidth(estimate, format)}`,
+      interval.startsWith('[')
+        ? `between ${interval.slice(1, -1).replace(', ', ' and ')}`
+        : interval.replace('±', 'plus or minus ').replace('<', 'less than '),
     );
-  } else if (reason !== null) parts.push(`no interval: ${reason}`);
+  else if (reason !== null) parts.push(`no interval: ${reason}`);
   if (mark) parts.push(`${mark === 'BEST' ? 'best' : 'second best'} of ${kind}`);
   return parts.join(', ');
 }
