@@ -23,7 +23,6 @@ const ENTRY_POINTS = {
   'three/*': ['libs/scene-renderer'],
   svelte: ['apps/web'],
   'svelte/*': ['apps/web'],
-  uplot: ['apps/web'],
   marked: ['apps/web'],
   yauzl: ['libs/datasets', 'runners/onnx'],
   yazl: ['libs/datasets'],

@@ -87,7 +87,7 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
           ['#board .bracket', '#board .fo line[stroke-linecap]', '.seg [aria-pressed=true]', '.tri'],
         ],
         ['/s/RVN1NG', '.shards', ['.shards .done', '.shards .leased', '.progress i']],
-        ['/fleet', '.chart canvas', ['.track > span']],
+        ['/fleet', '.chart path', ['.track > span']],
       ] as const) {
         await page.goto(url + path);
         await page.waitForSelector(ready);

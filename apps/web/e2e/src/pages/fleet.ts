@@ -2,8 +2,8 @@ import type { Screen } from '../screen.js';
 
 /** Runners and dead letters. */
 export const FLEET: readonly Screen[] = [
-  { name: 'fleet', path: '/fleet', ready: '.chart canvas' },
-  { name: 'fleet-maintainer', path: '/fleet', ready: '.chart canvas', as: 'mia' },
+  { name: 'fleet', path: '/fleet', ready: '.chart path' },
+  { name: 'fleet-maintainer', path: '/fleet', ready: '.chart path', as: 'mia' },
   {
     name: 'fleet-add-runner',
     path: '/fleet',
@@ -36,7 +36,7 @@ export const FLEET: readonly Screen[] = [
   {
     name: 'runner-maintainer',
     path: '/fleet/lent-by-utrecht',
-    ready: '.chart canvas',
+    ready: '.chart path',
     as: 'mia',
   },
   {

@@ -1,5 +1,7 @@
 import { ticks } from 'd3-array';
 
+export { tickText } from './tick-text.ts';
+
 /** A chart's axis in percent of its width. */
 export interface Scale {
   readonly low: number;
@@ -55,9 +57,4 @@ function nextMark(value: number, step: 1 | -1): number {
   const decade = 10 ** Math.floor(Math.log10(value));
   const marks = [0.5, ...LOG_STEPS, 10].map((mark) => mark * decade);
   return (step > 0 ? marks.find((mark) => mark > value) : marks.findLast((mark) => mark < value)) ?? value;
-}
-
-/** `0`, `12.5`, `1000`: as short as possible. */
-export function tickText(value: number): string {
-  return String(Number(value.toPrecision(4)));
 }

@@ -182,6 +182,12 @@ export const words = {
   asTable: 'Show as table',
   at: 'Until',
   marks: 'Events',
+  markLines: 'Dashed vertical lines are events:',
+  markGroups: {
+    deployed: 'a version was deployed',
+    away: 'a runner became silent, was quarantined or was removed',
+    other: 'another change of a runner',
+  },
   kinds: {
     DEPLOYED: 'a version was deployed',
     JOINED: 'joined',
