@@ -11,7 +11,11 @@ const API_PATHS = [
 ];
 
 /** What every page loads: the runtimes of Svelte and SvelteKit, the layout and the error page, with all they import. */
-const SHELL = { name: 'shell', priority: 1, test: /client-optimized\/nodes\/[01]\.js|kit\/src\/runtime\/client\// };
+const SHELL = {
+  name: 'shell',
+  priority: 1,
+  test: /client-optimized\/nodes\/[01]\.js|kit\/src\/runtime\/client\//,
+};
 
 /**
  * Small modules that nearly every page uses. Separately, they were five files on a board, split again whenever a
@@ -19,7 +23,7 @@ const SHELL = { name: 'shell', priority: 1, test: /client-optimized\/nodes\/[01]
  */
 const OFTEN = {
   name: 'often',
-  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation)|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(figures|metric-unit|address|row|view|search\/fold)/,
+  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue|cost\.|copy-count)|lib\/sentence|lib\/submission\/split-role|lib\/board\/window|lib\/charts\/tick-text|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(figures|metric-unit|address|row|view|search\/fold)/,
 };
 
 /** What charts share. */
@@ -31,8 +35,26 @@ const CHARTS = {
 /** Small modules of the pages of a submission. */
 const SUBMISSION = {
   name: 'submission',
-  test: /lib\/submission\/(checks|outlook|present-run|steps|log-address|settled|slices)|lib\/strings\/submission-(status|acts)/,
+  test: /lib\/submission\/(checks|outlook|present-run|steps|log-address|settled|slices)|lib\/strings\/submission-(status|acts)|\[code\]\/HeadNote/,
 };
+
+/** The queries and texts of a submission. */
+const SUBMISSION_QUERIES = {
+  name: 'submission-queries',
+  test: /lib\/api\/documents\/(submission|log)\.ts/,
+};
+
+/** What boards share with the comparison of models. */
+const BOARDS = { name: 'boards', test: /lib\/api\/documents\/(board|pairs)\.ts|lib\/strings\/board\.ts|pair-text/ };
+
+/** Small modules of a board, which its menus and dialogs also use. */
+const BOARD = {
+  name: 'board',
+  test: /\[board\]\/(Presets|MetricChips|SortHeader)|libs\/boards\/dist\/(arrange|filters|by-rank)/,
+};
+
+/** The query and texts of the submission form. */
+const SUBMIT = { name: 'submit', test: /lib\/api\/documents\/submit\.ts|lib\/strings\/submit\.ts|lib\/submit\/terms/ };
 
 /**
  * Preloads of a lazy chunk. A route lists all of its dependencies; other chunks their styles only: most of their
@@ -62,7 +84,11 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [SHELL, OFTEN, CHARTS, SUBMISSION] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [SHELL, OFTEN, CHARTS, SUBMISSION, SUBMISSION_QUERIES, BOARDS, BOARD, SUBMIT] },
+      },
+    },
     modulePreload: { resolveDependencies: (_, dependencies, { hostId }) => dependencies.filter(isRequested(hostId)) },
   },
 });

@@ -1,6 +1,5 @@
+import { SAME } from './copy-count.ts';
 import { plural } from './plural.ts';
-
-const SAME = 'the same weights, graph and settings';
 
 /** Copies of a model: in the submit form, on boards and on submissions. */
 export const copyWords = {
@@ -20,8 +19,6 @@ export const copyWords = {
     'To put your earlier result on the boards, change its listing on its page: the same model has the same values.',
   listing: { UNLISTED: 'unlisted', PRIVATE: 'private' } as Record<string, string>,
   listed: 'If listed, it is counted as a copy of the first entry and is not ranked. First entry:',
-  count: (count: number) => plural(count, 'copy', 'copies'),
-  countNote: (count: number) => `${plural(count, 'later submission')} of ${SAME}, not ranked`,
   isCopy: 'Copy of an entry, not ranked',
   willBeCopy: 'Copy of an entry, will not be ranked',
   copyOf: `An earlier submission has ${SAME}:`,
