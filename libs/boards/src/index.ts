@@ -50,7 +50,7 @@ export { writeSubmission } from './exports/write-submission.js';
 export { neighbourTexts, unitsNoun } from './neighbour-text.js';
 export { boardTest, type BoardTest } from './listed-pair.js';
 export { neighboursOf, type Neighbour, type NoRequirement } from './neighbours.js';
-export { rowNote, tableNotes } from './notes.js';
+export { depthNotes, rowNote, tableNotes } from './notes.js';
 export { sharedInterval } from './shared-interval.js';
 export {
   coarserStep,

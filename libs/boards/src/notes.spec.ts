@@ -1,4 +1,4 @@
-import { tableNotes } from './notes.js';
+import { depthNotes, tableNotes } from './notes.js';
 
 const row = (name: string, note: string | null) => ({ name, note, cells: [] });
 
@@ -17,5 +17,22 @@ describe('the notes of rows', () => {
   it('name the first five rows', () => {
     const many = [...'ABCDEFG'].map((name) => row(name, 'AUC is limited.'));
     expect(tableNotes([], [...many, row('H', 'Like A.')])[0]).toBe('‡ A, B, C, D, E and 2 more: AUC is limited.');
+  });
+});
+
+describe('values of papers beyond the candidate pairs of a board', () => {
+  const coverage = { id: 'mac.coverage.v1', label: 'Coverage', format: 'COUNT' } as const;
+  const paper = (value: number | null, evidence: 'REPORTED' | 'VERIFIED' = 'REPORTED') => ({
+    evidence,
+    cells: [{ metric: coverage.id, value, low: null, reason: null }],
+  });
+  it('are explained once', () =>
+    expect(depthNotes([coverage], [paper(640.31), paper(500), paper(24)], 325)).toEqual([
+      expect.stringMatching(/^Coverage: Reported values above 325 are possible, .* than the 325 of this board\./),
+    ]));
+  it('are not mentioned where none is beyond, or no pairs are ranked', () => {
+    expect(depthNotes([coverage], [paper(324), paper(null)], 325)).toEqual([]);
+    expect(depthNotes([coverage], [paper(640)], 0)).toEqual([]);
+    expect(depthNotes([{ ...coverage, id: 'mac.auc.v1' }], [paper(640)], 325)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { aucDifference, METRIC_NOTES, UNDEFINED_REASONS } from '@primitives/metrics';
 import type { Metric } from './metric.js';
+import { metricUnit } from './metric-unit.js';
 import { NOTE_MARK } from './metric-values.js';
 import type { BoardRow, Cell } from './row.js';
 
@@ -18,13 +19,21 @@ const MOST_NAMES = 5;
 /** What a column says: an estimate, and why it or its interval is missing. */
 type Reasoned = Pick<Cell, 'metric' | 'value' | 'low' | 'reason'>;
 
+/** A row of a table with notes. */
+interface NotedRow {
+  readonly name?: string;
+  readonly evidence?: BoardRow['evidence'];
+  readonly cells: readonly Reasoned[];
+  readonly note?: BoardRow['note'];
+}
+
 /**
  * What a reader must know about a table, each sentence once: what is known about its columns, why values and intervals
  * are missing, and the notes of its rows.
  */
 export function tableNotes(
   metrics: readonly Pick<Metric, 'id' | 'label' | 'notes'>[],
-  rows: readonly { readonly name?: string; readonly cells: readonly Reasoned[]; readonly note?: BoardRow['note'] }[],
+  rows: readonly NotedRow[],
 ): string[] {
   const columns = new Map<string, Set<string>>();
   const add = (text: string, label: string) => columns.set(text, (columns.get(text) ?? new Set()).add(label));
@@ -45,6 +54,28 @@ export function tableNotes(
       ([remark, names]) => `${NOTE_MARK} ${remarks.size > 1 && names.length > 0 ? `${listed(names)}: ` : ''}${remark}`,
     ),
   ];
+}
+
+/**
+ * Why a value that counts pairs exceeds the candidate pairs of the board: a paper may rank more pairs than the board
+ * has. One sentence per metric.
+ *
+ * @param candidatePairs  number of pairs that the board ranks; 0 if it ranks none
+ */
+export function depthNotes(
+  metrics: readonly Pick<Metric, 'id' | 'label' | 'format'>[],
+  rows: readonly NotedRow[],
+  candidatePairs: number,
+): string[] {
+  if (candidatePairs === 0) return [];
+  return metrics.flatMap((metric) => {
+    const values = rows.flatMap(({ evidence, cells }) =>
+      evidence === 'REPORTED' ? cells.filter((cell) => cell.metric === metric.id).map(({ value }) => value ?? 0) : [],
+    );
+    if (metricUnit(metric) !== 'pairs' || !values.some((value) => value > candidatePairs)) return [];
+    const pairs = candidatePairs.toLocaleString('en-US');
+    return `${metric.label}: Reported values above ${pairs} are possible, because the paper ranked more candidate pairs than the ${pairs} of this board. Do not compare them with verified values.`;
+  });
 }
 
 /** The first names of rows with the same note: all have one mark, so that a table with several notes names them. */

@@ -14,6 +14,7 @@ import { trackBySlug } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
 import { measuredCostsOfEvaluations } from '@primitives/store/evaluations';
 import { Inject, Injectable } from '@nestjs/common';
+import { TracksService } from '../benchmarks/tracks.service.js';
 import { BoardsService, type OpenBoard } from '../boards/boards.service.js';
 import { MAX_PAGE } from '../boards/page-of-rows.js';
 import { shownCost, shownMetric } from '../boards/shown-metrics.js';
@@ -32,6 +33,7 @@ export class ExportsService {
     @Inject(CONFIG) private readonly config: ApiConfig,
     private readonly boards: BoardsService,
     private readonly costs: CostsService,
+    private readonly tracks: TracksService,
   ) {}
 
   /** @throws UserError track_unknown or board_unknown, the latter also for a snapshot of another board */
@@ -52,6 +54,7 @@ export class ExportsService {
       snapshot: board.snapshot && { ...board.snapshot, asOf: board.snapshot.asOf.toISOString() },
       metrics: board.metrics.map(shownMetric),
       primaryMetric: board.trackRow.primaryMetric,
+      candidatePairs: await this.tracks.candidatePairs(board.trackRow, name),
       references: await this.boards.references(board),
       rows: await (view.extras.includes('change') && view.asOf === null
         ? this.withElsewhere(rows, slug, name, board)

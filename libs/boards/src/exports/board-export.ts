@@ -1,4 +1,5 @@
 import type { Metric } from '../metric.js';
+import { depthNotes, tableNotes } from '../notes.js';
 import type { BoardRow } from '../row.js';
 import type { BoardView } from '../view.js';
 import { worldChange } from '../world-change.js';
@@ -10,6 +11,10 @@ export interface BoardExport {
   readonly snapshot: { readonly id: string; readonly number: number; readonly asOf: string } | null;
   /** Columns, in the board's order. */
   readonly metrics: readonly Metric[];
+  /** The metrics of the board that are no columns. */
+  readonly omitted?: readonly Metric[];
+  /** Number of pairs that the board ranks; 0 if it ranks none. */
+  readonly candidatePairs?: number;
   readonly rows: readonly BoardRow[];
   readonly view: BoardView;
   /** `https://primitives.example`, without a slash at the end. */
@@ -45,3 +50,12 @@ export const changeOf = (row: BoardRow, metric: Metric | null, { board }: BoardE
 /** `verified`, `reference`, or `reported` with where a paper reports the row. */
 export const evidenceOf = (row: BoardRow): string =>
   row.evidence === 'REPORTED' ? `reported: ${paperOf(row)}` : row.evidence.toLowerCase();
+
+/** What a reader must know about the exported table, and which metrics it does not have. */
+export const notesOf = ({ metrics, rows, candidatePairs = 0, omitted = [] }: BoardExport): string[] => [
+  ...tableNotes(metrics, rows),
+  ...depthNotes(metrics, rows, candidatePairs),
+  ...(omitted.length > 0
+    ? [`Metrics of this board that the table omits: ${omitted.map(({ label }) => label).join(', ')}.`]
+    : []),
+];

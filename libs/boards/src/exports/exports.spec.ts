@@ -164,12 +164,37 @@ describe('an exported board', () => {
     expect(json.rows.map(({ name }: BoardRow) => name)).toEqual(['CoOP', '=A|B*[c]_{x}']);
     expect(json).toMatchObject({
       metrics: [{ id: 'em' }],
+      omittedMetrics: ['cov'],
       url: 'https://board.example/t/mac/closed?sort=em&cols=em&ev=p',
       frozenUrl: 'https://board.example/t/mac/closed?sort=em&cols=em&ev=p&asof=s-3',
     });
-    for (const format of ['csv', 'tex', 'md', 'bib'] as const) {
-      expect(write(format, view)).not.toContain('Model');
-      expect(write(format, view)).not.toContain('Coverage');
+    for (const format of ['csv', 'tex', 'md', 'bib'] as const) expect(write(format, view)).not.toContain('Model');
+    for (const format of ['csv', 'bib'] as const) expect(write(format, view)).not.toContain('Coverage');
+    for (const format of ['tex', 'md'] as const)
+      expect(write(format, view).split('Coverage')).toEqual([
+        expect.stringMatching(/Metrics of this board that the table omits: $/),
+        expect.stringMatching(/^\./),
+      ]);
+  });
+
+  it('has the optional metrics as data, and names them in a table for texts', () => {
+    const hm: Metric = { ...metrics[0]!, id: 'hm', label: 'HM', optional: true };
+    const exported = (format: ExportFormat) =>
+      writeBoard(format, {
+        track: { slug: 'mac', title: 'MAC' },
+        board: 'closed',
+        metrics: [...metrics, hm],
+        rows: [verified('M', 'A', 0.5, { cells: [cell('em', 0.5), cell('hm', 0.75)] })],
+        primaryMetric: 'em',
+        snapshot: null,
+        publicUrl: '',
+        view: DEFAULT_VIEW,
+      });
+    expect(exported('csv')).toMatch(/,HM,HM ci_low,.*\r\n.*,0\.75,/);
+    expect(JSON.parse(exported('json'))).toMatchObject({ metrics: [{}, {}, { id: 'hm' }], omittedMetrics: [] });
+    for (const format of ['tex', 'md'] as const) {
+      expect(exported(format)).not.toContain('75.00');
+      expect(exported(format)).toContain('Metrics of this board that the table omits: HM.');
     }
   });
 

@@ -5,10 +5,11 @@ import { changeOf, showsChange, sourceOf, type BoardExport } from './board-expor
 
 /**
  * Rows in the shape of the GraphQL API, unrounded, with the view that selected them and the address of its frozen
- * snapshot; `closedToOpen` when the view shows it.
+ * snapshot; `closedToOpen` when the view shows it. `omittedMetrics`: ids of the metrics that the view does not show.
+ * `candidatePairs`: number of pairs that the board ranks, 0 if it ranks none.
  */
 export function boardJson(exported: BoardExport, ranked: Metric | null): string {
-  const { track, board, snapshot, metrics, rows, view, publicUrl } = exported;
+  const { track, board, snapshot, metrics, omitted = [], candidatePairs = 0, rows, view, publicUrl } = exported;
   return JSON.stringify({
     board: `${track.slug}.${board}`,
     title: track.title,
@@ -16,6 +17,8 @@ export function boardJson(exported: BoardExport, ranked: Metric | null): string 
     url: publicUrl + boardHref(track.slug, board, view),
     frozenUrl: frozenUrl(exported),
     metrics,
+    candidatePairs,
+    omittedMetrics: omitted.map(({ id }) => id),
     rows: rows.map((row) => ({
       ...row,
       sourceUrl: sourceOf(row, publicUrl),

@@ -1,9 +1,8 @@
 import type { Metric } from '../metric.js';
 import type { BoardRow } from '../row.js';
 import { formatChange, formatRank, MISSING } from '../metric-values.js';
-import { tableNotes } from '../notes.js';
 import { citationKeys } from './bibtex.js';
-import { cellOf, changeOf, showsChange, type BoardExport } from './board-export.js';
+import { cellOf, changeOf, notesOf, showsChange, type BoardExport } from './board-export.js';
 import { latexValue, latexLine, latexMetric } from './latex-cells.js';
 import { latexText, latexUrl } from './latex-text.js';
 import { frozenUrl, snapshotText } from './snapshot-url.js';
@@ -64,7 +63,7 @@ function caption(exported: BoardExport, ranked: Metric | null): string {
       : []),
     ...(rows.some(({ notTrained }) => notTrained) ? ['† not trained on the benchmark'] : []),
   ].map((sentence) => `${sentence}.`);
-  const text = [...sentences, ...tableNotes(exported.metrics, rows)].map(latexText).join(' ');
+  const text = [...sentences, ...notesOf(exported)].map(latexText).join(' ');
   return `${text} ${latexUrl(frozenUrl(exported))}`;
 }
 

@@ -1,7 +1,6 @@
 import type { Metric } from '../metric.js';
 import { formatChange, formatRank, MISSING, NOTE_MARK } from '../metric-values.js';
-import { tableNotes } from '../notes.js';
-import { cellOf, changeOf, evidenceOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
+import { cellOf, changeOf, evidenceOf, notesOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
 import { markdownValue, markdownLine, markdownLink, markdownMetric, markdownText } from './markdown-text.js';
 import { frozenUrl, snapshotText } from './snapshot-url.js';
 
@@ -37,7 +36,7 @@ export function boardMarkdown(exported: BoardExport, ranked: Metric | null): str
     '',
     ...[head, rule, ...lines].map(markdownLine),
     '',
-    ...tableNotes(metrics, rows).flatMap((note) => [markdownText(note), '']),
+    ...notesOf(exported).flatMap((note) => [markdownText(note), '']),
   ].join('\n');
 }
 

@@ -21,7 +21,7 @@ export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** A board before a view is applied: all of its metrics, and all of its rows in any order. */
-export interface WholeBoard extends Omit<BoardExport, 'metrics' | 'rows'> {
+export interface WholeBoard extends Omit<BoardExport, 'metrics' | 'omitted' | 'rows'> {
   readonly metrics: readonly Metric[];
   readonly rows: readonly BoardRow[];
   readonly primaryMetric: string;
@@ -37,10 +37,19 @@ const WRITERS: Readonly<Record<ExportFormat, (exported: BoardExport, ranked: Met
   bib: boardBibtex,
 };
 
-/** Applies the board's view and writes the complete result: the same rows as the page under the same address. */
+/** Formats for programs: without chosen columns they have every metric, the optional ones too. */
+const DATA_FORMATS: readonly ExportFormat[] = ['csv', 'json'];
+
+/**
+ * Applies the board's view and writes the complete result: the same rows as the page under the same address. Tables for
+ * texts have the columns of the page and name the metrics that they omit.
+ */
 export function writeBoard(format: ExportFormat, { primaryMetric, references = [], ...board }: WholeBoard): string {
   const sort = resolveSort(board.view, board.metrics, primaryMetric);
   const arranged = sort ? arrange(board.rows, board.view, sort).lines.map(({ row }) => row) : [];
   const rows = [...arranged, ...references];
-  return WRITERS[format]({ ...board, rows, metrics: shownMetrics(board.view, board.metrics) }, sort?.metric ?? null);
+  const complete = DATA_FORMATS.includes(format) && board.view.columns === null;
+  const metrics = complete ? board.metrics : shownMetrics(board.view, board.metrics);
+  const omitted = board.metrics.filter((metric) => !metrics.includes(metric));
+  return WRITERS[format]({ ...board, rows, metrics, omitted }, sort?.metric ?? null);
 }
