@@ -24,12 +24,12 @@ export const words = {
   },
   matrix: 'Pairwise differences',
   matrixNote: (metric: string, board: string, images: string) =>
-    `Row minus column, ${metric}${board ? `, ${board}` : ''}. Sign-flip tests over the same ${images} images at the 5% level, corrected for all pairs of the board.`,
+    `Row minus column, ${metric}${board ? `, ${board}` : ''}. Sign-flip tests over the same ${images} images at the 5% level, corrected for all pairs of the board. Choose a cell to compare its two models.`,
   matrixFirst: (count: number) => `The first ${count} of the board.`,
   matrixCaption: 'Paired differences between verified methods',
-  matrixScroll: 'Scroll the table sideways to see all columns.',
   matrixCell: (a: string, b: string, difference: string, verdict: string) =>
     `${a} minus ${b}: ${difference}, ${verdict}`,
+  matrixCompare: (a: string, b: string) => `Compare ${a} with ${b}: `,
   verdicts: {
     BETTER: 'row is significantly better',
     WORSE: 'row is significantly worse',

@@ -22,6 +22,7 @@ export const t = {
   brand: 'Primitives',
   title: (page?: string) => (page ? `${page} · Primitives` : 'Primitives'),
   loading: 'Loading',
+  scrollSideways: 'Scroll the table sideways to see all columns.',
   copied: 'Copied',
   skip: 'Skip to the content',
   nav: {
