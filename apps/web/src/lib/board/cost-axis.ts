@@ -1,5 +1,16 @@
 import { paretoFront, type BoardRow, type CostAxis, type Metric } from '@primitives/boards';
 
+import type { ReportedCost } from './costs.svelte.ts';
+
+/** Rows with the costs that papers report: they match the paper's row by the name of the method. */
+export const withReported = (rows: readonly BoardRow[], reported: readonly ReportedCost[]): readonly BoardRow[] =>
+  rows.map((row) => {
+    const paper = row.evidence === 'REPORTED' ? reported.find(({ method }) => method === row.name) : undefined;
+    if (!paper) return row;
+    const { latencyMs, flops, memoryBytes, hardware } = paper;
+    return { ...row, cost: { latencyMs, flops, memoryBytes, ratio: null, hardwareClass: hardware } };
+  });
+
 /**
  * The points on the chosen axis, or on FLOPs where no latency is known: a latency is not measured on a machine that is
  * not quiet, and FLOPs do not depend on the machine.

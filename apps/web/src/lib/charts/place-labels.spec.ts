@@ -23,6 +23,28 @@ describe('labels of a chart', () => {
     const [named] = placeLabels([{ x: 20, y: 50, text: 'first' }], 300, 100, [line]);
     expect(named).toEqual({ x: 20, y: 41, anchor: 'middle' });
   });
+  it('have space for capitals', () => {
+    const [first] = placeLabels(
+      [
+        { x: 20, y: 50, text: 'CGQA WMW' },
+        { x: 86, y: 50, text: 'CSP' },
+      ],
+      300,
+      100,
+    );
+    expect(first).not.toEqual({ x: 29, y: 54, anchor: 'start' }); // would reach the second mark
+  });
+  it('have space above and below', () => {
+    const [first, second] = placeLabels(
+      [
+        { x: 60, y: 50, text: 'Dual encoder' },
+        { x: 62, y: 63, text: 'CSP' },
+      ],
+      200,
+      120,
+    );
+    expect([first?.anchor, second?.anchor]).toEqual(['start', 'end']);
+  });
   it('are omitted if they would cover another', () => {
     const crowd = Array.from({ length: 30 }, (_, i) => ({ x: 60 + (i % 5), y: 50 + (i % 7), text: 'one of many' }));
     const placed = placeLabels(crowd, 160, 100);

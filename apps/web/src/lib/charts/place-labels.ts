@@ -20,8 +20,22 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Upper estimates of the label font at 11 px: text is not measured, so that a chart is drawn at once. */
-const CHARACTER = 6.1;
+/**
+ * Upper estimates of the label font at 11 px, by character: text is not measured, so that a chart is drawn at once.
+ * One estimate for all was too small for capitals.
+ */
+const [NARROW, USUAL, CAPITAL, WIDE] = [4, 6.4, 8, 10];
+const widthOf = (character: string) =>
+  /[ijl.,:;'|!() -]/.test(character)
+    ? NARROW
+    : /[mwMW%@…]/.test(character)
+      ? WIDE
+      : /[A-Z]/.test(character)
+        ? CAPITAL
+        : USUAL;
+const lengthOf = (text: string) => [...text].reduce((sum, character) => sum + widthOf(character), 0);
+/** Least space between two labels, in px. */
+const APART = 2;
 const ASCENT = 9;
 const DESCENT = 3;
 const MARK = 6;
@@ -43,7 +57,7 @@ export function placeLabels(
   const marks = points.map(({ x, y }) => ({ left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK }));
   const taken: Box[] = [...marks, ...obstacles];
   return points.map(({ x, y, text }) => {
-    const length = text.length * CHARACTER;
+    const length = lengthOf(text);
     const places: readonly Placed[] = [
       { x: x + GAP, y: y + 4, anchor: 'start' },
       { x: x - GAP, y: y + 4, anchor: 'end' },
@@ -59,7 +73,12 @@ export function placeLabels(
       const box = { left, right: left + length, top: place.y - ASCENT, bottom: place.y + DESCENT };
       const inside = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height;
       if (!inside || taken.some((other) => overlap(box, other))) continue;
-      taken.push(box);
+      taken.push({
+        left: left - APART,
+        right: left + length + APART,
+        top: box.top - APART,
+        bottom: box.bottom + APART,
+      });
       return place;
     }
     return null;
