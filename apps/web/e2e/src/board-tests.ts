@@ -48,6 +48,33 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await models.count(), rows);
     },
   },
+  'leads from a cell of the matrix to the comparison of its two entries, by keyboard too': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      const cell = page.getByRole('link', { name: /^Compare MVP-Integrator, reproduction with PairSetFormer-L: −/ });
+      await cell.focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/compare\?m=\w{6}%2C\w{6}&board=mac\.closed|\/compare\?m=\w{6},\w{6}&board=mac\.closed/);
+      await page.locator('main', { hasText: 'MVP-Integrator, reproduction' }).waitFor();
+      await page.goBack();
+      await page.locator('.matrix td a').first().click();
+      await page.waitForURL(/\/compare\?/);
+    },
+  },
+  'states how many metrics a board shows, and shows the others': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.getByRole('button', { name: 'Columns 10 of 11 metrics' }).click();
+      await page.getByRole('button', { name: 'Show all 11 metrics' }).click();
+      await page.waitForURL(/cols=/);
+      await page.getByRole('button', { name: 'Columns 11 of 11 metrics' }).waitFor();
+      await page.locator('#board th[scope=col]', { hasText: 'HM' }).waitFor();
+      const exported = async (query: string) => (await page.request.get(`${url}/t/mac/closed.${query}`)).text();
+      const head = (await exported('csv')).split('\r\n')[0] ?? '';
+      assert.match(head, /,HM,HM ci_low,/);
+      assert.match(await exported('md'), /Metrics of this board that the table omits: HM/);
+    },
+  },
   'announces a new result and outlines it when the reader shows it': {
     run: async (page, seed) => {
       const track = await seed.ownBoard();

@@ -60,10 +60,11 @@ export const menus = {
   papers: 'Rows from papers',
   papersChoices: { among: 'Sorted with verified rows', below: 'Below verified rows' },
   metricColumns: 'Metrics of the benchmark',
+  allColumns: (count: number) => `Show all ${count} metrics`,
   extraColumns: 'More about the method',
   exportView: 'This view',
   exportWhole: 'The whole board',
   exports: { csv: 'CSV', json: 'JSON', tex: 'LaTeX', md: 'Markdown', bib: 'BibTeX' },
   exportNote:
-    'CSV and JSON contain all rows with all published digits, shares as fractions; the LaTeX caption names the frozen snapshot.',
+    'CSV and JSON contain all rows and metrics with all published digits, shares as fractions. LaTeX and Markdown have the columns of the page and name the others. Columns that you choose apply to every format.',
 } as const;
