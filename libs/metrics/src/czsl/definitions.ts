@@ -88,7 +88,7 @@ const COVERAGE = define({
   direction: 'lower',
   format: 'count',
   axis: 'log',
-  help: 'Mean over images of the zero-based rank of the lowest-ranked true pair: the depth that contains all true pairs.',
+  help: 'Mean over images of the zero-based rank of the lowest-ranked true pair: the depth that contains all true pairs. It is below the number of candidate pairs; a paper that ranks more pairs can report a larger value.',
   formula: 'mean over images of max r',
   undefinedWhen: NO_IMAGES,
   source: `${MAC}. The paper defines it as the smallest K (from 1); its values follow the code, which computes K − 1`,
