@@ -161,6 +161,9 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`${url}/t/${board}`);
         await page.waitForSelector('#board tbody th');
+        const wide = await page.locator('#board').evaluate((it) => it.scrollWidth > it.clientWidth);
+        assert.equal(await page.locator('.sideways').count(), wide ? 1 : 0, `${board} at ${width}: the hint to scroll`);
+        if (board === 'mac/closed') assert.ok(wide);
         const [head, row] = await page.evaluate(() =>
           [document.querySelector('#board .names'), document.querySelector('#board tbody tr.v')].map((part) => {
             const { top, bottom } = part!.querySelector('th')!.getBoundingClientRect();

@@ -71,7 +71,7 @@ export const words = {
   legendVerified: (hidden: boolean) =>
     `Verified: this platform ran the model on ${hidden ? 'hidden images' : 'the published test split'}. The entry is ranked, with 95% intervals.`,
   legendReported: 'Reported: copied from a paper, never ranked.',
-  legendShared: '± below a column name: the 95% interval of every value in the column that shows none of its own.',
+  legendShared: '± below a column name: the 95% interval of every value in the column without an interval below it.',
   legendRank:
     'A rank such as 2–4 is a range: the test does not separate the entry from others with an overlapping range.',
   legendLine: 'A vertical line joins an entry with those that do not differ significantly from it.',
