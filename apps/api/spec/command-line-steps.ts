@@ -200,7 +200,10 @@ const researcher: Step[] = [
   {
     path: 'submit',
     args: (deployment) => [deployment.at('tiny.zip'), '--track', deployment.slug, '--accept-terms', '--no-watch'],
-    answers: ({ code }: { code: string }) => made.set('submitted', code),
+    answers: ({ code, url }: { code: string; url: string }) => {
+      expect(url).toMatch(new RegExp(`^http.*/s/${code}$`));
+      made.set('submitted', code);
+    },
   },
   { path: 'admin terms drop', args: (deployment) => [deployment.slug, ...REASON] },
   { path: 'cancel', args: () => [known('submitted')] },
@@ -227,6 +230,11 @@ const researcher: Step[] = [
   { path: 'leaderboard', args: (deployment) => [deployment.board.definition.slug] },
   { path: 'search', args: () => ['paper'] },
   { path: 'compare', args: (deployment) => [0, 5].map((row) => deployment.entries[row]?.submissionCode ?? '') },
+  {
+    path: 'compare',
+    args: ({ board, entries }) => ['--track', board.definition.slug, ...[0, 5].map((row) => entries[row]?.name ?? '')],
+    answers: ({ models }: { models: object[] }) => expect(models).toHaveLength(2),
+  },
   { path: 'export', args: (deployment) => [`${deployment.board.definition.slug}.closed`, '--format', 'latex'] },
   { path: 'export', args: async (deployment) => [await scoredCode(deployment), '--format', 'bibtex'] },
   {

@@ -2,6 +2,7 @@ import { formatDifference, MAX_PINS, NOTE_MARK, tableNotes } from '@primitives/b
 import {
   compareOverBoards,
   compareSubmissions,
+  entriesOfTrack,
   type ComparedMetric,
   type Comparison,
   type FamilyDifference,
@@ -11,6 +12,7 @@ import { connection } from '../connection.js';
 import { formatInterval, formatValue, metricName, printJson, printLine, table } from '../output.js';
 
 interface CompareOptions {
+  readonly track?: string;
   readonly board?: string;
   readonly allBoards?: boolean;
   readonly significant?: boolean;
@@ -22,6 +24,7 @@ export function registerCompare(program: Command): void {
   program
     .command('compare <submissions...>')
     .description(`test 2 to ${MAX_PINS} submissions on one board for differences from the first`)
+    .option('--track <track>', 'name the submissions by their models on this track, and compare on its main board')
     .option('--board <track.board>', 'board to compare on; default: the first with all of them')
     .option(
       '--all-boards',
@@ -29,16 +32,23 @@ export function registerCompare(program: Command): void {
     )
     .option('--significant', 'only metrics with a significant difference at 5%')
     .option('--json', 'print the comparison as JSON')
-    .addHelpText('after', '\nExample:\n  $ primitives compare 4F2K9Q 7M3XQZ --board shapes.closed')
-    .action(async (codes: string[], options: CompareOptions, command: Command) => {
-      if (codes.length < 2 || codes.length > MAX_PINS)
-        command.error(`error: expected 2 to ${MAX_PINS} submissions, found ${codes.length}`);
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ primitives compare 4F2K9Q 7M3XQZ --board shapes.closed\n  $ primitives compare --track shapes "Dual encoder" "Pair-head CNN"',
+    )
+    .action(async (submissions: string[], options: CompareOptions, command: Command) => {
+      if (submissions.length < 2 || submissions.length > MAX_PINS)
+        command.error(`error: expected 2 to ${MAX_PINS} submissions, found ${submissions.length}`);
       const server = connection(program.opts());
+      const { codes, board } =
+        options.track === undefined
+          ? { codes: submissions, board: options.board ?? null }
+          : await entriesOfTrack(server.client, options.track, submissions, options.board);
       if (options.allBoards) {
         const differences = await compareOverBoards(server.client, codes);
         return options.json ? printJson(differences) : printLine(familyTable(differences));
       }
-      const comparison = await compareSubmissions(server.client, codes, options.board ?? null);
+      const comparison = await compareSubmissions(server.client, codes, board);
       if (options.json) return printJson(comparison);
       printLine(comparisonTable(comparison, options.significant ?? false));
       printLine(
