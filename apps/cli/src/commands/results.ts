@@ -16,7 +16,7 @@ export function registerResults(program: Command): void {
     .action(async (code: string, options: { csv?: boolean; json?: boolean }) => {
       const at = connection(program.opts());
       const submission = await readSubmission(at.client, code);
-      if (options.json) printJson(submission);
+      if (options.json) printJson({ ...submission, url: `${at.url}/s/${submission.code}` });
       else if (options.csv) process.stdout.write(await submissionFile(at.client, submission.code, 'csv'));
       else {
         printOutcome(at, submission);

@@ -132,9 +132,10 @@ export function registerSubmit(program: Command): void {
           listedAt: options.until ?? null,
           debug: options.debug ?? false,
         });
-        if (!json) printLine(`submitted as ${submission.code} to ${tracks.join(', ')}: ${at.url}/s/${submission.code}`);
+        const url = `${at.url}/s/${submission.code}`;
+        if (!json) printLine(`submitted as ${submission.code} to ${tracks.join(', ')}: ${url}`);
         if (options.watch) endWith(command, await watchAndReport(at, submission.code, json));
-        else if (json) printJson(submission);
+        else if (json) printJson({ ...submission, url });
         else printLine(`next: primitives watch ${submission.code}`);
       } finally {
         await bundle.dispose();

@@ -33,7 +33,7 @@ export async function watchAndReport(at: Connection, id: string, json: boolean):
     ),
   );
   bar.finish();
-  if (json) printJson(submission);
+  if (json) printJson({ ...submission, url: `${at.url}/s/${submission.code}` });
   else printOutcome(at, submission);
   const states = submission.evaluations.map((evaluation) => evaluation.state);
   if (states.includes('FAILED')) return EXIT.UNAVAILABLE;
