@@ -64,8 +64,8 @@ def test_the_command_prints_the_note_and_labels(capsys: pytest.CaptureFixture[st
     print_outcome(evaluation_of(_answer()), "http://a.example")  # type: ignore[arg-type]
     assert capsys.readouterr().out.splitlines() == [
         f"shapes: {notes.OTHERS_SEE_ROUNDED}",
-        "shapes/closed, rank 1 to 2 of 3 by AUC",
-        "  AUC  50.00 [40.00, 60.00]",
+        "shapes/closed, rank 1–2 of 3 by AUC",
+        "  AUC  50.00 ±10.00",
     ]
 
 

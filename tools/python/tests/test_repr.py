@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import primitives_bench
 from primitives_bench import Bundle, Client, Split
+from primitives_bench.boards import Board, BoardMetric, BoardRow
+from primitives_bench.comparisons import Comparison
+from primitives_bench.evaluations import Evaluation, Value
+from primitives_bench.report import Report
 from primitives_bench.scoring import Metric, Scores
 from primitives_bench.splits import Example
 
@@ -24,4 +29,37 @@ def test_scores_print_a_line_per_metric() -> None:
         "mac.coverage.v1": Metric("mac.coverage.v1", "Coverage", 20, None, None),
     }
     scores = Scores("mac", 1000, {"closed": metrics}, {})
-    assert str(scores).splitlines() == ["closed  Exact Match  56.00 [50.44, 61.56]", "closed  Coverage  20.00"]
+    assert str(scores).splitlines() == ["closed  Exact Match  56.00 ±5.56", "closed  Coverage  20.00"]
+    assert repr(scores) == "Scores('mac', 1000 instances, closed: 2 metrics)"
+
+
+METRICS = [BoardMetric(f"mac.{it}.v1", it.upper(), "HIGHER", "PERCENT") for it in ("auc", "hm", "seen")]
+
+
+def _row(number: int) -> BoardRow:
+    values = {it.id: Value(0.56, 0.5044, 0.6156) for it in METRICS}
+    return BoardRow(f"Model {number}", "Ada", f"4F2KW{number % 10}", None, values, {METRICS[0].id: (1, number)}, {})
+
+
+def test_a_board_prints_as_a_short_table() -> None:
+    board = Board("shapes", "closed", METRICS[0].id, 300, 6, None, True, METRICS, [_row(it) for it in range(100)], [])
+    lines = repr(board).splitlines()
+    assert lines[0] == "Board shapes/closed: 300 entries, 3 metrics"
+    assert lines[3].endswith("56.00 ±5.56")
+    assert lines[-1] == "… 90 more in rows"
+    assert len(lines) <= 15
+    assert max(len(it) for it in lines) <= 80
+
+
+def test_results_print_as_one_line() -> None:
+    comparison = Comparison("shapes.closed", 10_000, METRICS, [_row(1), _row(2)], [])
+    assert repr(comparison) == "Comparison('shapes.closed', 3 metrics: Model 1 (4F2KW1), Model 2 (4F2KW2))"
+    ranks = {"closed": (2, 4, 12), "open": (1, 1, 12)}
+    evaluation = Evaluation("id", "shapes", "SCORED", None, 5, 5, None, {}, ranks, None)
+    assert repr(evaluation) == "Evaluation('shapes', SCORED, closed: rank 2–4 of 12, open: rank 1 of 12)"
+    assert repr(Report("ok", "embedder", (), {"graphs": []})) == "Report(ok, embedder)"
+
+
+def test_the_package_lists_its_documented_names_only() -> None:
+    assert dir(primitives_bench) == sorted([*primitives_bench.__all__, "__version__"])
+    assert all(hasattr(primitives_bench, it) for it in dir(primitives_bench))

@@ -76,3 +76,8 @@ __all__ = [
     "submit",
     "verify_receipt",
 ]
+
+
+def __dir__() -> list[str]:
+    """Return the documented names; the modules are no part of the interface."""
+    return sorted([*__all__, "__version__"])

@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from .boards import Board, BoardRow
 from .notes import NOTE_MARK, rounding_line, table_notes
@@ -13,6 +14,7 @@ from .text_table import estimate_text, table
 
 _FIRST = ("rank", "method", "team", "code")
 _TEAM, _CODE = 2, 3
+_SUMMARY = 10
 
 
 def columns() -> int | None:
@@ -68,6 +70,16 @@ def board_table(board: Board, width: int | None) -> str:
         return f"{text}\nnot shown in {width} columns: {names}; {more}"
     plain = [it.label for it in board.metrics if it.id not in intervals]
     return f"{text}\nno intervals in {width} columns: {', '.join(plain)}; {more}" if plain else text
+
+
+def board_summary(board: Board) -> str:
+    """Return the board in at most 15 lines: its name, and its first entries by the metric that sorts them."""
+    metrics = [it for it in board.metrics if it.id == board.sorted_by]
+    first = replace(board, metrics=metrics, rows=board.rows[:_SUMMARY], references=[])
+    lines = [f"Board {board.track}/{board.name}: {board.count} entries, {len(board.metrics)} metrics"]
+    lines += [board_table(first, None)] if first.rows else []
+    more = len(board.rows) - len(first.rows)
+    return "\n".join([*lines, f"… {more} more in rows"] if more > 0 else lines)
 
 
 def _exceeds(width: int | None, head: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:

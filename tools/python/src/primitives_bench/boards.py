@@ -54,7 +54,7 @@ class BoardRow:
         return row
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Board:
     """A board with its first ``rows``, best first, of ``count`` entries; ``sorted_by``: the metric that sorts them.
 
@@ -72,6 +72,12 @@ class Board:
     metrics: list[BoardMetric]
     rows: list[BoardRow]
     references: list[BoardRow]
+
+    def __repr__(self) -> str:
+        """Return the first entries as a table of at most 15 lines."""
+        from .board_text import board_summary
+
+        return board_summary(self)
 
 
 def board_of(track: str, name: str, sort: str | None, answer: Mapping[str, Any]) -> Board:

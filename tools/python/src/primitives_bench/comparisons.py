@@ -49,7 +49,7 @@ class Difference:
         return self.difference == 0 or (self.difference > 0) != better
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """Submissions on ``board``: ``models``, the baseline first, and ``differences`` of the others from it."""
 
@@ -58,6 +58,17 @@ class Comparison:
     metrics: list[BoardMetric]
     models: list[BoardRow]
     differences: list[Difference]
+
+    def __repr__(self) -> str:
+        """Return board, number of metrics and models, the baseline first, in one line."""
+        models = ", ".join(f"{it.name} ({it.submission})" for it in self.models)
+        return f"Comparison({self.board!r}, {len(self.metrics)} metrics: {models})"
+
+    def __str__(self) -> str:
+        """Return the table of the command ``compare``."""
+        from .comparison_table import comparison_text
+
+        return comparison_text(self)
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,7 @@ class Copy:
         return f"a copy of {it.name} ({it.team}, {it.code}): the boards rank that submission, not this one"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Evaluation:
     """The evaluation of a submission on one track.
 
@@ -81,10 +81,19 @@ class Evaluation:
     note: str | None = None
     rounded: bool = False
 
+    def __repr__(self) -> str:
+        """Return track, state and the ranks in one line."""
+        ranks = [f"{board}: rank {_range(low, high)} of {of}" for board, (low, high, of) in self.ranks.items()]
+        return f"Evaluation({', '.join([repr(self.track), self.state, *ranks])})"
+
     @property
     def ended(self) -> bool:
         """Whether it is scored, rejected, failed or cancelled."""
         return self.state in _ENDED
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}–{high}"
 
 
 def results_of(
@@ -138,7 +147,7 @@ def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
         {b["board"]: {v["metric"]: value_of(v) for v in b["values"]} for b in results},
         {b["board"]: (b["rank"]["low"], b["rank"]["high"], b["rank"]["of"]) for b in results if b["rank"]},
         it["receipt"]["sha256"] if it["receipt"] else None,
-        _copy(it["copyOf"]["entry"]) if it["copyOf"] else None,
+        copy_of(it["copyOf"]["entry"]) if it["copyOf"] else None,
         it["publication"]["reason"] if it["publication"] else None,
         {metric["id"]: metric["format"] for metric in it["track"]["metrics"]},
         {metric["id"]: metric_name(metric["label"], metric["direction"]) for metric in it["track"]["metrics"]},
@@ -148,7 +157,12 @@ def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
     )
 
 
-def _copy(entry: api.SubmissionAnswerSubmissionEvaluationsCopyOfEntry | None) -> Copy:
+def copy_of(
+    entry: api.SubmissionAnswerSubmissionEvaluationsCopyOfEntry
+    | api.EntriesOfModelAnswerEntriesOfModelSubmission
+    | None,
+) -> Copy:
+    """Return the copy of an entry of the platform's answer; None: a maintainer removed it from the boards."""
     return Copy(Entry(entry["code"], entry["name"], entry["team"]["name"]) if entry else None)
 
 

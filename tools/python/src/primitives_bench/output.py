@@ -59,11 +59,10 @@ def text_of(value: float | None, format: str | None, decimals: int = 2) -> str:
 
 
 def interval_of(value: Value, format: str | None) -> str:
-    """Return a value with its 95% interval in brackets, if it has one."""
-    text = text_of(value.value, format, decimals_of(value.step, format))
-    if value.low is None or value.high is None:
-        return text
-    return f"{text} [{', '.join(ends_of(value, format))}]"
+    """Return a value with its 95% interval as the npm command prints it: ``56.00 ±5.56``, ``7.00 [5.60, 8.71]``."""
+    from .text_table import estimate_text
+
+    return estimate_text(value, format)
 
 
 def print_outcome(it: Evaluation, url: str) -> None:
@@ -83,7 +82,7 @@ def print_outcome(it: Evaluation, url: str) -> None:
         print_line(f"{it.track}: {it.note}")
     for board, values in it.results.items():
         low, high, of = it.ranks.get(board, (None, None, None))
-        rank = "" if low is None else f", rank {low if low == high else f'{low} to {high}'} of {of} by {it.ranked_by}"
+        rank = "" if low is None else f", rank {low if low == high else f'{low}–{high}'} of {of} by {it.ranked_by}"
         print_line(f"{it.track}/{board}{rank}")
         lines = [
             (it.labels.get(key, key), interval_of(value, it.formats.get(key)))

@@ -31,7 +31,7 @@ class Finding:
         return "\n".join([*lines, f"    remedy:   {self.remedy}"])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Report:
     """The report of a check. ``raw``: the same as the platform stores it."""
 
@@ -62,6 +62,10 @@ class Report:
             if finding.severity == "reject":
                 raise error.of(vars(finding))
         return self
+
+    def __repr__(self) -> str:
+        """Return verdict, interface and the codes of the findings in one line."""
+        return f"Report({', '.join([self.verdict, str(self.interface), *(it.code for it in self.findings)])})"
 
     def __str__(self) -> str:
         """Return model, graphs, findings and verdict as the npm command prints them."""

@@ -33,7 +33,7 @@ class Metric:
     format: str = "COUNT"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Scores:
     """The result of scoring. ``boards``: metrics by id, for each board; ``raw``: as ``primitives score --json``."""
 
@@ -41,6 +41,11 @@ class Scores:
     instances: int
     boards: dict[str, dict[str, Metric]]
     raw: dict[str, Any] = field(repr=False)
+
+    def __repr__(self) -> str:
+        """Return protocol, number of instances and the boards in one line."""
+        boards = ", ".join(f"{board}: {len(metrics)} metrics" for board, metrics in self.boards.items())
+        return f"Scores({self.protocol!r}, {self.instances} instances, {boards})"
 
     def __str__(self) -> str:
         """Return a line for each metric of each board, with its interval."""
