@@ -87,6 +87,22 @@ describe('the search in the documentation', () => {
     expect(ids(phrases('run the model'))).toEqual(['c#run-the-model', 'b', 'a']);
   });
 
+  it('lists the section with a name first, in any form, and before longer names', () => {
+    const names = docsSearch([
+      section('a#gap', 'Probes', 'Δ HM (geometric) · `probe.hm_gap.v1`', ['HM HM HM of a probe.']),
+      section('b#hm', 'MAC metrics', 'HM · `mac.hm.v1`', ['Best harmonic mean.']),
+      section('c#list', 'Command line', 'primitives seasons list', ['List the seasons of a season.']),
+      section('d#seasons', 'Still Life', 'Seasons', ['A numbered test set.']),
+      section('errors#quota_exceeded', 'Error codes', 'quota_exceeded', ['Wait until the time in the message.']),
+      section('e#common', 'Starter kit', 'Common errors', ['quota exceeded: the quota_exceeded of the team.']),
+    ]);
+    expect(ids(names('hm'))[0]).toBe('b#hm');
+    expect(ids(names('mac.hm.v1'))[0]).toBe('b#hm');
+    expect(ids(names('season'))[0]).toBe('d#seasons');
+    expect(ids(names('quota_exceeded'))[0]).toBe('errors#quota_exceeded');
+    expect(ids(names('what does quota_exceeded mean'))[0]).toBe('errors#quota_exceeded');
+  });
+
   it('finds inflected words but no abbreviation that looks like a stem', () => {
     const words = docsSearch([
       section('a', 'Metrics', 'Interv (Full)', ['Interv of few images.']),

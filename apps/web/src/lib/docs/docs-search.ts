@@ -3,6 +3,7 @@ import MiniSearch, { type Query } from 'minisearch';
 import { excerptOf, type ExcerptPart } from './excerpt.ts';
 import { phraseOf, phraseText, type PhraseMatch } from './phrases.ts';
 import { queryWords, stemOf, wordsOf, type QueryWord } from './query-words.ts';
+import { nameOf, namesOf, type NameMatch } from './section-names.ts';
 import type { Section } from './sections.ts';
 
 export interface DocsHit extends Section {
@@ -20,6 +21,8 @@ const MIN_SHARE = 0.5;
 const QUESTION = 3;
 /** Pages of tables and lists: they contain many words and explain few, so their sections follow all others. */
 const LISTS = /^\/docs\/(?:changelog|errors|papers\/|adr|metrics\/intervals|appendix\/|protocols)/;
+/** Tables of papers: a heading of one word names what they measured. */
+const PAPERS = /^\/docs\/papers\//;
 /** Definitions of metrics: those without the words in their headings follow all others. */
 const DEFINITIONS = /^\/docs\/metrics\/(?!intervals|composition)/;
 /** Pages for developers of the platform; most readers use it. */
@@ -48,7 +51,12 @@ export function docsSearch(sections: readonly Section[]): (text: string) => read
     searchOptions: { processTerm: (term) => term, boost: { heading: 4, page: 3 } },
   });
   index.addAll(sections);
-  const byId = new Map(sections.map((section) => [section.id, { section, words: wordsInOrder(section) }]));
+  const byId = new Map(
+    sections.map((section) => [
+      section.id,
+      { section, words: wordsInOrder(section), names: namesOf(section.heading || section.page) },
+    ]),
+  );
   const introductions = new Map(sections.map(({ page, paragraphs: [first] }) => [page, first] as const).reverse());
   /** A section of tables alone shows the first paragraph of its page. */
   const withIntroduction = (section: Section): Section => {
@@ -58,12 +66,14 @@ export function docsSearch(sections: readonly Section[]): (text: string) => read
   return (text) => {
     const query = queryWords(text);
     const phrase = phraseOf(text);
+    const name = nameOf(text);
     if (query.length === 0) return [];
     const hits = index
       .search({ combineWith: 'OR', queries: query.map(alternatives) })
       .flatMap(({ id, terms, score }) => {
         const found = byId.get(id as string);
-        return found ? [rated(found.section, query, new Set(terms), { score, phrase: phrase(found.words) })] : [];
+        const matches = found && { score, phrase: phrase(found.words), name: name(found.names) };
+        return matches ? [rated(found.section, query, new Set(terms), matches)] : [];
       })
       .filter(({ share }) => share >= MIN_SHARE)
       .sort((a, b) => a.place - b.place || b.score - a.score);
@@ -112,7 +122,7 @@ function rated(
   section: Section,
   query: readonly QueryWord[],
   terms: ReadonlySet<string>,
-  { score, phrase }: { readonly score: number; readonly phrase: PhraseMatch },
+  { score, phrase, name }: { readonly score: number; readonly phrase: PhraseMatch; readonly name: NameMatch },
 ): RatedSection {
   const { id, page, heading } = section;
   const shareOf = (isIn: (word: QueryWord) => boolean) => query.filter(isIn).length / query.length;
@@ -130,8 +140,13 @@ function rated(
     (1 + PAIRS_WEIGHT * phrase.pairs) *
     (DEVELOPING.test(id) ? 0.5 : 1);
   const place = titled ? titledPlace(section, query) : isLast(id) ? 5 : 4;
-  return { section, share, score: score * factor, place: phrase.whole ? phrasePlace(id, phrase.whole) : place };
+  const found = phrase.whole ? phrasePlace(id, phrase.whole) : place;
+  const named = name === null || (name === 'word' && PAPERS.test(id)) ? found : Math.min(found, NAMED[name]);
+  return { section, share, score: score * factor, place: named };
 }
+
+/** A section that the query names: before everything else, or after the pages whose titles have the word. */
+const NAMED: Readonly<Record<NonNullable<NameMatch>, number>> = { identifier: -4, word: 0.25 };
 
 /** The query itself, in a title or a text: before everything else, a list only if no other text has it. */
 const phrasePlace = (id: string, whole: 'title' | 'text') => (isLast(id) ? -1 : whole === 'title' ? -3 : -2);

@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { BUNDLE_CODES } from '@primitives/bundle';
+import { CODES } from '@primitives/errors';
+
 import { docsSearch } from './docs-search.ts';
+import { HELD_OUT_QUESTIONS } from './held-out-questions.ts';
 import { wordsOf } from './query-words.ts';
 import type { Section } from './sections.ts';
 import { STRANGER_QUESTIONS } from './stranger-questions.ts';
@@ -57,6 +61,9 @@ const FIRST_AT_LEAST = 30;
 /** Of the questions of strangers: 25 and 36 are found now; without phrases it was 22 and 36. */
 const STRANGERS_FIRST = 24;
 const STRANGERS_IN_THREE = 35;
+/** Of the held-out questions: what the search found when it first ran on them; 14 and 16 are found now. */
+const HELD_OUT_FIRST = 13;
+const HELD_OUT_IN_THREE = 15;
 /** Words of a phrase, of one section in so many. */
 const PHRASE = 5;
 const EVERY = 12;
@@ -92,6 +99,24 @@ const NAMED = [
     expect(places.filter((place) => place === 0).length).toBeGreaterThanOrEqual(STRANGERS_FIRST);
     expect(places.filter((place) => place >= 0 && place < 3).length).toBeGreaterThanOrEqual(STRANGERS_IN_THREE);
   });
+
+  it(`finds ${HELD_OUT_FIRST} or more held-out questions first, and ${HELD_OUT_IN_THREE} among the first three`, () => {
+    const places = HELD_OUT_QUESTIONS.map(([question, ...pages]) => placeOf(question, pages));
+    expect(places.filter((place) => place === 0).length).toBeGreaterThanOrEqual(HELD_OUT_FIRST);
+    expect(places.filter((place) => place >= 0 && place < 3).length).toBeGreaterThanOrEqual(HELD_OUT_IN_THREE);
+  });
+
+  it('finds the row of each error code first', () => {
+    const codes = [...Object.keys(CODES), ...Object.keys(BUNDLE_CODES)];
+    expect(codes.filter((code) => search(code)[0]?.id !== `/docs/errors#${code}`)).toEqual([]);
+  });
+
+  it.each([
+    ['HM', '/docs/metrics/mac#hm--macbest_hmv1'],
+    ['token', '/docs/api#tokens'],
+    ['season', '/docs/still-life#seasons'],
+    ['copy of a model', '/docs/release#copies'],
+  ])('finds the section named “%s” first', (name, id) => expect(search(name)[0]?.id).toBe(id));
 
   it('finds a section that has five words in this order first', () => {
     const sections = built ? (JSON.parse(readFileSync(INDEX, 'utf8')) as Section[]) : [];

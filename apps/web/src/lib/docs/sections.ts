@@ -13,6 +13,10 @@ export interface Section {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 const TABLES_AND_CODE = /<(table|pre)\b[\s\S]*?<\/\1>/g;
+/** Rows of tables that links lead to. */
+const NAMED_ROWS = /<tr\b[^>]*\bid="([^"]+)"[^>]*>([\s\S]*?)<\/tr>/g;
+/** Between the cells of a table: without it, an excerpt reads as one sentence. */
+const CELLS = ' · ';
 const BLOCKS = /<\/?(?:p|li|ul|ol|div|dl|dt|dd|blockquote|br|h\d)\b[^>]*>/;
 
 /** The sections of a rendered page, one per heading of the second or third level, without empty ones; pure. */
@@ -21,10 +25,13 @@ export function sectionsOf(html: string, path: string, page: string): Section[] 
   // Folded definitions are a part of the text; the other lists that open are navigation.
   const unfolded = article.replace(/<details class="fold"><summary>[\s\S]*?<\/summary>([\s\S]*?)<\/details>/g, '$1');
   const body = unfolded.replace(/<(nav|details|h1|script|style)\b[\s\S]*?<\/\1>/g, '');
+  const rows = [...body.matchAll(NAMED_ROWS)].map(([, id = '', cells = '']) =>
+    rowSection(`${path}#${id}`, page, cells),
+  );
   const sections = body.split(/(?=<h[23]\b)/).map((part): Section => {
     const [, attributes = '', inner = ''] = /^<h[23]\b([^>]*)>([\s\S]*?)<\/h[23]>/.exec(part) ?? [];
     const anchor = /\bid="([^"]+)"/.exec(attributes)?.[1];
-    const content = part.replace(/^<h[23]\b[\s\S]*?<\/h[23]>/, '');
+    const content = part.replace(/^<h[23]\b[\s\S]*?<\/h[23]>/, '').replace(NAMED_ROWS, '');
     return {
       id: anchor ? `${path}#${anchor}` : path,
       page,
@@ -34,8 +41,22 @@ export function sectionsOf(html: string, path: string, page: string): Section[] 
     };
   });
   return merged(
-    sections.filter(({ paragraphs, rest, heading }) => paragraphs.length > 0 || rest !== '' || heading !== ''),
+    [...sections, ...rows].filter(
+      ({ paragraphs, rest, heading }) => paragraphs.length > 0 || rest !== '' || heading !== '',
+    ),
   );
+}
+
+/** A row with an anchor, such as that of an error code: its first cell, up to a line break, is the heading. */
+function rowSection(id: string, page: string, cells: string): Section {
+  const [first = '', ...others] = cells.split(/<\/t[dh]>/);
+  return {
+    id,
+    page,
+    heading: textOf(first.split('<br')[0] ?? ''),
+    paragraphs: [others.map(textOf).filter(Boolean).join(CELLS)].filter(Boolean),
+    rest: '',
+  };
 }
 
 /** Sections that lead to the same place are one. */
@@ -56,7 +77,8 @@ const joined = (known: Section, { heading, paragraphs, rest }: Section): Pick<Se
 const textOf = (html: string) =>
   html
     .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<\/?(?:t[dhr]|pre|br)\b[^>]*>/g, ' ')
+    .replace(/<\/t[dh]>(?:\s|<\/?(?:tr|thead|tbody)\b[^>]*>)*(?=<t[dh]\b)/g, CELLS)
+    .replace(/<\/?(?:t[dhr]|pre|br|span class="message")\b[^>]*>/g, ' ')
     .replace(/<[^>]+>/g, '')
     .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, ' ')
