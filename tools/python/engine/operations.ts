@@ -12,6 +12,7 @@ import {
   checkBundle,
   checkBundleZip,
   finding,
+  fingerprintBundle,
   parseContract,
   verdictOf,
   type BundleFile,
@@ -38,6 +39,7 @@ import { finished, judgeOf, score, valuesOf } from '@primitives/scoring';
 import { parseTokenizer } from '@primitives/tokenizer';
 import { requestFromPython, type Answer } from './host.js';
 import { PythonRuntime } from './python-runtime.js';
+import { Sha256 } from './sha256.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** Receives JSON and buffers, and returns both. */
@@ -116,6 +118,15 @@ const withFindings = (report: BundleReport, found: readonly Finding[]): BundleRe
   const findings = [...report.findings, ...found];
   return { ...report, findings, verdict: verdictOf(findings) };
 };
+
+/** Identifies the model of a checked bundle, like the platform; null if it has no fingerprint. */
+const fingerprint = async ({
+  files,
+  report,
+}: {
+  files: readonly BundleFile[];
+  report: BundleReport;
+}): Promise<Answer> => json(await fingerprintBundle(hostSource(files), report, { start: () => new Sha256() }));
 
 interface ContractArguments {
   readonly report: BundleReport;
@@ -261,6 +272,7 @@ async function growth({ heads, proof }: { heads: readonly [TreeHead, TreeHead]; 
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   check: check as Operation,
   contract: contract as Operation,
+  fingerprint: fingerprint as Operation,
   'open-model': openModel as Operation,
   'close-model': (({ model }: { model: number }) => json(models.delete(model))) as Operation,
   probe: (async ({ model }: { model: number }) => json(await probeModel(models.get(model)!))) as Operation,

@@ -6,12 +6,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXACT_VALUES } from '@primitives/boards';
-import { packBundle } from '@primitives/bundle-files';
+import { BundleChecker, packBundle } from '@primitives/bundle-files';
 import { insertTerms } from '@primitives/store/benchmarks';
 import { insertResult, publish } from '@primitives/store/boards';
 import { failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
 import { runningApi, seedTrack, signedUp, type RunningApi, type SeededTrack } from '@primitives/testing';
 import { rows as seededRows, seedReported, seedSnapshot } from '../../../apps/api/spec/seed-board';
+import { openReceipts, seedResult } from '../../../apps/api/spec/seed-result';
 import { COMMAND, PYTHON, ROOT } from './installed-wheel';
 import { runCommand } from './run-command';
 
@@ -107,6 +108,22 @@ export function describeClient(): void {
       });
     });
 
+    inFullRun('names the entry of the same model before the upload, like the npm command', async () => {
+      const other = await seedTrack(api.admin, api.blobs);
+      const { receipts, close } = await openReceipts(api);
+      const { fingerprint } = await new BundleChecker(1).identify({ path: BUNDLE });
+      await seedResult(api, other, receipts, { name: 'First', fingerprint: fingerprint! });
+      await close();
+      const args = ['submit', BUNDLE, '--track', other.definition.slug, '--private', '--no-watch', '--accept-terms'];
+      const found = [await command(args, env), await runCommand(process.execPath, [NPM_COMMAND, ...args], env)];
+      const notices = found.map(({ out }) =>
+        out.split('\n').filter((line) => line.includes('will be a copy of First (')),
+      );
+      expect(notices[0]).toHaveLength(1);
+      expect(notices[1]).toEqual(notices[0]);
+      expect(found.map(({ code }) => code)).toEqual([0, 0]);
+    });
+
     it('submits with name, version and licence of the manifest', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'named-'));
       for (const name of await readdir(BUNDLE)) await copyFile(join(BUNDLE, name), join(folder, name));
@@ -183,7 +200,7 @@ export function describeClient(): void {
       const { code, out, err } = await command(args, env, () => judge('Followed'));
       expect([code, err]).toEqual([0, '']);
       expect(out).toMatch(new RegExp(`${slug}: queued, 0 of .*\n(.*\n)*${slug}: scored, `));
-      expect(out).toMatch(/\/closed.*\n +AUC +50\.00 \[40\.00, 60\.00\]\n/);
+      expect(out).toMatch(/\/closed.*\n +AUC +50\.00 ±10\.00\n/);
       const { out: results } = await command(['results', /submitted as (\w+)/.exec(out)?.[1] ?? '', '--json'], env);
       expect(JSON.parse(results)).toMatchObject([
         { track: slug, results: { closed: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } } } },

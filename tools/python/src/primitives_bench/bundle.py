@@ -12,7 +12,7 @@ from tqdm.auto import tqdm
 
 from . import safetensors_file
 from .card import Card
-from .checking import LoadedModel, check, existing
+from .checking import LoadedModel, check, existing, fingerprint_of
 from .engine import engine
 from .errors import BundleRejectedError
 from .images import prepare
@@ -109,6 +109,17 @@ class Bundle:
             BundleRejectedError: if the bundle is not valid.
         """
         return self.check(probe=False).raise_if_rejected()
+
+    @cached_property
+    def fingerprint(self) -> str | None:
+        """What the platform identifies the model by: bundles with the same one are copies; None if it has none.
+
+        Reads every weight once.
+
+        Raises:
+            BundleRejectedError: if the bundle is not valid.
+        """
+        return fingerprint_of(self.folder, self.report.raw)
 
     def predict(self, split: Split, protocol: str = "mac", *, threads: int = 1, progress: bool = True) -> Predictions:
         """Return the matrices of a protocol for every instance of a split, as a runner computes them.

@@ -174,6 +174,26 @@ def check(
     return Report.of(raw)
 
 
+def fingerprint_of(place: Path, report: Mapping[str, Any]) -> str | None:
+    """Return the fingerprint of the model of a checked bundle; None if it has none.
+
+    Args:
+        place: a folder, a ``.zip`` or a single ``.onnx``.
+        report: ``Report.raw`` of the same bundle.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        archive = place.is_file() and not place.name.endswith(".onnx")
+        if archive:
+            unpack(place, Path(folder))
+        files = BundleFiles(Path(folder) if archive else place)
+        try:
+            request = {"files": files.listed(), "report": report}
+            found, _ = engine().call("fingerprint", request, handlers=files.handlers())
+        finally:
+            files.close()
+    return None if found is None else str(found)
+
+
 def _verdict(findings: list[dict[str, Any]]) -> str:
     if any(it["severity"] == "reject" for it in findings):
         return "reject"

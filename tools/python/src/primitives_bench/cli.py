@@ -106,6 +106,9 @@ def parser() -> argparse.ArgumentParser:
     one = verb("compare", "compare two to six submissions with the first of them", _compare)
     one.set_defaults(parser=one)
     one.add_argument("submissions", nargs="+")
+    one.add_argument(
+        "--track", help="name the submissions by their models on this track, and compare on its main board"
+    )
     one.add_argument("--board", help="board to compare on, such as shapes.closed; default: the first with all of them")
     one.add_argument("--all-boards", action="store_true", help="compare on every board with all submissions")
     one.add_argument("--significant", action="store_true", help="only metrics with a significant difference at 5%%")
@@ -282,12 +285,12 @@ def _compare(options: argparse.Namespace) -> int:
         options.parser.error("expected two to six submissions")
     client = Client(options.url)
     if options.all_boards:
-        differences = client.compare_boards(options.submissions)
+        differences = client.compare_boards(options.submissions, track=options.track)
         if options.json:
             return print_json(differences)
         print_line(family_text(differences))
         return OK
-    found = client.compare(options.submissions, board=options.board)
+    found = client.compare(options.submissions, board=options.board, track=options.track)
     if options.json:
         significant = {it.metric for it in found.differences if it.significant}
         shown = [it for it in found.differences if not options.significant or it.metric in significant]

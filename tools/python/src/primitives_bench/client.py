@@ -16,8 +16,9 @@ import httpx
 from .boards import Board, BoardMetric, board_of
 from .bundle import Bundle
 from .comparisons import Comparison, FamilyDifference, codes_of, comparison_of, family_difference_of
+from .entries import FoundEntry, code_of_entry
 from .errors import PrimitivesError, ReceiptError, RefusedError, UnavailableError, refusal
-from .evaluations import Evaluation, Value, evaluation_of, results_of
+from .evaluations import Copy, Evaluation, Value, copy_of, evaluation_of, results_of
 from .graphql import generated as api
 from .graphql.generated import Answer, Request
 from .receipts import KEYS_PATH, Receipt, verify_receipt
@@ -154,32 +155,41 @@ class Client(Transport):
             return rows
         return pandas.DataFrame(rows)
 
-    def compare(self, *submissions: str | Sequence[str], board: str | None = None) -> Comparison:
+    def compare(
+        self, *submissions: str | Sequence[str], board: str | None = None, track: str | None = None
+    ) -> Comparison:
         """Return the paired differences of two to six submissions from the first of them.
 
         Args:
-            submissions: codes, one by one or as one list.
+            submissions: codes, one by one or as one list; with ``track`` also names of models on its board.
             board: ``track.board``, such as ``shapes.closed``; by default the first one with all of them.
+            track: its slug; then the main board is the default.
 
         Raises:
-            RefusedError: ``submission_unknown``, ``no_common_board``, ``input_invalid``.
+            RefusedError: ``submission_unknown``, ``no_common_board``, ``input_invalid``; with ``track`` also
+                ``track_unknown``, ``board_unknown`` and ``model_unknown``.
         """
         codes = codes_of(submissions)
+        if track is not None:
+            board, codes = self._entries(track, codes, board)
         answer = self.execute(api.COMPARE({"submissions": codes, "board": board}))["compare"]
         if answer["__typename"] == "Comparison":
             return comparison_of(answer)
         raise self._not_comparable(codes, answer)
 
-    def compare_boards(self, *submissions: str | Sequence[str]) -> list[FamilyDifference]:
+    def compare_boards(self, *submissions: str | Sequence[str], track: str | None = None) -> list[FamilyDifference]:
         """Return the differences of two to six submissions in the primary metric on common boards, as one family.
 
         Args:
-            submissions: codes, one by one or as one list.
+            submissions: codes, one by one or as one list; with ``track`` also names of models on its main board.
+            track: its slug.
 
         Raises:
             RefusedError: ``submission_unknown``, ``no_common_board``, ``input_invalid``.
         """
         codes = codes_of(submissions)
+        if track is not None:
+            _, codes = self._entries(track, codes, None)
         answer = self.execute(api.COMPARE_BOARDS({"submissions": codes}))["compareBoards"]
         if answer["__typename"] == "BoardFamily":
             return [family_difference_of(it) for it in answer["differences"]]
@@ -192,6 +202,31 @@ class Client(Transport):
                 if self.execute(api.SUBMISSION({"id": code}))["submission"] is None:
                     return _no_submission(code)
         return refusal(answer)
+
+    def _entries(self, track: str, names: Sequence[str], board: str | None) -> tuple[str, list[str]]:
+        """Return the board, ``track.board``, and the code of the entry with each name."""
+        boards = self._track(track).boards
+        name = board.removeprefix(f"{track}.") if board else boards[0]
+        if name not in boards:
+            raise self._no_board(track, name)
+
+        def entries(words: str | None) -> list[FoundEntry]:
+            answer = self.execute(api.ENTRIES_BY_NAME({"track": track, "board": name, "name": words}))["board"]
+            nodes = answer["rows"]["nodes"] if answer else []
+            return [FoundEntry(it["name"], it["team"], it["submissionCode"]) for it in nodes]
+
+        return f"{track}.{name}", [code_of_entry(it, f"{track}.{name}", entries) for it in names]
+
+    def copies(self, bundle: Bundle, tracks: Sequence[str]) -> dict[str, Copy]:
+        """Return track → what a submission of the bundle would be: a copy of the entry with the same model, not ranked.
+
+        Tracks without such an entry are left out.
+        """
+        fingerprint = bundle.fingerprint
+        if fingerprint is None:
+            return {}
+        found = self.execute(api.ENTRIES_OF_MODEL({"fingerprint": fingerprint}))["entriesOfModel"]
+        return {it["track"]["slug"]: copy_of(it["submission"]) for it in found if it["track"]["slug"] in tracks}
 
     def evaluations(self, code: str) -> list[Evaluation]:
         """Return the evaluations of a submission.

@@ -49,6 +49,9 @@ def submit(options: argparse.Namespace) -> int:
     bundle = Bundle(options.bundle)
     tracks = _tracks(client, options.track, bundle)
     _require_terms(client, tracks, options)
+    if not options.debug and not options.json:
+        for track, copy in client.copies(bundle, tracks).items():
+            print_line(f"{track}: this submission will be {copy}")
     code = client.submit(
         bundle,
         tracks,
@@ -68,11 +71,15 @@ def submit(options: argparse.Namespace) -> int:
         listedAt=options.until,
         debug=options.debug or None,
     )
+    url = f"{client.url}/s/{code}"
     if not options.json:
-        print_line(f"submitted as {code} to {', '.join(tracks)}: {client.url}/s/{code}")
+        print_line(f"submitted as {code} to {', '.join(tracks)}: {url}")
     if not options.no_watch:
         return follow(client, code, options.json)
-    return print_json({"code": code}) if options.json else OK
+    if options.json:
+        return print_json({"code": code, "url": url})
+    print_line(f"next: primitives-bench watch {code}")
+    return OK
 
 
 def _tracks(client: Client, named: list[str], bundle: Bundle) -> list[str]:

@@ -474,6 +474,90 @@ ReportedVariables = TypedDict(
     },
 )
 
+EntriesByNameAnswerBoardRowsNodes = TypedDict(
+    "EntriesByNameAnswerBoardRowsNodes",
+    {
+        "name": "str",
+        "team": "str | None",
+        "submissionCode": "str | None",
+    },
+)
+
+EntriesByNameAnswerBoardRows = TypedDict(
+    "EntriesByNameAnswerBoardRows",
+    {
+        "nodes": "list[EntriesByNameAnswerBoardRowsNodes]",
+    },
+)
+
+EntriesByNameAnswerBoard = TypedDict(
+    "EntriesByNameAnswerBoard",
+    {
+        "rows": "EntriesByNameAnswerBoardRows",
+    },
+)
+
+EntriesByNameAnswer = TypedDict(
+    "EntriesByNameAnswer",
+    {
+        "board": "EntriesByNameAnswerBoard | None",
+    },
+)
+
+EntriesByNameVariables = TypedDict(
+    "EntriesByNameVariables",
+    {
+        "track": "str",
+        "board": "str",
+        "name": "NotRequired[str | None]",
+    },
+)
+
+EntriesOfModelAnswerEntriesOfModelTrack = TypedDict(
+    "EntriesOfModelAnswerEntriesOfModelTrack",
+    {
+        "slug": "str",
+    },
+)
+
+EntriesOfModelAnswerEntriesOfModelSubmissionTeam = TypedDict(
+    "EntriesOfModelAnswerEntriesOfModelSubmissionTeam",
+    {
+        "name": "str",
+    },
+)
+
+EntriesOfModelAnswerEntriesOfModelSubmission = TypedDict(
+    "EntriesOfModelAnswerEntriesOfModelSubmission",
+    {
+        "code": "str",
+        "name": "str",
+        "team": "EntriesOfModelAnswerEntriesOfModelSubmissionTeam",
+    },
+)
+
+EntriesOfModelAnswerEntriesOfModel = TypedDict(
+    "EntriesOfModelAnswerEntriesOfModel",
+    {
+        "track": "EntriesOfModelAnswerEntriesOfModelTrack",
+        "submission": "EntriesOfModelAnswerEntriesOfModelSubmission | None",
+    },
+)
+
+EntriesOfModelAnswer = TypedDict(
+    "EntriesOfModelAnswer",
+    {
+        "entriesOfModel": "list[EntriesOfModelAnswerEntriesOfModel]",
+    },
+)
+
+EntriesOfModelVariables = TypedDict(
+    "EntriesOfModelVariables",
+    {
+        "fingerprint": "str",
+    },
+)
+
 CompareAnswerCompareComparisonBoard = TypedDict(
     "CompareAnswerCompareComparisonBoard",
     {
@@ -972,6 +1056,37 @@ REPORTED: Operation[ReportedAnswer, ReportedVariables] = Operation(
     reported {
       id
       name
+    }
+  }
+}"""
+)
+
+ENTRIES_BY_NAME: Operation[EntriesByNameAnswer, EntriesByNameVariables] = Operation(
+    """query EntriesByName($track: String!, $board: String!, $name: String) {
+  board(track: $track, board: $board) {
+    rows(first: 100, query: $name) {
+      nodes {
+        name
+        team
+        submissionCode
+      }
+    }
+  }
+}"""
+)
+
+ENTRIES_OF_MODEL: Operation[EntriesOfModelAnswer, EntriesOfModelVariables] = Operation(
+    """query EntriesOfModel($fingerprint: String!) {
+  entriesOfModel(fingerprint: $fingerprint) {
+    track {
+      slug
+    }
+    submission {
+      code
+      name
+      team {
+        name
+      }
     }
   }
 }"""

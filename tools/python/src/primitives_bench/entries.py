@@ -1,0 +1,59 @@
+"""Entries of a board by the names of their models."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from .errors import RefusedError
+
+# A code of a submission, in the letters of Crockford's Base32.
+_CODE = re.compile("[0-9a-hjkmnp-tv-z]{6}", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class FoundEntry:
+    """An entry of a board: name of its model, team and code."""
+
+    name: str
+    team: str | None
+    code: str | None
+
+
+def code_of_entry(name: str, board: str, entries: Callable[[str | None], Sequence[FoundEntry]]) -> str:
+    """Return the code of the entry with a name, ignoring case; a code itself if no entry has that name.
+
+    Args:
+        name: of the model, or a code.
+        board: ``track.board``, for errors.
+        entries: returns the first entries with these words, and with None those of the whole board.
+
+    Raises:
+        RefusedError: ``model_unknown`` with similar names; ``input_invalid`` for a name of several entries, with their
+            codes.
+    """
+    found = [it for it in entries(name) if it.name.lower() == name.lower()]
+    if len(found) == 1 and found[0].code:
+        return found[0].code
+    track, _, part = board.partition(".")
+    if len(found) > 1:
+        raise RefusedError(
+            "input_invalid",
+            f'{len(found)} entries of track {track} have the name "{name}"',
+            "use the code of one of them",
+            expected=", ".join(f"{it.code or ''} ({it.team or ''})" for it in found),
+            found=name,
+        )
+    if _CODE.fullmatch(name):
+        return name.upper()
+    names = {it.name.lower(): it.name for it in entries(None)}
+    near = [names[it] for it in get_close_matches(name.lower(), names, n=3, cutoff=0.4)]
+    raise RefusedError(
+        "model_unknown",
+        f'no entry of board {board} has the name "{name}"',
+        f"list the entries with `primitives-bench leaderboard {track} --board {part}`",
+        expected=f"an entry, such as {', '.join(near)}" if near else "the name or the code of an entry",
+        found=name,
+    )
