@@ -4,12 +4,13 @@ import { pathOf } from './exit-codes.js';
 
 const FIRST_STEPS = `
 First steps:
-  primitives check model.zip                   validate a bundle, without an account
-  primitives tracks                            the tracks and their names for --track
-  primitives login                             sign in, in a browser on any machine
-  primitives submit model.zip --track <track>  submit it, and follow it to its scores
+  primitives check model.zip                   validate it, without an account
+  primitives tracks                            list the names for --track
+  primitives login                             sign in, in a browser
+  primitives submit model.zip --track <track>  submit it and follow it
 
-Help of a command: primitives <command> --help. All commands on one page: <platform>/docs/cli`;
+Help of a command: primitives <command> --help
+All commands on one page: <platform>/docs/cli`;
 
 /** The program without commands. @param quiet whether the caller reports usage errors, as JSON */
 export function emptyProgram({ quiet = false }: { quiet?: boolean } = {}): Command {
@@ -23,10 +24,21 @@ export function emptyProgram({ quiet = false }: { quiet?: boolean } = {}): Comma
     .option('--token <token>', 'API token (PRIMITIVES_TOKEN); default: of the last login')
     .version('0.1.0')
     .addHelpText('after', FIRST_STEPS)
+    .configureHelp({ subcommandTerm })
     .exitOverride();
   if (quiet) program.configureOutput({ writeErr: () => {} });
   return program;
 }
+
+/** A command in a list of commands, without `[options]`: every one has some, and the lists fit 80 columns. */
+const subcommandTerm = (command: Command): string =>
+  [
+    command.name(),
+    ...command.registeredArguments.map((argument) => {
+      const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
+      return argument.required ? `<${name}>` : `[${name}]`;
+    }),
+  ].join(' ');
 
 function webAddress(text: string): string {
   if (isUrl(text)) return text;

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from .board_text import board_text, columns
 from .bundle import Bundle
@@ -37,7 +37,29 @@ from .submit_command import add_submit, submit
 from .text_table import estimate_text, table
 from .verify_command import add_verify, verify
 
+_PROTOCOL = "such as mac, czsl or vaw-itc; default: mac"
+_CODE = "code of a submission, such as 4F2K9Q"
 _EXIT_OF = {"ok": OK, "reject": REFUSED, "flag": FLAGGED}
+
+
+class UsageError(Exception):
+    """An invalid command line; ``program``: the command with its verb."""
+
+    def __init__(self, program: str, message: str) -> None:
+        self.program, self.message = program, message
+        super().__init__(message)
+
+    def print(self, as_json: bool) -> None:
+        """Print the error on standard error, as the npm command does."""
+        remedy = f"see `{self.program} --help`"
+        fields = {"code": "usage", "message": self.message, "expected": None, "found": None, "remedy": remedy}
+        text = json.dumps({"error": fields}) if as_json else f"error: {self.message}\n\nremedy: {remedy}"
+        sys.stderr.write(f"{text}\n")
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(self.prog, message)
 
 
 def exit_codes(verb: str) -> list[int]:
@@ -47,7 +69,7 @@ def exit_codes(verb: str) -> list[int]:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    program = argparse.ArgumentParser(
+    program = _Parser(
         prog="primitives-bench",
         description="Check, evaluate and submit vision models. The token is PRIMITIVES_TOKEN, or that "
         "of `primitives login`.",
@@ -55,18 +77,19 @@ def parser() -> argparse.ArgumentParser:
     program.add_argument(
         "--url", help="the platform; default: PRIMITIVES_URL, that of `primitives login`, or http://localhost:4600"
     )
+    program.formatter_class = _help_format
     program.add_argument("--version", action="version", version=version("primitives-bench"))
     verbs = program.add_subparsers(dest="verb", metavar="command", required=True)
 
     def verb(name: str, text: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-        added = verbs.add_parser(name, help=text, description=text)
+        added = verbs.add_parser(name, help=text, description=text, formatter_class=_help_format)
         added.add_argument("--json", action="store_true", help="print the result as JSON")
         added.set_defaults(run=run)
         return added
 
     verb("tracks", "list the tracks: slug, interfaces, quota, title", _tracks)
     one = verb("check", "validate a bundle (folder, .zip or .onnx) without uploading it", _check)
-    one.add_argument("bundle")
+    one.add_argument("bundle", help="folder, .zip or .onnx")
     one.add_argument("--static", action="store_true", help="static checks only; do not load and probe the model")
     one.add_argument("--interface", help="interface of the model, when there is no manifest")
     one.add_argument(
@@ -74,38 +97,40 @@ def parser() -> argparse.ArgumentParser:
     )
     one.add_argument("--protocol", default="mac", help="protocol for the definition given as --track")
     one = verb("export", "export a Hugging Face model, by its folder or id, to a bundle", _export)
-    one.add_argument("model")
+    one.add_argument("model", help="folder, or id on the Hugging Face Hub")
     one.add_argument("bundle", help="folder of the bundle; created if missing")
     one.add_argument("--precision", choices=["fp32", "fp16"], default="fp32")
     one.add_argument("--combined", action="store_true", help="write image and text encoder as one graph")
     one = verb("predict", "write the predictions for a public split as .safetensors", _predict)
-    one.add_argument("bundle")
+    one.add_argument("bundle", help="folder of the bundle")
     one.add_argument("--split", required=True, help="folder of the split")
-    one.add_argument("--protocol", default="mac")
-    one.add_argument("--out", required=True)
+    one.add_argument("--protocol", default="mac", help=_PROTOCOL)
+    one.add_argument("--out", required=True, help="the .safetensors file to write")
     one = verb("score", "score a .safetensors or .npz file against the labels of a public split", _score)
-    one.add_argument("predictions")
+    one.add_argument("predictions", help="a .safetensors or .npz file")
     one.add_argument("--split", required=True, help="folder of the split")
-    one.add_argument("--protocol", default="mac")
+    one.add_argument("--protocol", default="mac", help=_PROTOCOL)
     one.add_argument("--set", choices=["train", "val", "test"], help="only the instances of this set; default: all")
-    one.add_argument("--resamples", type=int, default=1000)
-    one.add_argument("--seed", type=int, default=0)
+    one.add_argument(
+        "--resamples", type=int, default=1000, help="behind the band of a curve; 0: no intervals; default: 1000"
+    )
+    one.add_argument("--seed", type=int, default=0, help="of the resamples; default: 0")
     add_submit(verb("submit", "validate, upload and submit a bundle, then follow it", submit))
-    verb("watch", "follow a submission to its end", _watch).add_argument("submission")
+    verb("watch", "follow a submission to its end", _watch).add_argument("submission", help=_CODE)
     one = verb("results", "print the results of a submission", _results)
-    one.add_argument("submission")
+    one.add_argument("submission", help=_CODE)
     one.add_argument("--csv", action="store_true", help="print one line for each metric, unrounded")
     one.add_argument("--hub", help="folder of the model repository: write .eval_results/<benchmark>.yaml there")
     one.add_argument("--dataset", help="dataset repository of the benchmark on the Hub; default: set by the platform")
     add_verify(verb("verify", "verify a receipt: a file, its URL, or the code of a submission", verify))
     one = verb("leaderboard", "print a board of a track", _leaderboard)
-    one.add_argument("track")
+    one.add_argument("track", help="slug; `primitives-bench tracks` lists them")
     one.add_argument("--board", help="board of the track, such as closed or open; default: the track's main board")
     one.add_argument("--sort", help="metric id to sort by; default: the primary metric")
     one.add_argument("--first", type=int, default=50, help="maximum number of entries")
     one = verb("compare", "compare two to six submissions with the first of them", _compare)
     one.set_defaults(parser=one)
-    one.add_argument("submissions", nargs="+")
+    one.add_argument("submissions", nargs="+", help="codes, the baseline first; with --track also names of models")
     one.add_argument(
         "--track", help="name the submissions by their models on this track, and compare on its main board"
     )
@@ -113,6 +138,10 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--all-boards", action="store_true", help="compare on every board with all submissions")
     one.add_argument("--significant", action="store_true", help="only metrics with a significant difference at 5%%")
     return program
+
+
+def _help_format(prog: str) -> argparse.HelpFormatter:
+    return argparse.HelpFormatter(prog, max_help_position=32)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -128,13 +157,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
+    words = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        options = parser().parse_args(arguments)
-    except SystemExit as end:
-        return OK if end.code == 0 else USAGE
-    try:
+        options = parser().parse_args(words)
         code: int = options.run(options)
-    except SystemExit:  # a combination of options that the parser does not know
+    except SystemExit:  # of --help and --version
+        return OK
+    except UsageError as error:
+        error.print("--json" in words)
         return USAGE
     except PrimitivesError as error:
         if options.json:

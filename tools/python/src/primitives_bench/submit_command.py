@@ -14,7 +14,7 @@ from .output import OK, follow, print_json, print_line
 def add_submit(parser: argparse.ArgumentParser) -> None:
     """Add arguments and options."""
     add = parser.add_argument
-    add("bundle")
+    add("bundle", help="folder of the bundle")
     add(
         "--track", nargs="+", required=True, help="one or more tracks, or all: every open track that supports the model"
     )

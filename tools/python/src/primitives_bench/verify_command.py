@@ -23,7 +23,7 @@ from .splits import Split
 def add_verify(parser: argparse.ArgumentParser) -> None:
     """Add arguments and options."""
     add = parser.add_argument
-    add("receipt")
+    add("receipt", help="file or URL of a receipt, or code of a submission")
     add("--keys", help=f"file or URL of trusted keys; default: {KEYS_PATH} of the installation")
     add(
         "--log",
