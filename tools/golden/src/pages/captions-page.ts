@@ -53,7 +53,6 @@ export function captionsPage(): MetricPage {
   const values = { ...captionChoiceMetrics(choice), ...imageCaptionPairMetrics(pairs) };
   return {
     file: 'captions.md',
-    code: 'libs/metrics/src/captions',
     title: 'Caption choice and image–caption pairs',
     introduction:
       '`caption-choice` compares one image with its correct and its wrong captions, `image-caption-pairs` two images with two captions, of which each describes one image. s(c, i) is the score of caption c and image i: the similarity of their embeddings for a dual encoder, the output for this pair for a matcher. A higher score means a better fit.',

@@ -72,7 +72,6 @@ export function compunPage(): MetricPage {
   }
   return {
     file: 'compun.md',
-    code: 'libs/metrics/src/compun',
     title: 'Compun',
     introduction:
       'In Compun, a model receives a compound noun, such as snow ball, and selects its image from three. The other two images show one constituent each: snow, or a ball.',

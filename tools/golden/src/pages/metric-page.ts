@@ -7,8 +7,6 @@ export interface MetricPage {
   readonly title: string;
   /** Markdown at the start: what the task is. */
   readonly introduction?: string;
-  /** The source file of the computation, from the root of the repository. */
-  readonly code: string;
   readonly definitions: readonly MetricDefinition[];
   /** Markdown: describes the example. */
   readonly example: string;
@@ -23,13 +21,13 @@ export function ruleSetOf(id: string): string {
   return /^(.+)\.[a-z0-9_]+\.v\d+$/.exec(id)?.[1] ?? id;
 }
 
-export function renderPage({ title, introduction, code, definitions, example, worked, besides }: MetricPage): string {
+export function renderPage({ title, introduction, definitions, example, worked, besides }: MetricPage): string {
   return (
     [
       `# ${title}`,
       GENERATED,
       ...(introduction === undefined ? [] : [introduction]),
-      `Computed by \`${code}\`, tested against independently computed vectors (\`tools/golden\`).`,
+      'Tests compare each metric with independently computed values.',
       ...(example === '' ? [] : ['## The example', example]),
       ...definitions.map((definition) => section(definition, worked)),
       ...(besides === undefined ? [] : [besides]),

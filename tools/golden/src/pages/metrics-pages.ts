@@ -24,7 +24,6 @@ function definitionsOnly(ruleSet: string): MetricPage {
   return {
     file: `${ruleSet}.md`,
     title: ruleSet,
-    code: 'libs/metrics/src',
     definitions,
     example: '',
     worked: new Map(),

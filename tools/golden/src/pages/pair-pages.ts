@@ -71,7 +71,6 @@ function page(
     file,
     title,
     introduction,
-    code: 'libs/metrics/src/czsl',
     definitions: [...METRICS.values()].filter(({ id }) => ruleSets.includes(ruleSetOf(id))),
     example: exampleText(images, reductions),
     worked: withValidation(new Map(reductions.flatMap((outcomes) => [...worked(outcomes)]))),

@@ -112,7 +112,6 @@ export function probePage(): MetricPage {
     worked[`fewshot.${reading}.v1`] = { value, steps: `${2 * (value ?? 0)} of 2 queries` };
   return {
     file: 'probes.md',
-    code: 'libs/probes/src',
     title: 'Probes',
     introduction:
       'A probe is a simple classifier that is trained on the outputs of a frozen model. It tests which attributes, objects and compositions these outputs contain.',

@@ -29,7 +29,6 @@ export function retrievalPage(): MetricPage {
   };
   return {
     file: 'retrieval.md',
-    code: 'libs/metrics/src/retrieval',
     title: 'Retrieval',
     introduction:
       'In retrieval, a model orders all captions for each image and all images for each caption. The metrics state how often a correct one is among the first.',

@@ -93,7 +93,6 @@ export function vawPage(): MetricPage {
   });
   return {
     file: 'vaw.md',
-    code: 'libs/metrics/src/vaw',
     title: 'VAW',
     introduction:
       'In VAW (Visual Attributes in the Wild), a model gives a score to each attribute of an object in an image. Each object is labelled for some of the attributes only.',

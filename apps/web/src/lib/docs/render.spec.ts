@@ -80,6 +80,7 @@ it.each([
     'the fields are described in docs/bundle.md',
     'the fields are described in <a href="/docs/bundle/reference">Bundle reference</a>',
   ],
+  ['see docs/python.md', 'see <a href="/docs/python">Python package</a>'],
 ])('a sentence of a registry is rendered: %s', (text, html) => {
   expect(renderSentence(text)).toBe(html);
 });

@@ -90,15 +90,16 @@ function foldDefinitions(html: string): string {
 }
 
 /**
- * One sentence of a registry as inline HTML: codes are `code`, and placeholders (`{path}`) are marked. The file of the
- * bundle reference links to its page.
+ * One sentence of a registry as inline HTML: codes are `code`, and placeholders (`{path}`) are marked. The files of the
+ * bundle reference and of the Python package link to their pages.
  */
 export function renderSentence(text: string): string {
   const marked = new Marked({ gfm: true, renderer: { html: ({ text: tag }) => escape(tag) } });
   return marked
     .parseInline(text, { async: false })
     .replace(/\{(\w+)\}/g, '<i>$1</i>')
-    .replaceAll('docs/bundle.md', '<a href="/docs/bundle/reference">Bundle reference</a>');
+    .replaceAll('docs/bundle.md', '<a href="/docs/bundle/reference">Bundle reference</a>')
+    .replaceAll('docs/python.md', '<a href="/docs/python">Python package</a>');
 }
 
 /** The target of a link to a file, or the URL of an image, on the site; undefined if the site has none. */
