@@ -59,7 +59,7 @@ export const words = {
     { name: 'open_clip', call: 'Bundle.from_open_clip("ViT-B-32", "my-clip", pretrained="laion2b_s34b_b79k")' },
     { name: 'timm', call: 'Bundle.from_timm("vit_base_patch16_224", "my-vit")' },
     { name: 'PyTorch', call: 'Bundle.from_torch(module, "my-model", preprocess=transform, interface="embedder")' },
-    { name: 'an ONNX export', call: 'Bundle.from_onnx("my-export")' },
+    { name: 'a folder of optimum or transformers.js', call: 'Bundle.from_onnx("my-export")' },
   ],
   starter: {
     interfaces: [
