@@ -9,7 +9,7 @@ import {
 } from '@primitives/client';
 import type { Command } from 'commander';
 import { connection } from '../connection.js';
-import { formatInterval, formatValue, metricName, printJson, printLine, table } from '../output.js';
+import { fittingTable, formatInterval, formatValue, metricName, printJson, printLine } from '../output.js';
 
 interface CompareOptions {
   readonly track?: string;
@@ -106,12 +106,18 @@ export function familyTable(differences: readonly FamilyDifference[]): string {
   return [tableOfFilled(['board', 'metric', 'model', 'difference', 'p', 'verdict'], rows), note].join('\n');
 }
 
-/** Without columns that are empty, such as p where it is not published. */
+/**
+ * Without columns that are empty, such as p where it is not published; in a narrow terminal also without p and the
+ * values.
+ */
 function tableOfFilled(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const filled = (_: string, column: number) => rows.some((row) => row[column] !== '');
-  return table(
-    head.filter(filled),
+  const shown = head.filter(filled);
+  const expendable = ['p', 'value'].map((name) => shown.indexOf(name)).filter((column) => column >= 0);
+  return fittingTable(
+    shown,
     rows.map((row) => row.filter(filled)),
+    expendable,
   );
 }
 

@@ -1,7 +1,7 @@
 import { searchPlatform, type FoundModel, type FoundPaper, type FoundTrack } from '@primitives/client';
 import { InvalidArgumentError, type Command } from 'commander';
 import { connection } from '../connection.js';
-import { formatRank, printJson, printLine, table } from '../output.js';
+import { fittingTable, formatRank, printJson, printLine } from '../output.js';
 
 const MAX_RESULTS = 20;
 
@@ -24,7 +24,7 @@ export function registerSearch(program: Command): void {
             ? paperLines(each)
             : trackLines(each),
       );
-      printLine(table(['kind', 'name', 'of', 'where'], lines));
+      printLine(fittingTable(['kind', 'name', 'of', 'where'], lines, [2]));
     });
 }
 
@@ -46,9 +46,11 @@ const paperLines = ({ method, citation, rows }: FoundPaper): string[][] =>
     rows.map(({ track, board, tableReference }) => `${track}.${board} ${tableReference}`),
   );
 
-const trackLines = ({ slug, title, boards }: FoundTrack): string[][] => [
-  ['track', title, '', boards.map((board) => `${slug}.${board}`).join(' ')],
-];
+const trackLines = ({ slug, title, boards }: FoundTrack): string[][] =>
+  withMore(
+    ['track', title, ''],
+    boards.map((board) => `${slug}.${board}`),
+  );
 
 /** The first place next to the name, the others below it. */
 const withMore = (lines: readonly string[], [first = '', ...others]: readonly string[]): string[][] => [

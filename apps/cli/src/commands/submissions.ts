@@ -1,7 +1,7 @@
 import { listMyEvaluations, type MyEvaluations } from '@primitives/client';
 import type { Command } from 'commander';
 import { connection } from '../connection.js';
-import { minuteText, printJson, printLine, table } from '../output.js';
+import { fittingTable, minuteText, printJson, printLine } from '../output.js';
 import { wholeFrom } from '../whole-number.js';
 
 /** `primitives submissions`: what the page _My submissions_ lists. */
@@ -40,7 +40,8 @@ export function submissionsTable({ nodes, totalCount }: MyEvaluations): string {
     resultText(outcome),
     minuteText(createdAt),
   ]);
-  const text = table(['code', 'track', 'model', 'state', 'result', 'submitted'], rows);
+  const head = ['code', 'track', 'model', 'state', 'result', 'submitted'];
+  const text = fittingTable(head, rows, [head.indexOf('submitted'), head.indexOf('result')]);
   return nodes.length < totalCount ? `${text}\nthe latest ${nodes.length} of ${totalCount}` : text;
 }
 

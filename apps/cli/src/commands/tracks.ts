@@ -28,7 +28,8 @@ function tracksTable(tracks: readonly ListedTrack[]): string {
     quotaText(quota),
     phases.find((phase) => phase.open)?.name ?? (open ? 'open' : 'closed'),
   ]);
-  return fittingTable(HEADER, rows, [HEADER.indexOf('boards'), HEADER.indexOf('interfaces'), HEADER.indexOf('quota')]);
+  const expendable = ['boards', 'interfaces', 'quota', 'phase'].map((name) => HEADER.indexOf(name));
+  return fittingTable(HEADER, rows, expendable);
 }
 
 function quotaText({ limit, windowHours, left }: ListedTrack['quota']): string {

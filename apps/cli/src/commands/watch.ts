@@ -5,7 +5,16 @@ import { refusalText } from '../cli-error.js';
 import { copyOn } from '../copies.js';
 import { connection, type Connection } from '../connection.js';
 import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
-import { below, formatInterval, formatValue, metricName, printJson, printLine, table } from '../output.js';
+import {
+  below,
+  fittingTable,
+  formatInterval,
+  formatValue,
+  metricName,
+  printJson,
+  printLine,
+  table,
+} from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { roundingLine } from '../rounding-line.js';
 import { serviceLines, waitingText } from '../service-lines.js';
@@ -94,5 +103,5 @@ function printNeighbours({ results, track }: WatchedEvaluation): void {
   const head = ['board', 'next entry', 'difference', 'outcome', 'improvement needed', `or test ${units} needed`];
   printLine();
   printLine(`Requirements for a significant difference by ${track.primaryMetric.label}:`);
-  printLine(table(head, rows));
+  printLine(fittingTable(head, rows, [head.length - 1, head.length - 2]));
 }
