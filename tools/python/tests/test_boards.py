@@ -13,10 +13,10 @@ import pytest
 from conftest import REPOSITORY
 
 from primitives_bench import notes
-from primitives_bench.board_text import board_table, board_text, columns
+from primitives_bench.board_text import board_table, board_text
 from primitives_bench.boards import Board, BoardMetric, BoardRow
 from primitives_bench.evaluations import Value
-from primitives_bench.text_table import estimate_text
+from primitives_bench.text_table import columns, estimate_text, fitting_table
 
 METRICS = [
     BoardMetric("mac.exact_match.v1", "Exact Match", "HIGHER", "PERCENT"),
@@ -145,3 +145,18 @@ def test_a_pipe_that_closes_early_is_no_error(samples: Any) -> None:
     ended = subprocess.run([sys.executable, "-c", program, *line], stdout=writing, stderr=subprocess.PIPE, text=True)
     os.close(writing)
     assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_a_list_in_a_narrow_terminal_omits_expendable_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    head, rows = ["track", "boards", "title"], [["shapes", "closed, open", "Shapes"]]
+    monkeypatch.setenv("COLUMNS", "30")
+    assert fitting_table(head, rows, ["boards"]).splitlines() == [
+        "track   boards        title",
+        "──────  ────────────  ──────",
+        "shapes  closed, open  Shapes",
+    ]
+    monkeypatch.setenv("COLUMNS", "20")
+    assert fitting_table(head, rows, ["boards"]).splitlines()[-2:] == [
+        "shapes  Shapes",
+        "not shown in 20 columns: boards; a wider terminal and --json show them",
+    ]

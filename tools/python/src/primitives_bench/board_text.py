@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
@@ -15,14 +12,6 @@ from .text_table import estimate_text, table
 _FIRST = ("rank", "method", "team", "code")
 _TEAM, _CODE = 2, 3
 _SUMMARY = 10
-
-
-def columns() -> int | None:
-    """Return the width of the terminal, which ``COLUMNS`` replaces; None for any width, as in a pipe."""
-    named = os.environ.get("COLUMNS", "")
-    if named.isdecimal() and int(named) > 0:
-        return int(named)
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def board_text(board: Board, url: str, width: int | None) -> str:

@@ -12,7 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
 
-from .board_text import board_text, columns
+from .board_text import board_text
 from .bundle import Bundle
 from .checking import check
 from .client import Client
@@ -34,7 +34,7 @@ from .output import (
 from .scoring import score
 from .splits import Split
 from .submit_command import add_submit, submit
-from .text_table import estimate_text, table
+from .text_table import columns, estimate_text, fitting_table, table
 from .verify_command import add_verify, verify
 
 _PROTOCOL = "such as mac, czsl or vaw-itc; default: mac"
@@ -197,7 +197,8 @@ def _tracks(options: argparse.Namespace) -> int:
         ]
         for it in tracks
     ]
-    print_line(table(["track", "interfaces", "boards", "quota", "open", "title"], rows))
+    head = ["track", "interfaces", "boards", "quota", "open", "title"]
+    print_line(fitting_table(head, rows, ["boards", "interfaces", "quota", "open"]))
     return OK
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import sys
 from collections.abc import Sequence
 from math import ceil
 
@@ -14,6 +17,14 @@ _GAP = "  "
 _ASYMMETRY = 0.25
 # An empty cell, a dash, a number or an interval.
 _NUMERIC = re.compile(r"$|[\d.<±\[+−–-]|(none|all) seen$")
+
+
+def columns() -> int | None:
+    """Return the width of the terminal, which ``COLUMNS`` replaces; None for any width, as in a pipe."""
+    named = os.environ.get("COLUMNS", "")
+    if named.isdecimal() and int(named) > 0:
+        return int(named)
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -29,9 +40,29 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def table_of_filled(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table without its empty columns, such as p where it is not published."""
+    """Return a table without its empty columns, such as p where it is not published.
+
+    In a narrow terminal it also lacks p and the values.
+    """
     filled = [at for at in range(len(head)) if any(row[at] for row in rows)]
-    return table([head[at] for at in filled], [[row[at] for at in filled] for row in rows])
+    return fitting_table([head[at] for at in filled], [[row[at] for at in filled] for row in rows], ["p", "value"])
+
+
+def fitting_table(head: Sequence[str], rows: Sequence[Sequence[str]], expendable: Sequence[str]) -> str:
+    """Return a table that fits the terminal: without expendable columns, in their order, which a line below names."""
+    width = columns()
+    shown = list(range(len(head)))
+
+    def text() -> str:
+        return table([head[at] for at in shown], [[row[at] for at in shown] for row in rows])
+
+    for name in expendable:
+        if name in head and width is not None and len(text().split("\n")[1]) > width:
+            shown.remove(head.index(name))
+    if len(shown) == len(head):
+        return text()
+    omitted = ", ".join(it for at, it in enumerate(head) if at not in shown)
+    return f"{text()}\nnot shown in {width} columns: {omitted}; a wider terminal and --json show them"
 
 
 def signed_text(value: float, format: str | None, decimals: int = 2) -> str:
