@@ -58,10 +58,10 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
 ];
 /** Questions whose page must be first. */
 const FIRST_AT_LEAST = 30;
-/** Of the questions of strangers: 25 and 36 are found now; without phrases it was 22 and 36. */
+/** Of the questions of strangers: 25 and 37 are found now; without phrases it was 22 and 36. */
 const STRANGERS_FIRST = 24;
-const STRANGERS_IN_THREE = 35;
-/** Of the held-out questions: what the search found when it first ran on them; 14 and 16 are found now. */
+const STRANGERS_IN_THREE = 36;
+/** Of the held-out questions: what the search found when it first ran on them; 14 and 15 are found now. */
 const HELD_OUT_FIRST = 13;
 const HELD_OUT_IN_THREE = 15;
 /** Words of a phrase, of one section in so many. */
@@ -107,7 +107,9 @@ const NAMED = [
   });
 
   it('finds the row of each error code first', () => {
-    const codes = [...Object.keys(CODES), ...Object.keys(BUNDLE_CODES)];
+    const all = [...Object.keys(CODES), ...Object.keys(BUNDLE_CODES)];
+    // The quick run tries every eighth one.
+    const codes = all.filter((_, at) => process.env['PRIMITIVES_TEST_QUICK'] !== 'on' || at % 8 === 0);
     expect(codes.filter((code) => search(code)[0]?.id !== `/docs/errors#${code}`)).toEqual([]);
   });
 
