@@ -48,7 +48,7 @@ export { listMyEvaluations, type MyEvaluations } from './mine.js';
 export { searchPlatform, type FoundModel, type FoundPaper, type FoundTrack } from './search.js';
 export { readPhases, removePhase, setPhase } from './phases.js';
 export { closeSeason, openSeason, readSeasons, setSeasonChoice, type Season, type TrackSeasons } from './seasons.js';
-export { entriesOfTrack, type NamedEntries } from './models-of-track.js';
+export { entriesOfTrack } from './models-of-track.js';
 export { noTrack } from './no-track.js';
 export { RefusedError, UnavailableError, type Refusal } from './refusal.js';
 export {
