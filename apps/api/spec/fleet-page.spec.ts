@@ -87,11 +87,13 @@ it('names an evaluation to guests only where the home page does: not if it is pr
   const { manager } = api.admin;
   const namesFor = async (headers = {}) => {
     const { data } = await api.request(
-      '{ activity { running { name } } fleet { queue { code name team shards } } }',
+      '{ activity { runningCount running { name } } none: activity(first: 0) { runningCount } fleet { queue { code name team shards } } }',
       {},
       headers,
     );
-    return { home: data.activity.running.map((item: { name: string }) => item.name), queue: data.fleet.queue[0] };
+    const home = data.activity.running.map((item: { name: string }) => item.name);
+    expect([data.activity.runningCount, data.none.runningCount]).toEqual([home.length, home.length]);
+    return { home, queue: data.fleet.queue[0] };
   };
   const unnamed = { home: [], queue: { code: null, name: null, team: null, shards: 5 } };
   expect(await namesFor()).toMatchObject({ home: ['A model'], queue: { name: 'A model' } });

@@ -305,7 +305,7 @@ async function withInstances(lines: string): Promise<string> {
 
 const paperSlugs = async (): Promise<string[]> =>
   (await api.request('{ paperTracks { slug } }')).data.paperTracks.map(({ slug }: { slug: string }) => slug);
-const PAPER_BOARD = `query ($track: String!, $board: String) { paperBoard(track: $track, board: $board) {
+const PAPER_BOARD = `query ($track: String!, $board: String) { paperBoard(track: $track, board: $board) { primaryMetric
   board track { boards commands reportedCount best { name value citation metric { id } } } metrics { id } reported { evidence name tableReference cells { metric value mark } } } }`;
 const paperBoard = async (track: string, board: string | null = null) =>
   (await api.request(PAPER_BOARD, { track, board })).data.paperBoard;
@@ -319,6 +319,10 @@ describe('a published benchmark without images', () => {
     const best = { name: 'MVP-Integrator', value: 0.1742, citation: 'Xu et al.', metric: metrics[0] };
     expect(track.best).toEqual(best);
     expect((await paperBoard('ut-zappos')).track.best).toBeNull();
+    const states = await paperBoard('mit-states');
+    // Its tables print Seen first; the field ranks by AUC.
+    expect([states.primaryMetric, states.track.best.metric.id]).toEqual(['czsl.auc.v1', 'czsl.auc.v1']);
+    expect(states.track.best).toMatchObject({ name: 'CGEff', value: 0.051 });
     expect(track.commands[2]).toBe('primitives admin track open mac --benchmark mac@1');
     expect(metrics[0]).toEqual({ id: 'mac.exact_match.v1' });
     expect(reported[0]).toMatchObject({ evidence: 'REPORTED', name: 'CGE', tableReference: 'Table 3' });

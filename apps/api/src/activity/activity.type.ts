@@ -1,4 +1,4 @@
-import { Field, Float, ObjectType } from '@nestjs/graphql';
+import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { STEP } from '../boards/board-row.type.js';
 import { NullableField } from '../graphql/nullable-field.js';
@@ -26,4 +26,6 @@ export class ActivityType {
   published!: ActivityItemType[];
   @Field(() => [ActivityItemType], { description: 'Running evaluations, most recently changed first.' })
   running!: ActivityItemType[];
+  @Field(() => Int, { description: 'Number of all running evaluations of which `running` lists the first ones.' })
+  runningCount!: number;
 }

@@ -8,7 +8,10 @@ import { NullableField } from '../graphql/nullable-field.js';
 })
 export class BestReportedType {
   @Field(() => String, { description: 'Name of the method.' }) name!: string;
-  @Field(() => MetricType, { description: 'The first metric of the board.' }) metric!: MetricType;
+  @Field(() => MetricType, {
+    description: 'The metric that ranks the protocol; the first metric of the board where no row has it.',
+  })
+  metric!: MetricType;
   @Field(() => Float, { description: 'The value, in the unit of the metric.' }) value!: number;
   @Field(() => String, { description: 'Citation of the paper.' }) citation!: string;
 }
@@ -40,6 +43,11 @@ export class PaperBoardType {
   @Field(() => PaperTrackType, { description: 'The track of the board.' }) track!: PaperTrackType;
   @Field(() => [MetricType], { description: 'The metrics that some row has, in the order of the board.' })
   metrics!: readonly MetricType[];
+  @NullableField(
+    () => String,
+    'ID of the metric that ranks the protocol; the first of `metrics` where no row has it, null without a value.',
+  )
+  primaryMetric!: string | null;
   @Field(() => [BoardRowType], { description: 'Reported rows in the order of their tables, which are never ranked.' })
   reported!: readonly BoardRowType[];
 }

@@ -8,8 +8,8 @@ import {
   reportedTables,
   type PaperTrack,
 } from '@primitives/benchmark';
-import { NO_FACTS } from '@primitives/boards';
-import { boardMetrics, metricDefinition } from '@primitives/metrics';
+import { bestReported, NO_FACTS } from '@primitives/boards';
+import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/metrics';
 import { allTracks } from '@primitives/store/benchmarks';
 import type { ReportedRow, ReportedRowPlace } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
@@ -55,6 +55,7 @@ export class PaperTracksService {
       board: name,
       track,
       metrics: metrics.map(metricView),
+      primaryMetric: rankingMetric(shown, name, metrics),
       reported: reportedRowViews(rows, metrics),
     };
   }
@@ -83,19 +84,27 @@ const viewOf = (track: PaperTrack): PaperTrackType => {
   return { slug, title, shortName, task, protocol, boards, commands: installCommands(track), reportedCount, best };
 };
 
-/** The best value under the first metric of the board; of equal values, the first row. */
+/** The best value under the board's ranking metric. */
 function bestOf(track: PaperTrack, board: string): BestReportedType | null {
   const rows = rowsOf(track, board);
-  const [metric] = metricsOf(track, board, rows);
-  if (metric === undefined) return null;
-  const sign = metricDefinition(metric).direction === 'higher' ? 1 : -1;
-  let best: BestReportedType | null = null;
-  for (const { name, citation, values } of rows) {
-    const value = values[metric] ?? null;
-    if (value !== null && (best === null || sign * (value - best.value) > 0))
-      best = { name, metric: metricView(metric), value, citation: citation ?? '' };
-  }
-  return best;
+  const id = rankingMetric(track, board, metricsOf(track, board, rows));
+  if (id === null) return null;
+  const direction = metricDefinition(id).direction === 'lower' ? 'LOWER' : 'HIGHER';
+  const found = bestReported(reportedRowViews(rows, [id]), { id, direction });
+  return (
+    found && {
+      name: found.best.name,
+      metric: metricView(id),
+      value: found.value,
+      citation: found.best.citation ?? '',
+    }
+  );
+}
+
+/** The metric that ranks the protocol where a row has it, else the first one with a value; null without a value. */
+function rankingMetric({ protocol }: PaperTrack, board: string, filled: readonly string[]): string | null {
+  const primary = primaryMetricOf(protocol, board);
+  return filled.includes(primary) ? primary : (filled[0] ?? null);
 }
 
 function rowsOf({ slug, benchmark, protocol }: PaperTrack, board: string): ReportedRow[] {

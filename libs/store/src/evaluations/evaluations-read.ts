@@ -301,12 +301,23 @@ export async function lastPublished(db: Tx, first: number): Promise<ActivityRow[
   );
 }
 
+/** SQL: of an `evaluation e`, whether it runs and public lists name it. */
+const NAMED_RUNNING = `e.state in ('queued', 'validating', 'predicting', 'scoring') and ${NAMED_WHILE_RUNNING}`;
+
 /** Running evaluations that public lists name, newest first. */
 export async function runningNow(db: Tx, first: number): Promise<ActivityRow[]> {
   return db.query<ActivityRow[]>(
     `select e.id as "evaluationId", s.name, t.slug as "trackSlug", e.state_since as at, null::float8 as value, t.primary_metric as metric, null::int as "roundedFor"
        from evaluation e join submission s on s.id = e.submission_id join track t on t.id = e.track_id
-      where e.state in ('queued', 'validating', 'predicting', 'scoring') and ${NAMED_WHILE_RUNNING} order by e.id desc limit $1`,
+      where ${NAMED_RUNNING} order by e.id desc limit $1`,
     [first],
   );
+}
+
+/** The number of all evaluations that `runningNow` may list. */
+export async function runningCount(db: Tx): Promise<number> {
+  const rows = await db.query<{ count: number }[]>(
+    `select count(*)::int as count from evaluation e join submission s on s.id = e.submission_id where ${NAMED_RUNNING}`,
+  );
+  return rows[0]?.count ?? 0;
 }

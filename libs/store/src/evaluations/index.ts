@@ -48,6 +48,7 @@ export {
   readyRunners,
   exactBoards,
   resultsOfEvaluations,
+  runningCount,
   runningNow,
   type ActivityRow,
   shardReceipts,

@@ -19,8 +19,8 @@ export const words = {
   benchmarks: 'Published benchmarks',
   noResult: 'No verified result yet',
   noValue: (metric: string) => `No value of ${metric} is shown, so no entry is ranked`,
-  demonstrations: (count: number, alone: boolean) =>
-    `${alone ? 'More demonstration' : 'Demonstration'} tracks with rendered images (${count})`,
+  demonstrations: (count: number, more: boolean) =>
+    `${more ? 'More demonstration' : 'Demonstration'} tracks with rendered images (${count})`,
   demonstration: 'Shapes is a demonstration with rendered images. A maintainer imports real benchmarks:',
   importing: 'importing a benchmark',
   beFirst: 'Submit the first one',
@@ -40,6 +40,7 @@ export const words = {
   published: 'Last published',
   nothingPublished: 'No results yet.',
   running: 'In progress',
+  moreRunning: (count: number) => `and ${count.toLocaleString('en-US')} more`,
   notStarted: 'waiting or starting',
   nothingRunning: 'No public evaluation is running.',
   empty: 'No track is open yet',

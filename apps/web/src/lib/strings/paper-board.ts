@@ -2,7 +2,7 @@
 export const words = {
   list: 'Published benchmarks without images here',
   listNote:
-    'Rows that papers report, with the best value of the first metric. Import the images of a benchmark to accept submissions.',
+    'Rows that papers report, with the best value of the ranking metric. Import the images of a benchmark to accept submissions.',
   rows: (count: number) => (count === 0 ? 'no reported row' : `${count} reported`),
   readOnly: 'Read-only: the images of this benchmark are not installed here, so no model can be submitted.',
   variants: 'Variants and ablations of these methods',

@@ -16,6 +16,7 @@ const ActivityParts = graphql(`
         }
       }
     }
+    runningCount
     running {
       name
       trackSlug

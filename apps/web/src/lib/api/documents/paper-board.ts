@@ -15,6 +15,7 @@ export const PaperBoardQuery = graphql(
           boards
           commands
         }
+        primaryMetric
         metrics {
           ...MetricParts
         }

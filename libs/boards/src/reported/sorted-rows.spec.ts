@@ -1,4 +1,4 @@
-import { sortedRows } from './sorted-rows.ts';
+import { sortedRows } from './sorted-rows.js';
 
 const row = (name: string, value: number | null) => ({ name, cells: [{ metric: 'auc', value }] });
 const ROWS = [row('a', 2), row('b', null), row('c', 3), row('d', 2), row('e', 1)];

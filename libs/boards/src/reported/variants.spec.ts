@@ -1,4 +1,4 @@
-import { withVariantsApart } from './variants.ts';
+import { withVariantsApart } from './variants.js';
 
 const rows = [
   'MVP-Integrator, group 2 (single)',

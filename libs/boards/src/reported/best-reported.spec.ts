@@ -1,4 +1,4 @@
-import { bestReported } from './best-reported.ts';
+import { bestReported } from './best-reported.js';
 
 const row = (name: string, value: number | null, tableReference = 'Table 3') => ({
   name,
@@ -29,3 +29,9 @@ it('has no next row beyond the only value, and is null without a value', () => {
   expect(bestReported([row('a', 2), row('b', null)], HIGHER)?.next).toBeNull();
   expect(bestReported([row('b', null)], HIGHER)).toBeNull();
 });
+
+it('does not count a variant, which is named after another row', () =>
+  expect(bestReported([row('a', 2), row('a, 3 prompts', 9), row('b', 1)], HIGHER)?.best.name).toBe('a'));
+
+it('takes the first of equal values', () =>
+  expect(bestReported([row('a', 2), row('b', 2)], HIGHER)?.best.name).toBe('a'));
