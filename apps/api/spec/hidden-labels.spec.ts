@@ -286,6 +286,22 @@ describe('the audit of a hidden split', () => {
   });
 });
 
+describe('the improvement that a result needs', () => {
+  it("is the rounding step of the split's units, or the track's own; unknown before a result, none under other rules", async () => {
+    const step = async ({ definition: { slug } }: SeededTrack) =>
+      (await api.request(`{ track(slug: "${slug}") { improvementStep } }`)).data.track.improvementStep;
+    const own = await seedTrack(api.admin, api.blobs, { releaseRule: 'improvements' });
+    expect(await step(own)).toBeNull();
+    await scored();
+    expect(await step(track)).toBe(0.02); // of 1,000 units
+    const { manager } = api.admin;
+    await manager.query('update track set min_improvement = 0.07 where id = $1', [own.trackId]);
+    expect(await step(own)).toBe(0.07);
+    await manager.query(`update track set release_rule = 'rounded' where id = $1`, [own.trackId]);
+    expect(await step(own)).toBeNull();
+  });
+});
+
 describe('submissions to a hidden split', () => {
   const SUBMIT = `mutation ($input: SubmitInput!) { submit(input: $input) {
     ... on Submitted { submission { code } } ... on UserError { code message } } }`;
@@ -359,6 +375,39 @@ describe('submissions to a hidden split', () => {
     });
     await manager.query('update team set reference = true where id = $1', [second]);
     expect(await submit(own, ada, second)).toHaveProperty('submission');
+  });
+
+  it('of a copy whose values its submitter knows do not count in 90 days; withheld ones and other values do', async () => {
+    const { manager } = api.admin;
+    const seasonLeft = async (): Promise<number> =>
+      (
+        await api.request(`{ viewer { quotas { track { slug } team { id } seasonLeft } } }`, {}, member.headers)
+      ).data.viewer.quotas.find(
+        (quota: { track: { slug: string }; team: { id: string } }) =>
+          quota.track.slug === track.definition.slug && quota.team.id === track.teamId,
+      ).seasonLeft;
+    const fingerprint = 'f'.repeat(64);
+    const copy = async (values: Record<string, BoardResult>) => {
+      const { id } = await scored(values);
+      await manager.query(
+        'update submission set fingerprint = $2 where id = (select submission_id from evaluation where id = $1)',
+        [id, fingerprint],
+      );
+      return id;
+    };
+    const { closed } = released();
+    const others = {
+      closed: { ...closed!, values: { ...closed!.values, 'mac.auc.v1': { value: 0.1, low: 0, high: 1 } } },
+    };
+    await limit(track, 'season_limit = 30');
+    await copy(released());
+    const before = await seasonLeft();
+    const second = await copy(released());
+    expect(await seasonLeft()).toBe(before);
+    await publish(manager, second, 'withheld');
+    expect(await seasonLeft()).toBe(before - 1);
+    await copy(others);
+    expect(await seasonLeft()).toBe(before - 2);
   });
 
   it('of one verified e-mail domain are limited per day; the domain is stored as a digest only', async () => {

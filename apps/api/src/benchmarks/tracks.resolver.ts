@@ -32,6 +32,16 @@ export class TracksResolver {
     return this.quotaService.ofTrack(track, readerOf(viewer));
   }
 
+  @ResolveField(() => Float, {
+    nullable: true,
+    description:
+      'The improvement that the rule IMPROVEMENTS requires, in the unit of the primary metric: `minImprovement`, or the ' +
+      'rounding step of the split. Null under other rules, and for the step before the first result is scored.',
+  })
+  async improvementStep(@Parent() track: TrackView) {
+    return this.service.improvementStep(track);
+  }
+
   @ResolveField(() => Int, { description: 'Number of candidate pairs on a board; 0 if the protocol ranks no pairs.' })
   async candidatePairs(
     @Parent() track: TrackView,

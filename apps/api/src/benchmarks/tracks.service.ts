@@ -14,10 +14,18 @@ import {
 } from '@primitives/benchmark';
 import { boardUnknown } from '@primitives/errors';
 import { isWithin, openPhase } from '@primitives/evaluation';
-import { effectiveRule } from '@primitives/results';
-import { boardMetrics, boardPrimaryMetric, metricDefinition, METRIC_NOTES, type MetricNote } from '@primitives/metrics';
+import { effectiveRule, metricStep } from '@primitives/results';
+import {
+  boardMetrics,
+  boardPrimaryMetric,
+  metricDefinition,
+  METRIC_NOTES,
+  metricRange,
+  type MetricNote,
+} from '@primitives/metrics';
 import type { Clock } from '@primitives/runtime';
 import { allTracks, trackBySlug, type Track } from '@primitives/store/benchmarks';
+import { unitsOfTrack } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import { definitionJson } from '@primitives/store/evaluations';
 import { CLOCK, STORE } from '../injection-tokens.js';
@@ -118,6 +126,22 @@ export class TracksService {
     const count = known.get(world) ?? candidatePairs(definition, world).length;
     known.set(world, count);
     return count;
+  }
+
+  /**
+   * The improvement that the rule `improvements` requires, in the unit of the primary metric: the track's own, or the
+   * rounding step of the split, which depends on its number of independent units alone. Null under other rules, and for
+   * the step before the first release, which determines the units.
+   */
+  async improvementStep(
+    track: Pick<TrackView, 'id' | 'releaseRule' | 'minImprovement' | 'primaryMetric'>,
+  ): Promise<number | null> {
+    if (track.releaseRule !== 'improvements') return null;
+    if (track.minImprovement !== null) return track.minImprovement;
+    const units = await unitsOfTrack(this.store.manager, track.id);
+    return units === null
+      ? null
+      : metricStep(Math.max(units, 1), metricRange(metricDefinition(track.primaryMetric.id)));
   }
 
   /** The data with which libs/bundle validates a bundle for the track. */

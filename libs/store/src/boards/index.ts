@@ -37,6 +37,7 @@ export {
   knownValues,
   releasedUnits,
   releasedValues,
+  unitsOfTrack,
   unreleasedResults,
   type ReleasedValues,
   type ResultRelease,

@@ -129,6 +129,16 @@ export async function hadDetails(db: Tx, evaluationId: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** The independent units of a track's split, which determine its rounding step; null before its first release. */
+export async function unitsOfTrack(db: Tx, trackId: string): Promise<number | null> {
+  const rows = await db.query<{ units: number }[]>(
+    `select x.units from result_release x join evaluation e on e.id = x.evaluation_id
+      where e.track_id = $1 and not e.debug order by e.id desc limit 1`,
+    [trackId],
+  );
+  return rows[0]?.units ?? null;
+}
+
 /** An unreleased result of a track that publishes results: from before the rule, or before releases. */
 export interface UnreleasedResult {
   readonly evaluationId: string;

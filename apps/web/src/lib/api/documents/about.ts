@@ -31,7 +31,7 @@ export const AboutQuery = graphql(
         interfaces
         open
         closesAt
-        minImprovement
+        improvementStep
         releaseRule
         seasonLimit
         debugLimit

@@ -92,7 +92,7 @@ const EvaluationParts = graphql(
         title
         shortName
         boards
-        minImprovement
+        improvementStep
         releaseRule
         metrics {
           ...MetricParts
