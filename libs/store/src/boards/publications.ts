@@ -23,11 +23,16 @@ export async function publicationOf(db: Tx, evaluationId: string): Promise<Publi
 }
 
 /**
- * Of an `evaluation e`: whether its values may be shown to everyone who sees it. A withheld or sealed result remains
- * unpublished when it is hidden, withdrawn or scored again after that.
+ * SQL: whether the values of an evaluation may be shown to everyone who sees it. A withheld or sealed result remains
+ * unpublished when it is hidden, withdrawn or scored again after that. @param evaluation the column of its id
  */
-export const METRICS_REPORTED = `coalesce((select p.visibility not in ('withheld', 'sealed') from publication p
-  where p.evaluation_id = e.id and p.visibility not in ('hidden', 'withdrawn', 'superseded') order by p.id desc limit 1), true)`;
+export const metricsReportedOf = (
+  evaluation: 'e.id' | 'oe.id',
+): string => `coalesce((select p.visibility not in ('withheld', 'sealed') from publication p
+  where p.evaluation_id = ${evaluation} and p.visibility not in ('hidden', 'withdrawn', 'superseded') order by p.id desc limit 1), true)`;
+
+/** `metricsReportedOf` an `evaluation e`. */
+export const METRICS_REPORTED = metricsReportedOf('e.id');
 
 export async function metricsReported(db: Tx, evaluationId: string): Promise<boolean> {
   const rows = await db.query<{ visible: boolean }[]>(
