@@ -1,5 +1,6 @@
 import type { BoardResult } from '@primitives/results';
 import { publish } from '@primitives/store/boards';
+import { forecast } from '@primitives/store/evaluations';
 import { seedTrack, type SeededTrack } from '@primitives/testing';
 import { recordSimilarResults } from '@primitives/store/submissions';
 import { seedSnapshot, rows } from './seed-board';
@@ -26,7 +27,7 @@ afterAll(() => api.close());
 const evaluate = (to: EvaluationStage, closed?: BoardResult) => seedEvaluation(api, track, to, closed);
 
 const EVALUATION = `query ($id: ID!) { evaluation(id: $id) { state instancesDone instancesTotal bundleReport
-  steps { name startedAt endedAt } waiting { reason ahead expectedSeconds } shards { index state runner tries instances done }
+  steps { name startedAt endedAt } waiting { reason ahead expectedSeconds expectedSecondsHigh } shards { index state runner tries instances done }
   results { board instances candidatePairs rank { metric low high of } curve { bias seen } curveBand { low high }
             baseline { submissionCode name area curve { bias seen unseen } } coverage { k } slices { attribute { name n value } }
             hierarchy { parent child n violations value low high samePolarity { n violations value } } values { metric value low rankLow mark }
@@ -49,12 +50,36 @@ describe('an evaluation', () => {
       reason: 'the pool has no runner; it starts as soon as one joins',
       ahead: 1,
       expectedSeconds: null,
+      expectedSecondsHigh: null,
     });
     expect(planned).toMatchObject({
       instancesTotal: 6,
       shards: [{ state: 'WAITING', instances: 2 }, { state: 'WAITING' }],
       bundleReport: { findings: [] },
     });
+  });
+
+  it('has a rate only from five measured shards on, without those of a separate pilot', async () => {
+    const own = await seedTrack(api.admin, api.blobs, { ...TRACK_OF_TWO_SHARDS, pool: 'measured' });
+    const planned = () => seedEvaluation(api, own, 'planned');
+    const { manager } = api.admin;
+    const rates = async (id: string) => {
+      const { rate, slowRate } = await forecast(manager, id);
+      return [rate, slowRate];
+    };
+    const waiting = await planned();
+    for (let at = 0; at < 5; at++) {
+      expect(await rates(waiting)).toEqual([null, null]);
+      // the pilot of 2 images takes 100 seconds; the shard of 4 images 2 seconds, once 20
+      await manager.query(
+        `update shard set done_at = now(), done_fence = 1, leased_at = now() - (case when shard_index = 0 then 100 else $2::int end) * interval '1 second'
+          where evaluation_id = $1`,
+        [await planned(), at === 0 ? 20 : 2],
+      );
+    }
+    const [rate, slowRate] = await rates(waiting);
+    expect(rate).toBeCloseTo(20 / 28);
+    expect(slowRate).toBeCloseTo(4 / 20);
   });
 
   it('that a runner works on does not wait', async () => {

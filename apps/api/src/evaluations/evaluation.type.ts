@@ -84,8 +84,16 @@ export class WaitingType {
     description: 'Number of earlier evaluations of the pool that are not complete; runners are shared among teams.',
   })
   ahead!: number;
-  @NullableField(() => Float, 'Estimated time until scoring in seconds; null if unknown.')
+  @NullableField(
+    () => Float,
+    'Estimated time until scoring in seconds; null if unknown, also before enough shards of the pool are measured.',
+  )
   expectedSeconds!: number | null;
+  @NullableField(
+    () => Float,
+    'The same at the rate that nine of ten recent shards of the pool reach: the upper end of the estimate.',
+  )
+  expectedSecondsHigh!: number | null;
 }
 
 @ObjectType('AuditCounts', { description: 'Outcomes of audits, in which a second runner repeats a shard.' })

@@ -41,14 +41,17 @@ describe('the waiting reason', () => {
 });
 
 describe('the expected time', () => {
-  it('divides the images of the team by its share of the runners', () => {
-    expect(expectedSeconds({ rows: 1_000, rate: 50, share: 1 }, 2)).toBe(10);
-    expect(expectedSeconds({ rows: 1_000, rate: 50, share: 0.5 }, 2)).toBe(20);
+  const facts = { rows: 1_000, rate: 50, slowRate: 20, share: 1 };
+  it('divides the images of the team by its share of the runners, with the time at a slow rate', () => {
+    expect(expectedSeconds(facts, 2)).toEqual({ expectedSeconds: 10, expectedSecondsHigh: 25 });
+    expect(expectedSeconds({ ...facts, share: 0.5 }, 2)).toEqual({ expectedSeconds: 20, expectedSecondsHigh: 50 });
+    expect(expectedSeconds({ ...facts, slowRate: 60 }, 2).expectedSecondsHigh).toBe(10);
   });
   it('is null without a runner and without a measured rate', () => {
-    expect(expectedSeconds({ rows: 1, rate: null, share: 1 }, 1)).toBeNull();
-    expect(expectedSeconds({ rows: 1, rate: 0, share: 1 }, 1)).toBeNull();
-    expect(expectedSeconds({ rows: 1, rate: 5, share: 1 }, 0)).toBeNull();
+    const none = { expectedSeconds: null, expectedSecondsHigh: null };
+    expect(expectedSeconds({ ...facts, rate: null, slowRate: null }, 1)).toEqual(none);
+    expect(expectedSeconds({ ...facts, rate: 0 }, 1)).toEqual(none);
+    expect(expectedSeconds(facts, 0)).toEqual(none);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { EvaluationView, Forecast, ShardView } from '@primitives/store/evaluations';
 import type { AuditCounts } from '@primitives/store/shards';
 import { CODES } from '@primitives/errors';
+import type { WaitingType } from './evaluation.type.js';
 import { notReadyReason, type PoolRunners } from '@primitives/evaluation';
 
 /** Facts that determine why an evaluation waits. */
@@ -35,12 +36,21 @@ function auditReason({ planned, agreed, disagreed, waived }: AuditCounts): strin
   return `waiting for a second runner to audit ${open} ${open === 1 ? 'shard' : 'shards'}`;
 }
 
-/** Seconds until completion: the team's instances divided by its share of the ready runners' rate; null if unknown. */
+/**
+ * Seconds until completion: the team's instances divided by its share of the ready runners' rate; the second number is
+ * the time at the rate that nine of ten shards reach. Null if unknown.
+ */
 export function expectedSeconds(
-  { rows, rate, share }: Pick<Forecast, 'rows' | 'rate' | 'share'>,
+  { rows, rate, slowRate, share }: Pick<Forecast, 'rows' | 'rate' | 'slowRate' | 'share'>,
   runners: number,
-): number | null {
-  return rate === null || rate <= 0 || runners === 0 ? null : rows / (rate * runners * share);
+): Pick<WaitingType, 'expectedSeconds' | 'expectedSecondsHigh'> {
+  const at = (speed: number | null) =>
+    speed === null || speed <= 0 || runners === 0 ? null : rows / (speed * runners * share);
+  const seconds = at(rate);
+  return {
+    expectedSeconds: seconds,
+    expectedSecondsHigh: seconds === null ? null : Math.max(seconds, at(slowRate) ?? 0),
+  };
 }
 
 /** Why the evaluation does not count against the quota; null if it counts. */

@@ -7,17 +7,20 @@ export const words = {
   position: 'Position',
   estimate: 'Expected end',
   checks: 'Checks',
-  unknownEnd: 'known once images are evaluated',
+  unknownEnd: 'no estimate before images are evaluated',
   soon: 'in less than a minute',
   late: 'later than estimated',
   scoringEnd: 'when the scorer is done',
   end: (duration: string) => `in about ${duration}`,
   notQueued: 'The queue follows the checks',
   scoring: 'All images are evaluated',
-  ahead: (count: number) => (count === 0 ? 'Next in the queue' : `${plural(count, 'earlier evaluation')} in the queue`),
-  evaluating: (shards: number, runners: number) =>
-    `${plural(shards, 'shard')} in progress on ${plural(runners, 'runner')}`,
-  between: 'The next shard waits for a free runner',
+  ahead: (count: number | null) =>
+    count === null
+      ? 'In the queue'
+      : count === 0
+        ? 'Next in the queue'
+        : `${plural(count, 'earlier evaluation')} in the queue`,
+  evaluating: (done: number, shards: number) => `${done} of ${plural(shards, 'shard')} evaluated`,
   predicted: 'All images are evaluated, not scored yet',
   checking: 'in progress',
   passed: 'passed',

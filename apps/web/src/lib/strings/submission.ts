@@ -51,6 +51,9 @@ export const words = {
   reusedNote: (images: string) => `The predictions of an earlier run of the same bundle on these ${images} images.`,
   uploadedEarlier: 'Uploaded earlier',
   left: (duration: string) => `${duration} left`,
+  /** Before the time at which a step started, or ended: `Checked at 09:41`. */
+  from: 'started',
+  until: 'at',
   since: (duration: string) => `for ${duration}`,
   waiting: (reason: string) => `${reason}.`,
   expected: (duration: string) => `Scores expected in about ${duration}.`,

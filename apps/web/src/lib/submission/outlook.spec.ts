@@ -39,21 +39,29 @@ const facts: OutlookFacts = {
 const outlook = (more: Partial<OutlookFacts> = {}) => outlookOf({ ...facts, ...more }, new Date(at(7)));
 
 describe('the outlook of an evaluation', () => {
-  it('has the shards in progress, and the time left at their pace', () =>
-    expect(outlook()).toMatchObject({ position: { kind: 'evaluating', shards: 2, runners: 2 }, end: { seconds: 10 } }));
+  it('has the completed shards, and the time left at their pace', () =>
+    expect(outlook()).toMatchObject({ position: { kind: 'evaluating', done: 2, shards: 5 }, end: { seconds: 10 } }));
+  it('does not change while no runner holds a shard between two of them', () => {
+    const between = facts.shards.map((shard) =>
+      shard.state === 'LEASED' ? { ...shard, state: 'WAITING' as const } : shard,
+    );
+    expect(outlook({ shards: between }).position).toEqual(outlook().position);
+  });
   it('has its place in the queue and the estimate of the queue before a runner takes it', () => {
-    const waiting = { reason: 'waiting', ahead: 3, expectedSeconds: 90 };
+    const waiting = { reason: 'waiting', ahead: 3, expectedSeconds: 90, expectedSecondsHigh: 180 };
     const shards = [{ ...shard(0, 'WAITING', null), tries: 0 }];
     const steps = [step('QUEUED', at(2), null)];
     const expectedAt = new Date(at(97));
     expect(outlook({ shards, steps, waiting, expectedAt, instancesDone: 0 })).toMatchObject({
       position: { kind: 'queued', ahead: 3 },
-      end: { kind: 'estimated', seconds: 90 },
+      end: { kind: 'estimated', seconds: 90, most: 180 },
     });
+    const unanswered = outlook({ shards, steps, instancesDone: 0 });
+    expect(unanswered).toMatchObject({ position: { kind: 'queued', ahead: null }, end: { kind: 'unknown' } });
   });
-  it('is between runners, before the queue or at the scorer', () => {
+  it('is before the queue, predicted or at the scorer', () => {
     const kinds = (more: Partial<OutlookFacts>) => outlook(more).position.kind;
-    expect(kinds({ shards: [shard(0, 'DONE', 'a'), shard(1, 'WAITING', null)] })).toBe('between');
+    expect(kinds({ shards: [shard(0, 'DONE', 'a'), shard(1, 'DONE', null)] })).toBe('predicted');
     expect(kinds({ state: 'VALIDATING', shards: [] })).toBe('not-queued');
     expect(kinds({ state: 'SCORING' })).toBe('scoring');
   });

@@ -1,3 +1,4 @@
+import { formatDuration } from '../format.ts';
 import { checksOf, readReport, type Check } from './checks.ts';
 import { stageOf, type PresentEvaluation } from './present-run.ts';
 import { pace, stepViews, type StepView } from './steps.ts';
@@ -5,15 +6,17 @@ import { pace, stepViews, type StepView } from './steps.ts';
 /** Where an evaluation that has not ended is in the queue, or in its run. */
 export type Position =
   | { readonly kind: 'not-queued' }
-  | { readonly kind: 'queued'; readonly ahead: number }
-  | { readonly kind: 'evaluating'; readonly shards: number; readonly runners: number }
-  | { readonly kind: 'between' }
+  /** `ahead` is null until an answer has it. */
+  | { readonly kind: 'queued'; readonly ahead: number | null }
+  | { readonly kind: 'evaluating'; readonly done: number; readonly shards: number }
   | { readonly kind: 'predicted' }
   | { readonly kind: 'scoring' };
 
-/** Seconds until the scores; `late` once the estimated time has passed. */
+/** Seconds until the scores, and at most with the slower models; `late` once the estimated time has passed. */
 export type ExpectedEnd =
-  { readonly kind: 'estimated'; readonly seconds: number } | { readonly kind: 'unknown' } | { readonly kind: 'late' };
+  | { readonly kind: 'estimated'; readonly seconds: number; readonly most?: number }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'late' };
 
 /** What a submitter wants to know of an evaluation that has not ended. */
 export interface Outlook {
@@ -45,7 +48,7 @@ export function outlookOf(evaluation: OutlookFacts, now: Date): Outlook {
 
 /** The end at the pace of the evaluation step, or else the platform's estimate until its time has passed. */
 export function expectedEnd(
-  evaluation: Pick<OutlookFacts, 'state' | 'shards' | 'expectedAt' | 'instancesDone' | 'instancesTotal'>,
+  evaluation: Pick<OutlookFacts, 'state' | 'shards' | 'waiting' | 'expectedAt' | 'instancesDone' | 'instancesTotal'>,
   steps: readonly StepView[],
   now: Date,
 ): ExpectedEnd {
@@ -55,16 +58,31 @@ export function expectedEnd(
   if (speed) return { kind: 'estimated', seconds: speed.left };
   if (evaluation.expectedAt === null) return { kind: 'unknown' };
   const seconds = (evaluation.expectedAt.getTime() - now.getTime()) / 1_000;
-  return seconds > 0 ? { kind: 'estimated', seconds } : { kind: 'late' };
+  if (seconds <= 0) return { kind: 'late' };
+  const { expectedSeconds, expectedSecondsHigh } = evaluation.waiting ?? {};
+  return expectedSeconds && expectedSecondsHigh
+    ? { kind: 'estimated', seconds, most: seconds * (expectedSecondsHigh / expectedSeconds) }
+    : { kind: 'estimated', seconds };
+}
+
+/** `2 min`, or a range where the slower models need much longer: `2 min to 6 min`. */
+export function durationText({
+  seconds,
+  most = seconds,
+}: {
+  readonly seconds: number;
+  readonly most?: number;
+}): string {
+  const least = formatDuration(seconds);
+  return most < 1.5 * seconds ? least : `${least} to ${formatDuration(most)}`;
 }
 
 function positionOf({ state, shards, waiting }: OutlookFacts): Position {
   const stage = stageOf({ state, shards });
   if (stage === 'SCORED') return { kind: 'scoring' };
-  if (stage === 'QUEUED') return waiting ? { kind: 'queued', ahead: waiting.ahead } : { kind: 'between' };
+  if (stage === 'QUEUED') return { kind: 'queued', ahead: waiting?.ahead ?? null };
   if (stage !== 'WARMED_UP' && stage !== 'EVALUATED') return { kind: 'not-queued' };
-  const leased = shards.filter((shard) => shard.state === 'LEASED');
-  if (leased.length > 0)
-    return { kind: 'evaluating', shards: leased.length, runners: new Set(leased.map(({ runner }) => runner)).size };
-  return shards.every((shard) => shard.state === 'DONE') ? { kind: 'predicted' } : { kind: 'between' };
+  // Not the shards in progress: between two shards none is for a moment, and the text would change back and forth.
+  const done = shards.filter((shard) => shard.state === 'DONE').length;
+  return done === shards.length ? { kind: 'predicted' } : { kind: 'evaluating', done, shards: shards.length };
 }

@@ -27,7 +27,7 @@ const queued: RunFacts & { instancesDone: number; instancesTotal: number; bundle
     endedAt: index < 2 ? at(index + 1) : null,
     detail: null,
   })),
-  waiting: { reason: '4 earlier evaluations in the queue', ahead: 4, expectedSeconds: 20 },
+  waiting: { reason: '4 earlier evaluations in the queue', ahead: 4, expectedSeconds: 20, expectedSecondsHigh: 20 },
   log: { nodes: [line('planned', 2)] },
   instancesDone: 0,
   instancesTotal: 100,
@@ -86,8 +86,8 @@ describe('a run whose shards are newer than its steps', () => {
     expect(run).toMatchObject({ waiting: null, expectedAt: null });
     expect(outlook({ shards: shards('DONE', 'DONE', 'LEASED', 'WAITING') }, 9).position).toEqual({
       kind: 'evaluating',
-      shards: 1,
-      runners: 1,
+      done: 2,
+      shards: 4,
     });
   });
 
@@ -102,7 +102,7 @@ describe('a run whose shards are newer than its steps', () => {
   });
 
   it('keeps the reason of the current step, such as open audits', () => {
-    const waiting = { reason: 'waiting for a second runner', ahead: 0, expectedSeconds: 0 };
+    const waiting = { reason: 'waiting for a second runner', ahead: 0, expectedSeconds: 0, expectedSecondsHigh: 0 };
     const done = { shards: shards('DONE', 'DONE'), waiting };
     const answered = present({ shards: shards('DONE', 'LEASED') }).steps;
     expect(present({ ...done, steps: answered }).waiting).toBe(waiting);
@@ -117,7 +117,7 @@ describe('a run whose shards are newer than its steps', () => {
 
 describe('the estimate of the queue', () => {
   it('counts down from the time of the answer', () =>
-    expect(outlook({}, 10).end).toEqual({ kind: 'estimated', seconds: 15 }));
+    expect(outlook({}, 10).end).toEqual({ kind: 'estimated', seconds: 15, most: 15 }));
   it('is withdrawn once its time has passed', () => expect(outlook({}, 25).end).toEqual({ kind: 'late' }));
   it('is unknown in an answer of unknown age', () =>
     expect(outlookOf(presentRun(queued, null), new Date(at(6))).end).toEqual({ kind: 'unknown' }));

@@ -34,6 +34,16 @@ describe('the steps of a run', () => {
       'done',
       'todo',
     ]));
+  it('have an end once they are completed, also an upload, of which only the end is recorded', () =>
+    expect(
+      stepViews([step('UPLOADED', null, at(48)), run[1]!, run[2]!], 'PREDICTING').map(({ endedAt }) =>
+        endedAt?.toISOString(),
+      ),
+    ).toEqual([at(48), at(54), undefined]));
+  it('end where the next one starts if their own end is unknown', () =>
+    expect(stepViews([step('CHECKED', at(48), null), step('EVALUATED', at(54), at(60))], 'SCORED')[0]?.endedAt).toEqual(
+      new Date(at(54)),
+    ));
   it('have durations', () =>
     expect(stepViews(run, 'PREDICTING').map(({ seconds }) => seconds)).toEqual([48, 6, null, null]));
 });

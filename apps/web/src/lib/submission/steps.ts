@@ -14,6 +14,8 @@ export interface StepView {
   readonly name: Step['name'];
   readonly phase: StepPhase;
   readonly startedAt: Date | null;
+  /** Null until it is completed, and where its end is unknown. */
+  readonly endedAt: Date | null;
   /** Null until it is completed. */
   readonly seconds: number | null;
   readonly detail: string | null;
@@ -39,10 +41,17 @@ export function stepViews(steps: readonly Step[], state: Evaluation['state']): S
       name: step.name,
       phase,
       startedAt: phase === 'todo' ? null : (startedAt ?? endedAt),
+      endedAt: phase === 'done' ? (endedAt ?? nextStart(steps, i)) : phase === 'failed' ? endedAt : null,
       seconds,
       detail: step.detail,
     };
   });
+}
+
+/** The start of the step after this one, which is its end where that is not recorded; null if unknown. */
+function nextStart(steps: readonly Step[], i: number): Date | null {
+  const next = steps.slice(i + 1).find(({ startedAt }) => startedAt !== null);
+  return next?.startedAt ? new Date(next.startedAt) : null;
 }
 
 /** Shorter delays between upload and submission are those of one submission. */

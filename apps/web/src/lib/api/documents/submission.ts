@@ -127,6 +127,7 @@ const EvaluationParts = graphql(
         reason
         ahead
         expectedSeconds
+        expectedSecondsHigh
       }
       log(last: 60) {
         totalCount
