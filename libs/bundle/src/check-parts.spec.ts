@@ -74,11 +74,11 @@ describe('a track', () => {
     ]);
   });
 
-  it('lists the labels a head lacks', async () => {
+  it('lists the labels a head lacks, and those that the track does not have', async () => {
     expect(await against('open-valid-classifier', track)).toEqual([]);
     const vocabulary = { ...track.vocabulary, attributes: ['red', 'Blue', 'shiny'] };
     expect(await against('open-valid-classifier', { ...track, vocabulary })).toEqual([
-      'label_missing: the attribute head lacks 2 of the 3 attribute labels of the track: Blue, shiny',
+      'label_missing: the attribute head lacks 2 of the 3 attribute labels of the track: Blue, shiny; it has 7 that the track does not have: green, blue, yellow, cyan, magenta, white and 1 more',
     ]);
   });
 
@@ -88,7 +88,9 @@ describe('a track', () => {
       ...track,
       vocabulary: { ...track.vocabulary, attributes },
     });
-    expect(sentence).toMatch(/lacks 440 of the 440 .* a10, a11 and 428 more$/);
+    expect(sentence).toMatch(
+      /lacks 440 of the 440 .* a10, a11 and 428 more; it has 8 that the track does not have: red, .* and 2 more$/,
+    );
   });
 
   it('requires one number per primitive of an embedder, for activations', async () => {

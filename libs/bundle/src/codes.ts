@@ -283,7 +283,10 @@ export const BUNDLE_CODES = {
   ),
   label_missing: reject(
     'contract',
-    ['the {head} head lacks {count} of the {total} {head} labels of the track: {labels}'],
+    [
+      'the {head} head lacks {count} of the {total} {head} labels of the track: {labels}',
+      'the {head} head lacks {count} of the {total} {head} labels of the track: {labels}; it has {others} that the track does not have: {unknown}',
+    ],
     'add an output column for every label of the track, spelled exactly as in the benchmark definition',
   ),
   head_missing: reject(

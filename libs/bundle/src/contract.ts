@@ -125,17 +125,21 @@ function activatesPrimitives(
   ];
 }
 
+/** With the labels that the track does not have: these are often the missing ones, spelled in another way. */
 function missing(head: string, given: readonly string[], wanted: readonly string[]): Finding[] {
-  const has = new Set(given);
+  const [has, known] = [new Set(given), new Set(wanted)];
   const lacks = wanted.filter((it) => !has.has(it));
+  const unknown = given.filter((it) => !known.has(it));
   if (lacks.length === 0) return [];
-  const rest = lacks.length > SHOWN ? ` and ${lacks.length - SHOWN} more` : '';
+  const facts = { head, count: lacks.length, total: wanted.length, labels: listed(lacks) };
   return [
-    finding('label_missing', {
-      head,
-      count: lacks.length,
-      total: wanted.length,
-      labels: lacks.slice(0, SHOWN).join(', ') + rest,
-    }),
+    finding(
+      'label_missing',
+      unknown.length === 0 ? facts : { ...facts, unknown: listed(unknown, SHOWN / 2), others: unknown.length },
+    ),
   ];
 }
+
+/** The first labels, and how many follow. */
+const listed = (labels: readonly string[], most = SHOWN): string =>
+  labels.slice(0, most).join(', ') + (labels.length > most ? ` and ${labels.length - most} more` : '');

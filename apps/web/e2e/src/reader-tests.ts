@@ -243,7 +243,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, { url }) => {
       await page.goto(`${url}/s/RVN1NG`);
       const next = page.locator('section').filter({ has: page.getByRole('heading', { name: 'What happens next' }) });
-      await next.getByText('4 shards in progress on 2 runners').waitFor();
+      await next.getByText('8 of 16 shards evaluated').waitFor();
       await next.getByText(/^in (less than a minute|about \d)/).waitFor();
       await next.getByText('Graph model.onnx', { exact: false }).waitFor();
       assert.deepEqual(await next.locator('li b').allInnerTexts(), ['Evaluating', 'Score', 'Publish']);

@@ -24,9 +24,9 @@ export const words = {
   metricsNoteReleased:
     'Difference of the rounded values from those of the baseline. The verdict is that of the board: a paired test on the exact values, adjusted for all pairs of its entries, like the ranks. Its interval and p-value are not published.',
   onlySignificantMetrics: 'Significant differences',
-  allBoards: 'All boards',
+  allBoards: 'Common boards',
   allBoardsNote:
-    'Differences from the baseline under the primary metric of each common board, tested as one family at the 5% level. A difference is significant here only if it also is on its board.',
+    'Differences from the baseline under the primary metric of each board that has all of these models, tested as one family at the 5% level. A difference is significant here only if it also is on its board.',
   copy: (code: string, entry: string) => `${code} is a copy of ${entry}, which the boards rank.`,
   compareEntries: 'Compare the entry instead',
   tryAgain: 'Try again',

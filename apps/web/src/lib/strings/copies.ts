@@ -12,6 +12,7 @@ export const copyWords = {
     UNLISTED: `The entry has ${SAME}. Your submission will be evaluated and stay off the boards. If you list it later, it will be a copy of that entry and will not be ranked.`,
     PRIVATE: `The entry has ${SAME}. Your submission will be evaluated and stay off the boards. If you list it later, it will be a copy of that entry and will not be ranked.`,
   },
+  near: 'Small changes of the weights do not help: a model with nearly the same results is shown to maintainers, marked ‡ on the board, and hidden if it adds nothing.',
   replace: (codes: string) =>
     `To replace your own entry, submit this one and then withdraw ${codes}: this one takes its place.`,
   same: 'The same model was submitted as',

@@ -6,7 +6,7 @@ export const words = {
       family > 1
         ? `The ${family} intervals have a joint level of 95%, so each is wider than on its board.`
         : 'The interval has a level of 95%.'
-    }`,
+    } Intervals of rates are longer towards 50%, so that they do not cross 0 or 100%.`,
   how: 'Method',
   dimensions: {
     BINDING: 'Binding of several attributes',
@@ -28,6 +28,8 @@ export const words = {
   },
   legend: { value: 'this model', other: (name: string) => name, best: 'best of the board' },
   notEntered: 'not entered',
+  withheld: 'withheld',
+  unpublished: (count: number, all: number) => `No public result, ${count} of ${all} tracks:`,
   absent: (absent: number, all: number) => `Not entered, ${absent} of ${all} tracks:`,
   best: (value: string) => `best ${value}`,
   rankOf: (rank: string, of: number) => `${rank} of ${of}`,
