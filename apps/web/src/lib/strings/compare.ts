@@ -26,9 +26,7 @@ export const words = {
   onlySignificantMetrics: 'Significant differences',
   allBoards: 'Common boards',
   allBoardsNote:
-    'Differences from the baseline under the primary metric of each board that has all of these models, tested as one family at the 5% level. A difference is significant here only if it also is on its board.',
-  copy: (code: string, entry: string) => `${code} is a copy of ${entry}, which the boards rank.`,
-  compareEntries: 'Compare the entry instead',
+    'Differences from the baseline under the primary metric of each board with all of these models, tested as one family at the 5% level. A difference is significant here only if it also is on its board.',
   tryAgain: 'Try again',
   everything: 'All metrics',
   turn: 'Swap rows and columns',
