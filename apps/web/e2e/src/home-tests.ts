@@ -40,6 +40,25 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await alone.getByText('Best value so far:').count(), 0);
     },
   },
+  'opens demonstrations with results while no benchmark has one': {
+    long: true,
+    run: async (page, { url }) => {
+      await alter<{ tracks: (HomeTrack & { verifiedCount: number; benchmark: { demonstration: boolean } })[] }>(
+        page,
+        'Home',
+        (data) => {
+          for (const track of data.tracks) {
+            track.benchmark.demonstration = track.slug === 'mac' || track.slug === 'shapes-next';
+            track.verifiedCount = track.slug === 'mac' ? 7 : 0;
+          }
+        },
+      );
+      await page.goto(url);
+      const first = page.locator('#tracks tbody tr').first();
+      await first.getByText('7 verified', { exact: false }).waitFor();
+      await page.getByText('More demonstration tracks with rendered images (1)').waitFor();
+    },
+  },
   'says where no difference is tested, and why': {
     long: true,
     run: async (page, { url }) => {
