@@ -271,15 +271,18 @@ describe('an imported version', () => {
   });
 
   it('is rejected before publication when its instances contain a label', async () => {
-    expect(await withInstances('{"id":"a","image":"a.jpg","positive":["clean"]}\n')).toBe('benchmark_invalid');
+    const added = withInstances('{"id":"a","image":"a.jpg","positive":["clean"]}\n', {});
+    expect(await refusalOf(added)).toBe('benchmark_invalid');
   });
 });
 
-/** Registers version 9 of MAC with these lines as the instances of its test split. */
-async function withInstances(lines: string): Promise<string> {
+/** Registers version 9 of MAC, with changes of its definition and these lines as the instances of its test split. */
+async function withInstances(lines: string, change: object): ReturnType<typeof addBenchmarkVersion> {
   const folder = await imported('mac', 9);
-  const path = join(root, 'lines.jsonl');
+  const [path, definitionFile] = [join(root, 'lines.jsonl'), join(root, 'changed.json')];
   await writeFile(path, lines);
+  const original = JSON.parse(await readFile(join(folder, 'definition.json'), 'utf8'));
+  await writeFile(definitionFile, JSON.stringify({ ...original, ...change }));
   const upload = async (file: string): Promise<string> => {
     const bytes = await readFile(file);
     const digest = sha256(bytes);
@@ -291,16 +294,14 @@ async function withInstances(lines: string): Promise<string> {
     return digest;
   };
   const [definition, instances, images] = [
-    await upload(join(folder, 'definition.json')),
+    await upload(definitionFile),
     await upload(path),
     await upload(join(folder, 'splits/test/images.zip')),
   ];
-  return refusalOf(
-    addBenchmarkVersion(maintainer, {
-      definition,
-      splits: [{ name: 'test', role: 'PUBLIC', instances, images, labels: 'a'.repeat(64) }],
-    }),
-  );
+  return addBenchmarkVersion(maintainer, {
+    definition,
+    splits: [{ name: 'test', role: 'PUBLIC', instances, images, labels: 'a'.repeat(64) }],
+  });
 }
 
 const paperSlugs = async (): Promise<string[]> =>
@@ -379,6 +380,14 @@ describe('a track', () => {
   ])('is rejected with %s for %j', async (code, change) =>
     expect(await refusalOf(openTrack(maintainer, { ...TRACK, ...change }))).toBe(code),
   );
+
+  it('is not opened for another protocol on captions than that of its images', async () => {
+    const definition = { slug: 'choices', captions: ['a cat', 'a dog'] };
+    await withInstances('{"id":"a","image":"a.jpg","queries":[0,1]}\n', definition);
+    const on = { ...TRACK, benchmark: 'choices', version: 9, slug: 'choices' };
+    expect(await refusalOf(openTrack(maintainer, { ...on, protocol: 'retrieval' }))).toBe('protocol_data_missing');
+    expect((await openTrack(maintainer, { ...on, protocol: 'caption-choice' })).slug).toBe('choices');
+  });
 
   it('is opened by maintainers', async () =>
     expect(await refusalOf(openTrack(researcher, { ...TRACK, slug: 'other' }))).toBe('forbidden'));

@@ -37,7 +37,7 @@ export { fillPrompt } from './prompts/fill.js';
 export { promptsOf, type Prompt } from './prompts/prompts-of.js';
 export { VAW_TEMPLATES, vawQuestion, vawStatement, VawTexts } from './prompts/vaw.js';
 export { sampleTexts } from './prompts/sample-texts.js';
-export { missingFor, supportedProtocols, type ProtocolParts } from './protocol-fit.js';
+export { missingFor, supportedProtocols, unfitFor, type ProtocolParts } from './protocol-fit.js';
 export {
   hasAnswers,
   isProtocol,

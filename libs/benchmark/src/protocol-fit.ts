@@ -1,3 +1,4 @@
+import type { Instance } from './label-file.js';
 import { PROTOCOL_IDS, type ProtocolId } from './protocols.js';
 
 /** The parts of a definition that protocols need; others may be false or null in place of a missing part. */
@@ -38,6 +39,18 @@ export function missingFor(
     case 'attribute-probe':
       return probe ? null : 'a probe';
   }
+}
+
+/**
+ * Checks whether the images of a split ask the question of a protocol on captions: to choose among captions of the
+ * image, or to find its captions among those of all images. Returns null, or what the images should have.
+ *
+ * @param instance any of the split; all have the same fields
+ */
+export function unfitFor(protocol: ProtocolId, { queries }: Pick<Instance, 'queries'>): string | null {
+  if (protocol === 'caption-choice' || protocol === 'image-caption-pairs')
+    return queries === undefined ? 'images with correct and wrong captions to choose from' : null;
+  return protocol === 'retrieval' && queries !== undefined ? 'images without wrong captions to choose from' : null;
 }
 
 /** The protocols whose parts the definition has, in the order of `PROTOCOL_IDS`. */

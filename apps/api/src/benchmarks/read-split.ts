@@ -52,6 +52,12 @@ export async function readSplit(
   };
 }
 
+/** The first instance of a registered split. */
+export async function firstInstance(blobs: Blobs, instancesSha256: string): Promise<Instance> {
+  const [line = ''] = (await blobs.read(instancesSha256)).toString('utf8').split('\n', 1);
+  return Instance.parse(asJson(line));
+}
+
 function asJson(text: string): unknown {
   try {
     return JSON.parse(text);

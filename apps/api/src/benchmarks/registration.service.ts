@@ -3,6 +3,7 @@ import {
   BenchmarkDefinitionError,
   boardsOf,
   missingFor,
+  unfitFor,
   parseDefinition,
   reportedRowsOf,
   reportedTables,
@@ -28,7 +29,7 @@ import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { BLOBS, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { UploadsService } from '../uploads/uploads.service.js';
-import { readSplit } from './read-split.js';
+import { firstInstance, readSplit } from './read-split.js';
 import { NewTrack, NewVersion } from './registration.inputs.js';
 import { TracksService, type TrackView } from './tracks.service.js';
 
@@ -97,6 +98,13 @@ export class RegistrationService {
       throw new UserError('protocol_data_missing', `the protocol ${track.protocol} does not support ${benchmark}`, {
         expected: `a definition with ${missing}`,
         found: 'none',
+      });
+    }
+    const unfit = unfitFor(track.protocol, await firstInstance(this.blobs, split.instancesSha256));
+    if (unfit !== null) {
+      throw new UserError('protocol_data_missing', `the protocol ${track.protocol} does not support ${benchmark}`, {
+        expected: unfit,
+        found: 'images for another protocol on captions',
       });
     }
     if (await trackBySlug(this.store.manager, track.slug))
