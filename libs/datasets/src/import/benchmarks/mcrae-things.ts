@@ -53,7 +53,7 @@ export const MCRAE_THINGS: Importer = {
     { path: 'k_means_split.json, categs_split.json', what: 'the released folds by cluster and by supercategory' },
     {
       path: 'splits.compact.json',
-      what: 'folds of the other three strategies as test masks; if the file is missing, libs/splits samples them',
+      what: 'folds of the other three strategies as test masks; if the file is missing, the importer samples them',
       optional: true,
     },
     {
