@@ -307,6 +307,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       const shared = page.locator('#board .ci.shared');
       assert.ok((await shared.count()) > 0);
       const half = (await shared.first().textContent()) ?? '';
+      assert.match(half, /^±\d+$/, 'has no decimals, as the step of its value');
       assert.equal(await shared.first().isVisible(), false);
       await page.locator('#board thead small', { hasText: half }).first().waitFor();
       const cell = page.locator('#board td', { has: page.locator('.shared') }).first();
