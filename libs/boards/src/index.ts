@@ -51,9 +51,9 @@ export { neighbourTexts, unitsNoun } from './neighbour-text.js';
 export { boardTest, type BoardTest } from './listed-pair.js';
 export { neighboursOf, type Neighbour, type NoRequirement } from './neighbours.js';
 export { depthNotes, rowNote, tableNotes } from './notes.js';
-export { bestReported, type BestReported, type ReportedValues } from './reported/best-reported.js';
+export { bestReported } from './reported/best-reported.js';
 export { sortedRows, type ColumnOrder } from './reported/sorted-rows.js';
-export { withVariantsApart, type MethodsAndVariants } from './reported/variants.js';
+export { withVariantsApart } from './reported/variants.js';
 export { sharedInterval } from './shared-interval.js';
 export {
   coarserStep,

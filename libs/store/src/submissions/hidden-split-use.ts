@@ -16,8 +16,8 @@ const valuesOf = (release: string): string =>
   `(select jsonb_object_agg(b.key, b.value -> 'values') from jsonb_each(${release}.boards) b)`;
 
 /**
- * SQL: whether an `evaluation e` of a `submission s` revealed nothing that an earlier one of the same model on its track
- * had not: its values are known, and equal those of the earlier one, and it has no further slices. A withheld result
+ * SQL: whether an `evaluation e` of a `submission s` revealed nothing that an earlier one of the same model on its
+ * track had not: its values are known, and equal those of the earlier one, and it has no further slices. A withheld result
  * counts: whether its values are equal is not known.
  *
  * @param by SQL: whether the earlier `submission o` is of the same submitter
@@ -30,8 +30,8 @@ const repeats = (by: string): string => `exists (
 /**
  * The start times of evaluations on hidden splits that count for this submitter: on the images of the track, on any
  * track, by the account and by the team within 90 days; on all hidden splits by the accounts of the e-mail domain
- * within a day. Teams of the maintainers (`reference`) do not count for the domain. A copy that repeats the values of an
- * earlier evaluation of the same account, or of the same team, does not count for that one: it reveals nothing new.
+ * within a day. Teams of the maintainers (`reference`) do not count for the domain. A copy that repeats the values of
+ * an earlier evaluation of the same account, or of the same team, does not count for that one: it reveals nothing new.
  */
 export async function hiddenSplitUse(db: Tx, of: HiddenSplitSubmitter, now: Date): Promise<HiddenSplitUse> {
   const rows = await db.query<{ at: Date; account: boolean; team: boolean; domain: boolean }[]>(

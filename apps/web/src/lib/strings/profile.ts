@@ -6,7 +6,8 @@ export const words = {
       family > 1
         ? `The ${family} intervals have a joint level of 95%, so each is wider than on its board.`
         : 'The interval has a level of 95%.'
-    } Intervals of rates are longer towards 50%, so that they do not cross 0 or 100%.`,
+    }`,
+  unequal: 'Intervals of rates are longer towards 50%, so that they do not cross 0 or 100%.',
   how: 'Method',
   dimensions: {
     BINDING: 'Binding of several attributes',
