@@ -17,8 +17,8 @@ const valuesOf = (release: string): string =>
 
 /**
  * SQL: whether an `evaluation e` of a `submission s` revealed nothing that an earlier one of the same model on its
- * track had not: its values are known, and equal those of the earlier one, and it has no further slices. A withheld result
- * counts: whether its values are equal is not known.
+ * track had not: its values are known, and equal those of the earlier one, and it has no further slices. A withheld
+ * result counts: whether its values are equal is not known.
  *
  * @param by SQL: whether the earlier `submission o` is of the same submitter
  */
