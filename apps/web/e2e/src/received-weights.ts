@@ -47,7 +47,6 @@ const PAGES: Readonly<Record<string, Partial<ReceivedLimits>>> = {
   'submission-receipt': { scripts: 100 * KB },
   'submission-attributes': {},
   'submission-log': {},
-  fleet: { scripts: 100 * KB },
   runner: { scripts: 87 * KB },
   'dead-letters': {},
   account: {},
