@@ -64,10 +64,10 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
   'states how many metrics a board shows, and shows the others': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
-      await page.getByRole('button', { name: 'Columns 10 of 11 metrics' }).click();
+      await page.getByRole('button', { name: 'Columns 10 of 11' }).click();
       await page.getByRole('button', { name: 'Show all 11 metrics' }).click();
       await page.waitForURL(/cols=/);
-      await page.getByRole('button', { name: 'Columns 11 of 11 metrics' }).waitFor();
+      await page.getByRole('button', { name: 'Columns 11 of 11' }).waitFor();
       await page.locator('#board th[scope=col]', { hasText: 'HM' }).waitFor();
       const exported = async (query: string) => (await page.request.get(`${url}/t/mac/closed.${query}`)).text();
       const head = (await exported('csv')).split('\r\n')[0] ?? '';

@@ -34,7 +34,7 @@ export const words = {
   filters: 'Filters',
   columns: 'Columns',
   view: 'Columns, density and link',
-  columnCount: (shown: number, all: number) => `${shown} of ${all} metrics`,
+  columnCount: (shown: number, all: number) => `${shown} of ${all}`,
   extras: EXTRA_TITLES,
   density: 'Row density',
   toCompact: 'Switch to compact rows',
