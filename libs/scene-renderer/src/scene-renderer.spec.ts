@@ -67,7 +67,7 @@ rendering('the renderer (skipped in the quick run and without Chromium)', () => 
       await writeFile(script, `#!/bin/sh\n"${chromium}" "$@" ${mark}\n`, { mode: 0o755 });
       const own = await SceneRenderer.open(script);
       await own.render(sceneOf('spec', 0, 'test'));
-      expect(await processesWith(mark)).toBeGreaterThan(1);
+      expect(await processesWith(mark)).toBeGreaterThan(0);
       await own.close();
       for (let turn = 0; turn < 50 && (await processesWith(mark)) > 0; turn++) await delay(100);
       expect(await processesWith(mark)).toBe(0);
