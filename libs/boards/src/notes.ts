@@ -5,8 +5,8 @@ import { NOTE_MARK } from './metric-values.js';
 import type { BoardRow, Cell } from './row.js';
 
 /** Why the values of a row must be read with care; null if nothing is to be said. */
-export function rowNote(cells: readonly Pick<Cell, 'metric' | 'value'>[]): string | null {
-  return aucDifference((metric) => cells.find((cell) => cell.metric === metric)?.value);
+export function rowNote(cells: readonly Pick<Cell, 'metric' | 'value' | 'step'>[]): string | null {
+  return aucDifference((metric) => cells.find((cell) => cell.metric === metric));
 }
 
 /** What is known about a column, in one text; null if nothing. */

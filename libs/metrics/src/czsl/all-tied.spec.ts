@@ -44,12 +44,14 @@ describe('the note about the AUC of the reference', () => {
     const values = pairMetrics(outcomesOf((_, __, isTrue) => Number(isTrue)));
     expect(values['mac.auc_exact.v1']).toBe(1);
     expect(values['mac.auc.v1']).toBeLessThan(0.99);
-    expect(aucDifference((id) => values[id])).toBe(AUC_DIFFERENCE);
+    expect(aucDifference((id) => ({ value: values[id] ?? null }))).toBe(AUC_DIFFERENCE);
   });
   it('is absent within a point, and where either is undefined', () => {
-    const of = (a: number | null, b: number | null) =>
-      aucDifference((id) => ({ 'mac.auc.v1': a, 'mac.auc_exact.v1': b })[id]);
+    const of = (a: number | null, b: number | null, step: number | null = null) =>
+      aucDifference((id) => ({ 'mac.auc.v1': { value: a, step }, 'mac.auc_exact.v1': { value: b, step } })[id]);
     expect([of(0.2, 0.209), of(0.2, null), of(null, 0.2)]).toEqual([null, null, null]);
     expect(of(0.2, 0.211)).toBe(AUC_DIFFERENCE);
+    expect(of(0.36, 0.38, 0.02)).toBeNull(); // exact: 0.3757 and 0.3773
+    expect(of(0.36, 0.4, 0.02)).toBe(AUC_DIFFERENCE);
   });
 });
