@@ -150,10 +150,13 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
     long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mit-states/closed`);
-      const header = page.getByRole('columnheader').nth(1);
+      const header = page.getByRole('columnheader', { name: 'AUC' });
       await header.waitFor();
+      const column = await header.evaluate((head: HTMLTableCellElement) => head.cellIndex);
       const values = async () =>
-        (await page.locator('tbody tr > td:nth-child(2)').allInnerTexts()).filter((text) => text !== '').map(Number);
+        (await page.locator(`tbody tr > td:nth-child(${column + 1})`).allInnerTexts())
+          .filter((text) => text !== '')
+          .map(Number);
       const first = await values();
       assert.ok(first.length > 3, first.join());
       const falling = [...first].sort((a, b) => b - a);
@@ -172,10 +175,13 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, { url }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`${url}/t/mit-states/closed`);
-      const chip = page.getByRole('group', { name: 'Sort by' }).getByRole('button').first();
+      const chip = page.getByRole('group', { name: 'Sort by' }).getByRole('button', { name: 'AUC' });
       await chip.waitFor();
+      const column = await page
+        .getByRole('columnheader', { name: 'AUC', includeHidden: true })
+        .evaluate((head: HTMLTableCellElement) => head.cellIndex);
       const values = async () =>
-        (await page.locator('tbody tr > td:nth-child(2)').allInnerTexts())
+        (await page.locator(`tbody tr > td:nth-child(${column + 1})`).allInnerTexts())
           .map((text) => /[\d.]+$/.exec(text)?.[0])
           .flatMap((text) => (text === undefined ? [] : [Number(text)]));
       const falling = [...(await values())].sort((a, b) => b - a);
