@@ -35,7 +35,7 @@ const OUTCOMES = {
   NOT_LISTED: 'not listed',
 } as const;
 const REASONS = {
-  NOT_CALIBRATED: 'the intervals of this metric are not calibrated for a test set of this size',
+  NOT_CALIBRATED: 'the intervals of this metric are unreliable for a test set of this size',
   NO_INTERVAL: 'a value has no interval',
 } as const;
 

@@ -21,7 +21,7 @@ export const words = {
   sameValue: (name: string, rounded: boolean) => `the ${rounded ? 'rounded ' : ''}value of ${name} is the same`,
   level: 'paired test on the same images at the 5% level, corrected for all pairs of models',
   overlap: 'intervals may overlap',
-  uncalibrated: 'intervals are not calibrated for a test set of this size',
+  uncalibrated: 'intervals are unreliable for a test set of this size',
   perImage: (latency: string) => `${latency} per image`,
   operations: (flops: string) => `${flops} FLOPs per image`,
   memory: (bytes: string) => `${bytes} memory`,

@@ -23,8 +23,13 @@ export const words = {
     front: 'On the Pareto front',
   },
   matrix: 'Pairwise differences',
-  matrixNote: (metric: string, board: string, images: string) =>
-    `Row minus column, ${metric}${board ? `, ${board}` : ''}. Sign-flip tests over the same ${images} images at the 5% level, corrected for all pairs of the board. Choose a cell to compare its two models.`,
+  /** @param images number of images of the tests; null where no difference is tested */
+  matrixNote: (metric: string, board: string, images: string | null) =>
+    `Row minus column, ${metric}${board ? `, ${board}` : ''}. ${
+      images === null
+        ? 'Differences are not tested.'
+        : `Sign-flip tests over the same ${images} images at the 5% level, corrected for all pairs of the board.`
+    } Choose a cell to compare its two models.`,
   matrixFirst: (count: number) => `The first ${count} of the board.`,
   matrixCaption: 'Paired differences between verified methods',
   matrixCell: (a: string, b: string, difference: string, verdict: string) =>
@@ -34,7 +39,7 @@ export const words = {
     BETTER: 'row is significantly better',
     WORSE: 'row is significantly worse',
     NOT_SIGNIFICANT: 'not significant',
-    NOT_TESTED: 'not tested: intervals are not calibrated for a test set of this size',
+    NOT_TESTED: 'not tested: intervals are unreliable for a test set of this size',
   },
   nearZero: (text: string) => `${text}: significant, but prints as 0`,
   matrixEmpty: 'A comparison needs two verified results with published values.',

@@ -71,7 +71,8 @@ export const words = {
   legendVerified: (hidden: boolean) =>
     `Verified: this platform ran the model on ${hidden ? 'hidden images' : 'the published test split'}. The entry is ranked, with 95% intervals.`,
   legendReported: 'Reported: copied from a paper, never ranked.',
-  legendShared: '± below a column name: the 95% interval of every value in the column without an interval below it.',
+  legendShared:
+    '± below a column name: the 95% interval of the values in the column. A value with another interval shows it.',
   legendRank:
     'A rank such as 2–4 is a range: the test does not separate the entry from others with an overlapping range.',
   legendLine: 'A vertical line joins an entry with those that do not differ significantly from it.',
@@ -80,7 +81,7 @@ export const words = {
   legendSecond: 'Underlined',
   legendSecondText: 'second best. Verified and reported entries are compared separately.',
   legendRounded:
-    'Values are rounded; ranks follow the exact values. A value that contradicts the ranks is not marked as best.',
+    'Values are rounded, and ranks follow the exact values. Where rounding contradicts the ranks, no value is bold or underlined.',
   legendNotTrained: (track: string) => `† Not trained on ${track}.`,
   compare: {
     pin: 'Compare',

@@ -17,7 +17,7 @@ export const words = {
     supported: 'A is significantly better at the 5% level, corrected for all pairs of the board.',
     not_significant: 'The difference is not significant at the 5% level, corrected for all pairs of the board.',
     contradicted: 'B is significantly better at the 5% level, corrected for all pairs of the board.',
-    not_tested: 'The intervals of this metric are not calibrated for a test set of this size.',
+    not_tested: 'The intervals of this metric are unreliable for a test set of this size.',
   },
   difference: 'A minus B',
   exact: ': the values are rounded; the test uses the exact ones',

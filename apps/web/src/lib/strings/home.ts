@@ -30,7 +30,7 @@ export const words = {
   noLeader: (models: number, tested: boolean) =>
     tested
       ? `No leader yet: ${models} models share rank 1`
-      : 'No leader: too few independent test units to compare models',
+      : 'No leader: intervals are unreliable for a test set of this size',
   atChance: 'No leader: none is better than random or constant answers',
   counts: (verified: number, reported: number) =>
     `${verified.toLocaleString('en-US')} verified${reported > 0 ? `, ${reported.toLocaleString('en-US')} reported` : ''}`,

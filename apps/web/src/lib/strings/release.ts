@@ -8,7 +8,7 @@ export const words = {
     `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`}, up or down at random, so that they do not reveal labels.`,
   roundedCounts: 'Counts are rounded to 1, 2 or 5 times a power of ten.',
   board: (step: string | null) =>
-    `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`}, up or down at random, so that they do not reveal labels; counts are rounded to 1, 2 or 5 times a power of ten. Every 95% interval is at least as wide as the widest that a share of this many images can have, plus one step, cut at the limits of the metric; a signed area such as AUC can be negative. It contains the exact one. Ranks follow from the exact values; all pairs of the board are tested together.`,
+    `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`}, up or down at random, so that they do not reveal labels; counts are rounded to 1, 2 or 5 times a power of ten. Each 95% interval allows for the rounding and is wide enough for any model on this many images. It ends at the limits of the metric, usually 0 and 100; the AUC over a list of biases can be negative. Ranks follow the exact values; all pairs of the board are tested together.`,
   intervals: 'Intervals are 95% and include the rounding.',
   ...EXACT_VALUES,
   smallSlices: 'Smaller slices have larger rounding steps; slices below 30 images are withheld.',
