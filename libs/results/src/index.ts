@@ -11,4 +11,4 @@ export { HALVES_ABOVE_CHANCE, isAboveChance, isImprovement } from './improvement
 export { releaseEstimate, releaseResult, sliceStep } from './release-board.js';
 export { effectiveRule, RELEASE_RULES, type ReleaseRule, type WithheldReason } from './release-rule.js';
 export { withPublishedSteps } from './published-steps.js';
-export { metricStep, publishedStep, roundingStep, type MetricScale } from './rounding.js';
+export { metricStep, publishedStep, roundingStep } from './rounding.js';
