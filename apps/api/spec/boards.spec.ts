@@ -86,9 +86,12 @@ describe('a board', () => {
       .filter((metric: { optional: boolean }) => metric.optional)
       .map(({ id }: { id: string }) => id);
     expect(optional).toEqual(['mac.best_seen.v1', 'mac.best_hm.v1']);
-    const csv = await (await fetch(`${api.url}/t/${other.definition.slug}/closed.csv`)).text();
-    expect(csv).toContain(',Unseen,');
-    expect(csv).not.toContain(',Seen,');
+    const exported = async (format: string) =>
+      (await fetch(`${api.url}/t/${other.definition.slug}/closed.${format}`)).text();
+    expect(await exported('csv')).toMatch(/,Seen,.*,Unseen,/); // data files have every metric
+    const table = (await exported('md')).split('\n').find((line) => line.startsWith('|'));
+    expect(table).toContain('Unseen');
+    expect(table).not.toMatch(/\bSeen\b/);
   });
 
   it('is paged by cursors, with every row once', async () => {

@@ -127,7 +127,7 @@ export class SubmissionExportsService {
       rank: rank && { low: rank.low, high: rank.high, of: rank.of },
       values: values.map((cell) => {
         const { label, direction, format } = shownMetric(metricDefinition(cell.metric));
-        return { label, direction, format, ...cell };
+        return { label, direction, format, step: null, ...cell };
       }),
     };
   }
