@@ -51,19 +51,26 @@ describe('a board', () => {
 
   it('marks the later of two entries with nearly the same results while the alert is open and the first is shown', async () => {
     const { trackId } = seeded.track;
-    const notes = async () =>
+    const similarNow = async () =>
       (
-        await api.request(`{ board(track: "${slug}", board: "closed") { rows(first: 3) { nodes { note } } } }`)
-      ).data.board.rows.nodes.map(({ note }: { note: string | null }) => note);
-    expect(await notes()).toEqual([null, null, null]);
+        await api.request(
+          `{ board(track: "${slug}", board: "closed") { rows(first: 3) { nodes { note similarTo { submissionCode name } } } } }`,
+        )
+      ).data.board.rows.nodes.map((row: { note: string | null; similarTo: object | null }) => {
+        expect(row.note).toBeNull();
+        return row.similarTo;
+      });
+    expect(await similarNow()).toEqual([null, null, null]);
     const similar = (first: string, later: string) =>
       recordSimilarResults(api.admin.manager, { trackId, first, later, text: 'They are nearly the same.' });
     const [one, two, three] = entries.map(({ evaluationId }) => evaluationId);
     const alert = await similar(one ?? '', two ?? '');
     await similar(newId(), three ?? '');
-    expect(await notes()).toEqual([null, `Nearly the same results as Model 0 (${entries[0]?.submissionCode}).`, null]);
+    expect(await similarNow()).toEqual([null, { submissionCode: entries[0]?.submissionCode, name: 'Model 0' }, null]);
+    const csv = await (await fetch(`${api.url}/t/${slug}/closed.csv`)).text();
+    expect(csv).toContain(`Nearly the same results as Model 0 (${entries[0]?.submissionCode}).`);
     await closeProbingAlert(api.admin.manager, alert, { accountId: seeded.track.accountId, note: 'A new version.' });
-    expect(await notes()).toEqual([null, null, null]);
+    expect(await similarNow()).toEqual([null, null, null]);
   });
 
   it('shows a metric without any value only on request', async () => {
@@ -202,6 +209,39 @@ describe('an answer', () => {
 });
 
 describe('a track', () => {
+  it('counts no near copy of a leader among those that share rank 1, and names it', async () => {
+    const other = await seedTrack(api.admin, api.blobs);
+    const metric = 'mac.auc.v1';
+    const shared = rows(5).map((row, i) => {
+      const cell = row.cells[metric] ?? { value: null };
+      return { ...row, cells: { ...row.cells, [metric]: { ...cell, value: 1 - i / 10, rankLow: i < 4 ? 1 : 5 } } };
+    });
+    await seedSnapshot(api.admin, other.trackId, 'closed', shared as typeof entries);
+    const leader = async () =>
+      (
+        await api.request(
+          `{ track(slug: "${other.definition.slug}") { leader {
+            rankOneCount row { name } rankOneOthers { name } nearCopies { name similarTo { name submissionCode } } } } }`,
+        )
+      ).data.track.leader;
+    const named = (...names: string[]) => names.map((name) => ({ name }));
+    expect(await leader()).toEqual({
+      rankOneCount: 4,
+      row: { name: 'Model 0' },
+      rankOneOthers: named('Model 1', 'Model 2'),
+      nearCopies: [],
+    });
+    // The copy has the better value.
+    const [first = '', later = ''] = [shared[1]?.evaluationId, shared[0]?.evaluationId];
+    await recordSimilarResults(api.admin.manager, { trackId: other.trackId, first, later, text: 'Nearly the same.' });
+    expect(await leader()).toEqual({
+      rankOneCount: 3,
+      row: { name: 'Model 1' },
+      rankOneOthers: named('Model 2', 'Model 3'),
+      nearCopies: [{ name: 'Model 0', similarTo: { name: 'Model 1', submissionCode: shared[1]?.submissionCode } }],
+    });
+  });
+
   it('returns its leader, the number of models with rank 1, its history and its contract', async () => {
     const query = `{ track(slug: "${slug}") { boards interfaces verifiedCount reportedCount open candidatePairs(board: "open") history contract
       primaryMetric { id } benchmark { attributes objects } split { instances role } leader { rankOneCount tested atChance row { name } cell { value } } } }`;

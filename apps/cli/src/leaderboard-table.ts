@@ -1,4 +1,4 @@
-import { NOTE_MARK, type Format } from '@primitives/boards';
+import { markedName, type Format, type SimilarEntry } from '@primitives/boards';
 import type { Estimate } from '@primitives/ranking';
 
 import { fittingTable, formatInterval, formatRank, formatValue, metricName, tableWidth } from './output.js';
@@ -13,6 +13,7 @@ interface MetricColumn {
 interface PrintedRow {
   readonly name: string;
   readonly note: string | null;
+  readonly similarTo?: SimilarEntry | null;
   readonly team: string | null;
   /** Of the submission; null of a reference. */
   readonly submissionCode: string | null;
@@ -66,7 +67,7 @@ function cellsOf(
   const sorted = cellOf(sortedBy);
   return [
     formatRank(sorted?.rankLow ?? null, sorted?.rankHigh ?? null),
-    row.note === null ? row.name : `${row.name} ${NOTE_MARK}`,
+    markedName(row),
     row.evidence === 'REFERENCE' ? 'reference' : (row.team ?? ''),
     row.submissionCode ?? '',
     ...metrics.map(({ id, format }) => {

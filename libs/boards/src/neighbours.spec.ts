@@ -43,6 +43,13 @@ describe('the neighbours of an entry', () => {
     expect(below?.unit).toBe('compound noun');
   });
 
+  it('are the next entries that are no near copies', () => {
+    const areNear = (one: SnapshotRow, other: SnapshotRow) => [one, other].every((each) => each.name < 'Model c');
+    const codes = neighboursOf(board(), 'main', 'a', areNear).map(({ submissionCode }) => submissionCode);
+    expect(codes).toEqual(['C']);
+    expect(neighboursOf(board(), 'main', 'b', areNear).map(({ relation }) => relation)).toEqual(['below']);
+  });
+
   it('are one at the end of a board, and none without a value', () => {
     expect(neighboursOf(board(), 'main', 'a').map(({ relation, gain }) => [relation, gain])).toEqual([['below', 0]]);
     expect(neighboursOf(board(), 'main', 'c').map(({ relation }) => relation)).toEqual(['above']);

@@ -32,15 +32,28 @@ export interface Neighbour {
   readonly reason: NoRequirement | null;
 }
 
-/** The neighbours of an entry, the one above first; none if the entry is not on the board or has no value. */
-export function neighboursOf(snapshot: BoardSnapshot, board: string, evaluationId: string): Neighbour[] {
+/**
+ * The neighbours of an entry, the one above first; none if the entry is not on the board or has no value.
+ *
+ * @param areNear whether two rows are near copies, which are skipped
+ */
+export function neighboursOf(
+  snapshot: BoardSnapshot,
+  board: string,
+  evaluationId: string,
+  areNear: (a: SnapshotRow, b: SnapshotRow) => boolean = () => false,
+): Neighbour[] {
   const metric = snapshot.primaryMetric;
   const valued = snapshot.rows.filter(({ cells }) => (cells[metric]?.value ?? null) !== null);
   const at = valued.findIndex((row) => row.evaluationId === evaluationId);
   const own = valued[at];
   if (!own) return [];
   const unit = samplingUnit(metric, board);
-  const beside = [['above', valued[at - 1]] as const, ['below', valued[at + 1]] as const];
+  const isRival = (row: SnapshotRow) => !areNear(own, row);
+  const beside = [
+    ['above', valued.slice(0, at).reverse().find(isRival)] as const,
+    ['below', valued.slice(at + 1).find(isRival)] as const,
+  ];
   return beside.flatMap(([relation, other]) =>
     other ? [{ relation, unit, ...requirement(snapshot, own, other, valued.length) }] : [],
   );

@@ -1,4 +1,4 @@
-import { depthNotes, tableNotes } from './notes.js';
+import { depthNotes, markedName, notesOfRow, tableNotes } from './notes.js';
 
 const row = (name: string, note: string | null) => ({ name, note, cells: [] });
 
@@ -17,6 +17,23 @@ describe('the notes of rows', () => {
   it('name the first five rows', () => {
     const many = [...'ABCDEFG'].map((name) => row(name, 'AUC is limited.'));
     expect(tableNotes([], [...many, row('H', 'Like A.')])[0]).toBe('‡ A, B, C, D, E and 2 more: AUC is limited.');
+  });
+});
+
+describe('a row with nearly the same results as an earlier one', () => {
+  const copy = { ...row('B', null), similarTo: { submissionCode: 'AAAAAA', name: 'A' } };
+  it('has another mark than the notes on values', () => {
+    expect(tableNotes([], [row('A', 'AUC is limited.'), copy])).toEqual([
+      '‡ AUC is limited.',
+      '≈ Nearly the same results as A (AAAAAA).',
+    ]);
+    expect(markedName(copy)).toBe('B ≈');
+  });
+  it('has both marks and both notes if its values have a note, too', () => {
+    const both = { ...copy, note: 'AUC is limited.' };
+    expect(markedName(both)).toBe('B ‡ ≈');
+    expect(notesOfRow(both)).toBe('AUC is limited. Nearly the same results as A (AAAAAA).');
+    expect(notesOfRow(row('A', null))).toBeNull();
   });
 });
 

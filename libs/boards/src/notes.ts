@@ -2,6 +2,7 @@ import { aucDifference, METRIC_NOTES, UNDEFINED_REASONS } from '@primitives/metr
 import type { Metric } from './metric.js';
 import { metricUnit } from './metric-unit.js';
 import { NOTE_MARK } from './metric-values.js';
+import { NEAR_COPY_MARK, nearCopyNote } from './near-copies.js';
 import type { BoardRow, Cell } from './row.js';
 
 /** Why the values of a row must be read with care; null if nothing is to be said. */
@@ -25,7 +26,24 @@ interface NotedRow {
   readonly evidence?: BoardRow['evidence'];
   readonly cells: readonly Reasoned[];
   readonly note?: BoardRow['note'];
+  readonly similarTo?: BoardRow['similarTo'];
 }
+
+/** The marks of a row's notes, in their order below the table. */
+export const marksOf = ({ note, similarTo }: Pick<NotedRow, 'note' | 'similarTo'>): string[] => [
+  ...(note ? [NOTE_MARK] : []),
+  ...(similarTo ? [NEAR_COPY_MARK] : []),
+];
+
+/** The notes of a row in one text; null without one. */
+export const notesOfRow = (row: Pick<NotedRow, 'note' | 'similarTo'>): string | null =>
+  [row.note, nearCopyNote(row)].filter(Boolean).join(' ') || null;
+
+/** The name of a row with the marks of its notes. */
+export const markedName = ({
+  name,
+  ...row
+}: Pick<NotedRow, 'note' | 'similarTo'> & { readonly name: string }): string => [name, ...marksOf(row)].join(' ');
 
 /**
  * What a reader must know about a table, each sentence once: what is known about its columns, why values and intervals
@@ -45,15 +63,27 @@ export function tableNotes(
       add(`${cell.value === null ? 'No value' : 'No interval'} because ${UNDEFINED_REASONS[cell.reason]}.`, label);
     }
   }
-  const remarks = new Map<string, string[]>();
-  for (const { note, name } of rows)
-    if (note) remarks.set(note, [...(remarks.get(note) ?? []), ...(name ? [name] : [])]);
   return [
     ...[...columns].map(([text, labels]) => `${[...labels].join(', ')}: ${text}`),
-    ...[...remarks].map(
-      ([remark, names]) => `${NOTE_MARK} ${remarks.size > 1 && names.length > 0 ? `${listed(names)}: ` : ''}${remark}`,
-    ),
+    ...remarks(NOTE_MARK, rows, ({ note }) => note),
+    ...remarks(NEAR_COPY_MARK, rows, nearCopyNote),
   ];
+}
+
+/** The notes behind one mark; of several, each names its rows. */
+function remarks(
+  mark: string,
+  rows: readonly NotedRow[],
+  noteOfRow: (row: NotedRow) => string | null | undefined,
+): string[] {
+  const found = new Map<string, string[]>();
+  for (const row of rows) {
+    const note = noteOfRow(row);
+    if (note) found.set(note, [...(found.get(note) ?? []), ...(row.name ? [row.name] : [])]);
+  }
+  return [...found].map(
+    ([note, names]) => `${mark} ${found.size > 1 && names.length > 0 ? `${listed(names)}: ` : ''}${note}`,
+  );
 }
 
 /**

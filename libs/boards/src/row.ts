@@ -1,4 +1,5 @@
 import type { RankedCell } from '@primitives/ranking';
+import type { SimilarEntry } from './near-copies.js';
 import type { Precision } from './precision.js';
 
 /**
@@ -140,4 +141,6 @@ export interface BoardRow extends RowFacts {
   readonly elsewhere?: readonly Cell[];
   /** What a reader must know about its values; null or absent if nothing. */
   readonly note?: string | null;
+  /** The earlier entry that has nearly the same results; null or absent if none is known. */
+  readonly similarTo?: SimilarEntry | null;
 }

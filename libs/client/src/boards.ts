@@ -31,6 +31,10 @@ const CompareQuery = graphql(
             name
             version
             note
+            similarTo {
+              submissionCode
+              name
+            }
             cells {
               metric
               value

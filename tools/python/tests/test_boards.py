@@ -14,7 +14,7 @@ from conftest import REPOSITORY
 
 from primitives_bench import notes
 from primitives_bench.board_text import board_table, board_text
-from primitives_bench.boards import Board, BoardMetric, BoardRow
+from primitives_bench.boards import Board, BoardMetric, BoardRow, SimilarEntry
 from primitives_bench.evaluations import Value
 from primitives_bench.text_table import columns, estimate_text, fitting_table
 
@@ -116,6 +116,13 @@ def test_rows_with_notes_are_marked_and_named() -> None:
     assert notes.table_notes([], rows) == ["‡ A, C: x", "‡ B: y"]
     assert notes.table_notes([], rows[:1]) == ["‡ x"]
     assert "A ‡" in board_table(replace(BOARD, rows=rows), None)
+
+
+def test_a_row_like_an_earlier_one_has_another_mark_than_the_notes_on_values() -> None:
+    rows = [replace(ENTRY, note="x"), replace(ENTRY, name="B", similar_to=SimilarEntry("AAAAAA", "A"))]
+    assert notes.table_notes([], rows) == ["‡ x", "≈ Nearly the same results as A (AAAAAA)."]
+    assert notes.marked_name(replace(rows[1], note="x")) == "B ‡ ≈"
+    assert "B ≈" in board_table(replace(BOARD, rows=rows), None)
 
 
 def test_the_words_of_notes_are_those_of_the_platform() -> None:

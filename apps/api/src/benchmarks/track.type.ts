@@ -91,8 +91,18 @@ export class SplitGapType {
 export class LeaderType {
   @Field(() => BoardRowType, { description: 'The row of the entry.' }) row!: BoardRowType;
   @Field(() => BoardCellType, { description: 'Cell of the primary metric.' }) cell!: BoardCellType;
-  @Field(() => Int, { description: 'Number of entries without a significantly better one, including this one.' })
+  @Field(() => Int, {
+    description:
+      'Number of entries without a significantly better one, including this one, but without near copies of one of them.',
+  })
   rankOneCount!: number;
+  @Field(() => [BoardRowType], { description: 'The next entries that `rankOneCount` counts, at most two.' })
+  rankOneOthers!: readonly BoardRowType[];
+  @Field(() => [BoardRowType], {
+    description:
+      'Entries without a significantly better one that have nearly the same results as an earlier one of them, at most two.',
+  })
+  nearCopies!: readonly BoardRowType[];
   @Field(() => Boolean, {
     description:
       'Whether differences of the primary metric are tested: its intervals are calibrated at the size of the split.',

@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import type { BoardRow, Cell, Weights } from '@primitives/boards';
+import type { BoardRow, Cell, SimilarEntry, Weights } from '@primitives/boards';
 import { UNDEFINED_REASONS } from '@primitives/metrics';
 import { GraphQLDateTime, GraphQLURL } from 'graphql-scalars';
 import { NullableField } from '../graphql/nullable-field.js';
@@ -68,6 +68,12 @@ export class BoardCellType implements Cell {
   mark!: Cell['mark'];
 }
 
+@ObjectType('SimilarEntry', { description: 'An earlier entry of a board that has nearly the same results.' })
+export class SimilarEntryType implements SimilarEntry {
+  @Field(() => String, { description: 'Code of its submission.' }) submissionCode!: string;
+  @Field(() => String, { description: 'Name of the model.' }) name!: string;
+}
+
 @ObjectType('BoardRow', { description: 'An entry of a board: a verified evaluation or a row reported by a paper.' })
 export class BoardRowType implements BoardRow {
   @Field(() => ID, { description: 'ID of the evaluation or of the reported row.' }) id!: string;
@@ -117,6 +123,12 @@ export class BoardRowType implements BoardRow {
     'What a reader must know about its values, in a sentence; null if nothing, and for reported rows.',
   )
   note?: Exclude<BoardRow['note'], undefined>;
+  @NullableField(
+    () => SimilarEntryType,
+    'Earlier entry that has nearly the same results; null if none is known, and for reported rows. Only a maintainer ' +
+      'decides whether one is a copy of the other; both are ranked until then.',
+  )
+  similarTo?: SimilarEntryType | null;
   @Field(() => [BoardCellType], { description: 'One cell per metric of the board, in display order.' })
   cells!: readonly BoardCellType[];
 }

@@ -4,6 +4,7 @@ import {
   coarserStep,
   isDegenerate,
   referenceRows,
+  separateNearCopies,
   type ActiveFilter,
   type BoardRow,
   type BoardSnapshot,
@@ -59,6 +60,8 @@ const WEEKS = 12;
 const MAX_CHANGES = 500;
 /** Number of last changes whose first entry is named: each reads a snapshot. */
 const NAMED_CHANGES = 20;
+/** Number of entries that are named next to a leader. */
+const NAMED_LEADERS = 2;
 
 /** Fields of a track that identify its boards. */
 type BoardKey = Pick<Track, 'id' | 'protocol' | 'slug' | 'boards'>;
@@ -219,17 +222,28 @@ export class BoardsService {
   /** Best verified entry under the primary metric of the track's first board. */
   async leader(track: BoardKey, metric: string, { models }: BaselineFacts): Promise<LeaderType | null> {
     const snapshot = await this.latest(track);
-    const first = snapshot?.rows[0];
-    if (!snapshot || !first) return null;
+    if (!snapshot?.rows[0]) return null;
     const metrics = metricsOf(track, firstBoard(track)).map(({ id }) => id);
-    const row = verifiedRow(first, metrics);
+    const leaders = snapshot.rows.filter((each) => each.cells[metric]?.rankLow === 1);
+    // One leader has no near copy among the leaders, and needs no query.
+    const similarTo = leaders.length > 1 ? await this.similarRows(track.id, snapshot) : () => null;
+    const { different, nearCopies } = separateNearCopies(
+      leaders.map((each) => ({ ...each, similarTo: similarTo(each.evaluationId) })),
+    );
+    const rowOf = ({ evaluationId }: Pick<SnapshotRow, 'evaluationId'>) => {
+      const found = snapshot.rows.find((each) => each.evaluationId === evaluationId) as SnapshotRow;
+      return verifiedRow(found, metrics, similarTo(evaluationId));
+    };
+    const first = different[0] ?? snapshot.rows[0];
+    const row = rowOf(first);
     const cell = row.cells.find((each) => each.metric === metric);
     if (!cell || cell.value === null) return null;
-    const firsts = snapshot.rows.filter((each) => each.cells[metric]?.rankLow === 1);
     return {
       row,
       cell,
-      rankOneCount: firsts.length,
+      rankOneCount: different.length,
+      rankOneOthers: different.slice(1, 1 + NAMED_LEADERS).map(rowOf),
+      nearCopies: nearCopies.slice(0, NAMED_LEADERS).map(rowOf),
       tested: !snapshot.uncalibrated?.includes(metric),
       atChance: isDegenerate(first, { metric, models: models[firstBoard(track)] ?? {} }),
     };

@@ -1,5 +1,5 @@
 import { attributeSubset } from '@primitives/benchmark';
-import { cellsOf, rowNote, type BoardRow, type SnapshotRow } from '@primitives/boards';
+import { cellsOf, rowNote, type BoardRow, type SimilarEntry, type SnapshotRow } from '@primitives/boards';
 import { metricDefinition } from '@primitives/metrics';
 import { bestMarks, type Mark } from '@primitives/ranking';
 import type { ReportedRow } from '@primitives/store/boards';
@@ -12,11 +12,11 @@ import type { ReportedRow } from '@primitives/store/boards';
 export function verifiedRow(
   { submissionId: _, cells, ...facts }: SnapshotRow,
   metrics: readonly string[],
-  similar: Pick<SnapshotRow, 'name' | 'submissionCode'> | null = null,
+  similar: SimilarEntry | null = null,
 ): BoardRow {
   const shown = cellsOf(metrics, cells);
-  const notes = [rowNote(shown), similar && `Nearly the same results as ${similar.name} (${similar.submissionCode}).`];
-  return { ...facts, cells: shown, note: notes.filter((note) => note !== null).join(' ') || null };
+  const similarTo = similar && { submissionCode: similar.submissionCode, name: similar.name };
+  return { ...facts, cells: shown, note: rowNote(shown), similarTo };
 }
 
 /**

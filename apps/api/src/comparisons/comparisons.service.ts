@@ -101,6 +101,7 @@ export class ComparisonsService {
     const metrics = metricsOf(candidate.track, candidate.board);
     const request: CompareRequest = { v: 1, ...entriesOf(candidate) };
     const { metrics: tests, agreements, resamples } = await this.cachedTests<Compared>(request, caller);
+    const similarTo = await this.boards.similarRows(candidate.track.id, candidate.snapshot);
     const codeOf = new Map(candidate.rows.map((row) => [row.evaluationId, row.submissionCode]));
     return {
       board: comparable(candidate),
@@ -113,6 +114,7 @@ export class ComparisonsService {
         verifiedRow(
           row,
           metrics.map(({ id }) => id),
+          similarTo(row.evaluationId),
         ),
       ),
       differences: tests.map((test) => ({

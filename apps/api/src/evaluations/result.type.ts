@@ -157,12 +157,6 @@ export class HierarchyEdgeType extends EdgeViolationsType {
   samePolarity!: EdgeViolationsType | null;
 }
 
-@ObjectType('SimilarEntry', { description: 'An earlier entry of a board that has nearly the same results.' })
-export class SimilarEntryType {
-  @Field(() => String, { description: 'Code of its submission.' }) submissionCode!: string;
-  @Field(() => String, { description: 'Name of the model.' }) name!: string;
-}
-
 @ObjectType('BoardResult', { description: 'Result of an evaluation on one board.' })
 export class BoardResultType {
   @Field(() => String, { description: 'Name of the board.' }) board!: string;

@@ -1,8 +1,8 @@
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { neighboursOf } from '@primitives/boards';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { NeighbourType } from './neighbour.type.js';
-import { BaselineCurveType, BoardResultType, SimilarEntryType } from './result.type.js';
+import { SimilarEntryType } from '../boards/board-row.type.js';
+import { BaselineCurveType, BoardResultType } from './result.type.js';
 import { ResultsService, type JudgedBoard } from './results.service.js';
 
 @Resolver(() => BoardResultType)
@@ -20,16 +20,18 @@ export class ResultsResolver {
   }
 
   @ResolveField(() => [NeighbourType], {
-    description: 'Next entries above and below by the primary metric; empty for a result that is not on the board.',
+    description:
+      'Next entries above and below by the primary metric, without those that have nearly the same results; empty for ' +
+      'a result that is not on the board.',
   })
-  neighbours(@Parent() { snapshot, board, evaluationId }: JudgedBoard) {
-    return snapshot ? neighboursOf(snapshot, board, evaluationId) : [];
+  neighbours(@Parent() result: JudgedBoard) {
+    return this.results.neighbours(result);
   }
 
   @ResolveField(() => SimilarEntryType, {
     nullable: true,
     description:
-      'Earlier entry that has nearly the same results, as the note of its row says; null without such a note.',
+      'Earlier entry that has nearly the same results, as its row on the board shows; null if none is known.',
   })
   async similarTo(@Parent() result: JudgedBoard) {
     return this.results.similarTo(result);

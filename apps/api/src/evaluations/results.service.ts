@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { cellsOf, type BoardSnapshot, type SnapshotRow } from '@primitives/boards';
+import {
+  areNearCopies,
+  cellsOf,
+  neighboursOf,
+  type BoardSnapshot,
+  type Neighbour,
+  type SnapshotRow,
+} from '@primitives/boards';
 import type { BoardResult } from '@primitives/results';
 import type { Track } from '@primitives/store/benchmarks';
 import { publicationOf, type BaselineFacts } from '@primitives/store/boards';
@@ -12,7 +19,8 @@ import { BoardsService } from '../boards/boards.service.js';
 import { STORE } from '../injection-tokens.js';
 import type { Loaders } from '../graphql/loaders.js';
 import { withStepsOfMetrics } from './result-steps.js';
-import type { BaselineCurveType, BoardResultType, ReceiptType, RecheckType, SimilarEntryType } from './result.type.js';
+import type { SimilarEntryType } from '../boards/board-row.type.js';
+import type { BaselineCurveType, BoardResultType, ReceiptType, RecheckType } from './result.type.js';
 
 /** The slice metric of results before scorer version 2. */
 export const TOP5_RECALL = { label: 'Top-5 recall', format: 'percent' } as const;
@@ -84,7 +92,15 @@ export class ResultsService {
     return { submissionCode, name, area: area === undefined ? null : (cells[area]?.value ?? null), curve: found.curve };
   }
 
-  /** The earlier entry that the note of this entry's row names; null if the row has none or is not on the board. */
+  /** The next entries above and below. Near copies are no rivals of each other. */
+  async neighbours({ snapshot, board, evaluationId, track }: JudgedBoard): Promise<Neighbour[]> {
+    if (!snapshot || !isOn(snapshot, evaluationId)) return [];
+    const similarTo = await this.boards.similarRows(track.id, snapshot);
+    const compared = (row: SnapshotRow) => ({ ...row, similarTo: similarTo(row.evaluationId) });
+    return neighboursOf(snapshot, board, evaluationId, (a, b) => areNearCopies(compared(a), compared(b)));
+  }
+
+  /** The earlier entry with nearly the same results; null if none is known or the entry is not on the board. */
   async similarTo({ snapshot, evaluationId, track }: JudgedBoard): Promise<SimilarEntryType | null> {
     if (!snapshot || !isOn(snapshot, evaluationId)) return null;
     return (await this.boards.similarRows(track.id, snapshot))(evaluationId);

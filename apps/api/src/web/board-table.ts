@@ -3,8 +3,8 @@ import {
   formatEstimateInterval,
   formatRank,
   formatValue,
+  marksOf,
   MISSING,
-  NOTE_MARK,
   shownMetrics,
   tableNotes,
   type BoardRow,
@@ -75,7 +75,7 @@ function tableRow(row: BoardRow, metrics: readonly Metric[], sort: Sort | null):
   const cells = new Map(row.cells.map((cell) => [cell.metric, cell]));
   const place = sort ? cells.get(sort.metric.id) : undefined;
   const rank = row.evidence !== 'VERIFIED' ? 'not ranked' : place ? formatRank(place.rankLow, place.rankHigh) : MISSING;
-  const name = escapeHtml([row.name, row.notTrained && '†', row.note && NOTE_MARK].filter(Boolean).join(' '));
+  const name = escapeHtml([row.name, row.notTrained && '†', ...marksOf(row)].filter(Boolean).join(' '));
   const method = row.submissionCode === null ? name : `<a href="/s/${escapeHtml(row.submissionCode)}">${name}</a>`;
   const values = metrics.map(({ id, format }) => {
     const cell = cells.get(id);

@@ -9,6 +9,7 @@ const comparisonOf = (test: Partial<Test>): Comparison => {
     name: `Model ${submissionCode}`,
     version: '1',
     note: null,
+    similarTo: null,
     cells: [{ metric: 'mac.coverage.v1', value: 0.2, low: null, high: null, reason: null, rankLow: 1, rankHigh: 2 }],
   });
   return {
@@ -53,6 +54,15 @@ describe('a comparison as text', () => {
     expect(text).toMatch(/Model BBBBBB ‡/);
     expect(text).not.toMatch(/Model AAAAAA ‡/);
     expect(text).toMatch(/^‡ A known limit\.$/m);
+  });
+
+  it('marks a near copy and names the earlier entry', () => {
+    const comparison = comparisonOf({});
+    const similarTo = { submissionCode: 'AAAAAA', name: 'Model AAAAAA' };
+    const models = comparison.models.map((model, i) => ({ ...model, similarTo: i === 1 ? similarTo : null }));
+    const text = comparisonTable({ ...comparison, models }, false);
+    expect(text).toMatch(/Model BBBBBB ≈/);
+    expect(text).toMatch(/^≈ Nearly the same results as Model AAAAAA \(AAAAAA\)\.$/m);
   });
 
   it('on exact values has intervals and p, and no difference that is rounded to zero', () => {

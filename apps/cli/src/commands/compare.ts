@@ -1,4 +1,4 @@
-import { formatDifference, MAX_PINS, NOTE_MARK, tableNotes } from '@primitives/boards';
+import { formatDifference, markedName, MAX_PINS, tableNotes } from '@primitives/boards';
 import {
   compareOverBoards,
   compareSubmissions,
@@ -77,7 +77,7 @@ export function comparisonTable(
       const test = model && differenceOf(metric.id, model.submissionCode ?? '');
       return [
         i === 0 ? metricName(metric) : '',
-        `${model?.submissionCode ?? ''} ${model?.name ?? ''}${model?.note ? ` ${NOTE_MARK}` : ''}`,
+        model ? `${model.submissionCode ?? ''} ${markedName(model)}` : '',
         estimate,
         ...(i === 0 ? ['', '', 'baseline'] : tested(test, metric)),
       ];

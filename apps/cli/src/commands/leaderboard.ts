@@ -13,6 +13,10 @@ const RowParts = graphql(`
   fragment RowParts on BoardRow {
     ${ROW_FIELDS}
     note
+    similarTo {
+      submissionCode
+      name
+    }
     cells {
       metric
       value

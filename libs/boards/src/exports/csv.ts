@@ -2,7 +2,7 @@ import type { Metric } from '../metric.js';
 import { formatPrecision } from '../precision.js';
 import { COST_EXTRAS, FACT_COLUMNS, type BoardRow } from '../row.js';
 import { reasonText } from '../metric-values.js';
-import { noteOf } from '../notes.js';
+import { noteOf, notesOfRow } from '../notes.js';
 import { cellOf, changeOf, receiptOf, showsChange, type BoardExport } from './board-export.js';
 import { csvText } from './csv-text.js';
 
@@ -43,7 +43,7 @@ export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
     }),
     ...(costs ? costsOf(row) : []),
     ...(change ? [changeOf(row, ranked, exported)] : []),
-    row.note,
+    notesOfRow(row),
     receiptOf(row, publicUrl),
   ]);
   return csvText([head, ...lines]);

@@ -2,6 +2,8 @@ import type { Metric } from '../metric.js';
 import type { BoardRow } from '../row.js';
 import { formatChange, formatRank, MISSING } from '../metric-values.js';
 import { citationKeys } from './bibtex.js';
+import { NEAR_COPY_MARK } from '../near-copies.js';
+import { marksOf } from '../notes.js';
 import { cellOf, changeOf, notesOf, showsChange, type BoardExport } from './board-export.js';
 import { latexValue, latexLine, latexMetric } from './latex-cells.js';
 import { latexText, latexUrl } from './latex-text.js';
@@ -20,7 +22,7 @@ export function boardLatex(exported: BoardExport, ranked: Metric | null): string
   const body = rows.map((row) =>
     latexLine([
       rankOf(row, ranked),
-      `${latexText(row.name)}${row.notTrained ? '$^{\\dagger}$' : ''}${row.note ? '$^{\\ddagger}$' : ''}${keys.has(row.id) ? `~\\cite{${keys.get(row.id)}}` : ''}`,
+      `${latexText(row.name)}${row.notTrained ? '$^{\\dagger}$' : ''}${marksOf(row).map(latexMark).join('')}${keys.has(row.id) ? `~\\cite{${keys.get(row.id)}}` : ''}`,
       row.evidence === 'REPORTED'
         ? latexText(`reported, ${row.tableReference ?? row.citation ?? ''}`)
         : row.evidence.toLowerCase(),
@@ -73,3 +75,6 @@ function rankOf(row: BoardRow, ranked: Metric | null): string {
 }
 
 const changed = (change: number | null): string => latexText(change === null ? MISSING : formatChange(change));
+
+/** The mark of a note behind a name. */
+const latexMark = (mark: string): string => (mark === NEAR_COPY_MARK ? '$^{\\approx}$' : '$^{\\ddagger}$');

@@ -1,5 +1,6 @@
 import type { Metric } from '../metric.js';
-import { formatChange, formatRank, MISSING, NOTE_MARK } from '../metric-values.js';
+import { formatChange, formatRank, MISSING } from '../metric-values.js';
+import { marksOf } from '../notes.js';
 import { cellOf, changeOf, evidenceOf, notesOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
 import { markdownValue, markdownLine, markdownLink, markdownMetric, markdownText } from './markdown-text.js';
 import { frozenUrl, snapshotText } from './snapshot-url.js';
@@ -20,7 +21,9 @@ export function boardMarkdown(exported: BoardExport, ranked: Metric | null): str
   ];
   const lines = rows.map((row) => {
     const place = ranked && cellOf(row, ranked);
-    const name = `${markdownText(row.name)}${row.notTrained ? ' †' : ''}${row.note ? ` ${NOTE_MARK}` : ''}`;
+    const name = `${markdownText(row.name)}${row.notTrained ? ' †' : ''}${marksOf(row)
+      .map((mark) => ` ${mark}`)
+      .join('')}`;
     const source = sourceOf(row, publicUrl);
     return [
       row.evidence !== 'VERIFIED' || !place ? '–' : formatRank(place.rankLow, place.rankHigh),

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from .boards import Board, BoardRow
-from .notes import NOTE_MARK, rounding_line, table_notes
+from .notes import marked_name, rounding_line, table_notes
 from .text_table import estimate_text, table
 
 _FIRST = ("rank", "method", "team", "code")
@@ -84,7 +84,7 @@ def _cells(board: Board, rows: Sequence[BoardRow], intervals: Collection[str]) -
     return [
         [
             _range(*row.ranks.get(board.sorted_by, (None, None))),
-            f"{row.name} {NOTE_MARK}" if row.note else row.name,
+            marked_name(row),
             "reference" if row in board.references else row.team or "",
             row.submission or "",
             *(

@@ -30,11 +30,20 @@ class BoardMetric:
 
 
 @dataclass(frozen=True)
+class SimilarEntry:
+    """An earlier entry of a board that has nearly the same results: the code of its submission, and its name."""
+
+    submission: str
+    name: str
+
+
+@dataclass(frozen=True)
 class BoardRow:
     """An entry of a board, or a reference: a model without training, which has neither team nor code nor ranks.
 
     ``values``: metric → value; ``ranks``: metric → first and last rank of its range, None where it is not ranked;
-    ``reasons``: metric → why its value or interval is missing; ``note``: what a reader must know about its values.
+    ``reasons``: metric → why its value or interval is missing; ``note``: what a reader must know about its values;
+    ``similar_to``: the earlier entry that has nearly the same results, None if none is known.
     """
 
     name: str
@@ -44,6 +53,7 @@ class BoardRow:
     values: dict[str, Value]
     ranks: dict[str, tuple[int | None, int | None]]
     reasons: dict[str, str]
+    similar_to: SimilarEntry | None = None
 
     def flat(self) -> dict[str, Any]:
         """Return the row as a dict: name, team, submission, and value, low, high, rank and rank_high by metric."""
@@ -105,7 +115,7 @@ def metric_of(it: Mapping[str, Any]) -> BoardMetric:
 
 def row_of(it: Mapping[str, Any]) -> BoardRow:
     """Return an entry of the platform's answer."""
-    cells = it["cells"]
+    cells, similar = it["cells"], it.get("similarTo")
     return BoardRow(
         it["name"],
         it.get("team"),
@@ -114,4 +124,5 @@ def row_of(it: Mapping[str, Any]) -> BoardRow:
         {cell["metric"]: value_of(cell) for cell in cells},
         {cell["metric"]: (cell["rankLow"], cell["rankHigh"]) for cell in cells},
         {cell["metric"]: cell["reason"] for cell in cells if cell["reason"]},
+        similar and SimilarEntry(similar["submissionCode"], similar["name"]),
     )

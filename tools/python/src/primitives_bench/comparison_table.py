@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .boards import BoardMetric
 from .comparisons import Comparison, Difference, FamilyDifference
 from .evaluations import Value
-from .notes import AGAINST_VERDICT, METRIC_NOTES, NOTE_MARK, table_notes
+from .notes import AGAINST_VERDICT, METRIC_NOTES, marked_name, table_notes
 from .output import decimals_of
 from .text_table import estimate_text, half_width_text, signed_text, table_of_filled
 
@@ -48,7 +48,7 @@ def comparison_text(found: Comparison, *, significant: bool = False) -> str:
     for metric in shown:
         for at, model in enumerate(found.models):
             value = estimate_text(model.values.get(metric.id), metric.format)
-            name = f"{model.submission} {model.name}{f' {NOTE_MARK}' if model.note else ''}"
+            name = f"{model.submission} {marked_name(model)}"
             row = ["" if at else metric.name, name, value]
             test = _tested(tests.get((metric.id, model.submission or "")), metric) if at else ["", "", "baseline"]
             rows.append(row + test)

@@ -61,8 +61,23 @@ REASONS = {
     "HIDDEN_SPLIT": "the split is hidden",
 }
 _MOST_NAMES = 5
-# Marks a row with a note.
+# Marks a row with a note on its values.
 NOTE_MARK = "‡"
+# Marks a row with nearly the same results as an earlier one.
+NEAR_COPY_MARK = "≈"
+
+
+def near_copy_note(row: BoardRow) -> str | None:
+    """Return the note of a row with nearly the same results as an earlier one; None without one."""
+    if row.similar_to is None:
+        return None
+    return f"Nearly the same results as {row.similar_to.name} ({row.similar_to.submission})."
+
+
+def marked_name(row: BoardRow) -> str:
+    """Return the name of a row with the marks of its notes."""
+    marks = (NOTE_MARK if row.note else "", NEAR_COPY_MARK if row.similar_to else "")
+    return " ".join([row.name, *filter(None, marks)])
 
 
 def table_notes(metrics: Sequence[BoardMetric], rows: Sequence[BoardRow]) -> list[str]:
@@ -81,12 +96,18 @@ def table_notes(metrics: Sequence[BoardMetric], rows: Sequence[BoardRow]) -> lis
                 texts.append(f"No {'value' if value.value is None else 'interval'} because {REASONS[reason]}.")
         for text in texts:
             found.setdefault(text, {})[metric.label] = None
-    marked: dict[str, list[str]] = {}
-    for row in rows:
-        if row.note:
-            marked.setdefault(row.note, []).append(row.name)
     lines = [f"{', '.join(labels)}: {text}" for text, labels in found.items()]
-    return lines + [f"{NOTE_MARK} {f'{_listed(it)}: ' if len(marked) > 1 else ''}{text}" for text, it in marked.items()]
+    on_values = _remarks(NOTE_MARK, [(row.name, row.note) for row in rows])
+    return lines + on_values + _remarks(NEAR_COPY_MARK, [(row.name, near_copy_note(row)) for row in rows])
+
+
+def _remarks(mark: str, notes: Sequence[tuple[str, str | None]]) -> list[str]:
+    """Return the notes behind one mark, given with the names of their rows; of several, each has its names."""
+    found: dict[str, list[str]] = {}
+    for name, note in notes:
+        if note:
+            found.setdefault(note, []).append(name)
+    return [f"{mark} {f'{_listed(names)}: ' if len(found) > 1 else ''}{note}" for note, names in found.items()]
 
 
 def _listed(names: Sequence[str]) -> str:

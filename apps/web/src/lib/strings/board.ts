@@ -1,4 +1,4 @@
-import { EXTRA_TITLES, NOTE_MARK } from '@primitives/boards';
+import { EXTRA_TITLES, NEAR_COPY_MARK, NOTE_MARK } from '@primitives/boards';
 
 import { plural } from './plural.ts';
 
@@ -60,6 +60,8 @@ export const words = {
   notTrained: (track: string) => `not trained on ${track}`,
   notTrainedMark: '†',
   noteMark: NOTE_MARK,
+  nearCopyMark: NEAR_COPY_MARK,
+  nearCopy: (name: string) => `nearly the same results as ${name}`,
   allMetrics: (name: string) => `All metrics of ${name}`,
   sorted: (metric: string, order: 'ascending' | 'descending') =>
     `Sorted by ${metric}, ${order === 'ascending' ? 'lowest' : 'highest'} first`,

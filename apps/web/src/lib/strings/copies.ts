@@ -12,7 +12,7 @@ export const copyWords = {
     UNLISTED: `The entry has ${SAME}. Your submission will be evaluated and stay off the boards. If you list it later, it will be a copy of that entry and will not be ranked.`,
     PRIVATE: `The entry has ${SAME}. Your submission will be evaluated and stay off the boards. If you list it later, it will be a copy of that entry and will not be ranked.`,
   },
-  near: 'Small changes of the weights do not help: a model with nearly the same results is shown to maintainers, marked ‡ on the board, and hidden if it adds nothing.',
+  near: 'Small changes of the weights do not help: a model with nearly the same results is shown to maintainers, marked ≈ on the board, and hidden if it adds nothing.',
   replace: (codes: string) =>
     `To replace your own entry, submit this one and then withdraw ${codes}: this one takes its place.`,
   same: 'The same model was submitted as',
@@ -40,6 +40,6 @@ export const copyWords = {
   similar: 'Results like those of an earlier entry',
   similarTo: 'Nearly the same results as',
   similarDetail:
-    'The board marks this row with ‡ while maintainers check it. A model with small changes looks like this, and so may a second training of the same method.',
+    'The board marks this row with ≈ while maintainers check it. A model with small changes looks like this, and so may a second training of the same method.',
   copiesDetail: `Later submissions of ${SAME}. They are not ranked:`,
 };

@@ -185,6 +185,14 @@ BoardAnswerBoardMetrics = TypedDict(
     },
 )
 
+BoardAnswerBoardReferencesSimilarTo = TypedDict(
+    "BoardAnswerBoardReferencesSimilarTo",
+    {
+        "submissionCode": "str",
+        "name": "str",
+    },
+)
+
 BoardAnswerBoardReferencesCells = TypedDict(
     "BoardAnswerBoardReferencesCells",
     {
@@ -206,6 +214,7 @@ BoardAnswerBoardReferences = TypedDict(
         "team": "str | None",
         "submissionCode": "str | None",
         "note": "str | None",
+        "similarTo": "BoardAnswerBoardReferencesSimilarTo | None",
         "cells": "list[BoardAnswerBoardReferencesCells]",
     },
 )
@@ -215,6 +224,14 @@ BoardAnswerBoardRowsPageInfo = TypedDict(
     {
         "hasNextPage": "bool",
         "endCursor": "str | None",
+    },
+)
+
+BoardAnswerBoardRowsNodesSimilarTo = TypedDict(
+    "BoardAnswerBoardRowsNodesSimilarTo",
+    {
+        "submissionCode": "str",
+        "name": "str",
     },
 )
 
@@ -239,6 +256,7 @@ BoardAnswerBoardRowsNodes = TypedDict(
         "team": "str | None",
         "submissionCode": "str | None",
         "note": "str | None",
+        "similarTo": "BoardAnswerBoardRowsNodesSimilarTo | None",
         "cells": "list[BoardAnswerBoardRowsNodesCells]",
     },
 )
@@ -576,6 +594,14 @@ CompareAnswerCompareComparisonMetrics = TypedDict(
     },
 )
 
+CompareAnswerCompareComparisonModelsSimilarTo = TypedDict(
+    "CompareAnswerCompareComparisonModelsSimilarTo",
+    {
+        "submissionCode": "str",
+        "name": "str",
+    },
+)
+
 CompareAnswerCompareComparisonModelsCells = TypedDict(
     "CompareAnswerCompareComparisonModelsCells",
     {
@@ -596,6 +622,7 @@ CompareAnswerCompareComparisonModels = TypedDict(
         "submissionCode": "str | None",
         "name": "str",
         "note": "str | None",
+        "similarTo": "CompareAnswerCompareComparisonModelsSimilarTo | None",
         "cells": "list[CompareAnswerCompareComparisonModelsCells]",
     },
 )
@@ -937,6 +964,10 @@ BOARD: Operation[BoardAnswer, BoardVariables] = Operation(
       team
       submissionCode
       note
+      similarTo {
+        submissionCode
+        name
+      }
       cells {
         metric
         value
@@ -959,6 +990,10 @@ BOARD: Operation[BoardAnswer, BoardVariables] = Operation(
         team
         submissionCode
         note
+        similarTo {
+          submissionCode
+          name
+        }
         cells {
           metric
           value
@@ -1112,6 +1147,10 @@ COMPARE: Operation[CompareAnswer, CompareVariables] = Operation(
         submissionCode
         name
         note
+        similarTo {
+          submissionCode
+          name
+        }
         cells {
           metric
           value

@@ -8,6 +8,10 @@ export const RowParts = graphql(
     fragment RowParts on BoardRow {
       ${ROW_FIELDS}
       note
+      similarTo {
+        submissionCode
+        name
+      }
       cells {
         ...CellParts
       }
