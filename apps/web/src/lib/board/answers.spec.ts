@@ -49,6 +49,49 @@ it('says whether the best value is no better than random answers, and then names
   expect(skill.atChance).toBe(false);
   expect([leadOf(chance, true), leadOf(chance, false)]).toEqual(['none', 'none']);
   expect([leadOf(skill, true), leadOf(skill, false)]).toEqual(['significant', 'notTested']);
-  expect(leadOf({ ...skill, firsts: 2 }, true)).toBe('notSignificant');
+  expect(leadOf({ ...skill, isLeading: false }, true)).toBe('notSignificant');
   expect(leadOf({ ...chance, next: null }, true)).toBe('only');
+});
+
+describe('with a near copy of the best entry', () => {
+  const named = (name: string, value: number, rank: number | [number, number], of: string | null = null) => {
+    const [rankLow, rankHigh] = typeof rank === 'number' ? [rank, rank] : rank;
+    const plain = row(name, value, rankLow);
+    const cells = plain.cells.map((cell) => ({ ...cell, rankHigh }));
+    const similarTo = of === null ? null : { submissionCode: of, name: of };
+    return { ...plain, cells, submissionCode: name, similarTo } as BoardRow;
+  };
+  const namesOf = (rows: readonly BoardRow[]) => rows.map(({ name }) => name);
+  const copy = named('copy', 0.51, [1, 2], 'first');
+  const first = named('first', 0.5, [1, 2]);
+
+  it('names the earlier one as the leader, and compares it with the next different entry', () => {
+    const answers = answersOf([copy, first, named('c', 0.4, 3)], metric)!;
+    expect(answers).toMatchObject({ best: { name: 'first' }, next: { row: { name: 'c' } }, firsts: 1 });
+    expect(namesOf(answers.nearCopies)).toEqual(['copy']);
+    expect(leadOf(answers, true)).toBe('significant');
+  });
+  it('finds no significant lead if only the copy is significantly better than the next', () => {
+    const answers = answersOf([copy, named('first', 0.5, [1, 3]), named('c', 0.4, [2, 3])], metric)!;
+    expect(answers).toMatchObject({ best: { name: 'first' }, next: { row: { name: 'c' } }, firsts: 1 });
+    expect(leadOf(answers, true)).toBe('notSignificant');
+  });
+  it('counts different models of rank 1 without it', () => {
+    const answers = answersOf([copy, first, named('b', 0.49, [1, 3])], metric)!;
+    expect(answers).toMatchObject({ best: { name: 'first' }, next: { row: { name: 'b' } }, firsts: 2 });
+    expect(namesOf(answers.leaders)).toEqual(['first', 'b']);
+    expect(leadOf(answers, true)).toBe('notSignificant');
+  });
+  it('has no next entry if there is no different one', () => {
+    const answers = answersOf([copy, first], metric)!;
+    expect(answers.next).toBeNull();
+    expect(leadOf(answers, true)).toBe('nearCopiesOnly');
+  });
+  it('skips a near copy of a lower rank as the next entry', () =>
+    expect(answersOf([first, named('copy', 0.45, 2, 'first'), named('c', 0.4, 3)], metric)).toMatchObject({
+      next: { row: { name: 'c' } },
+      nearCopies: [],
+    }));
+  it('counts an entry that is like one of a lower rank', () =>
+    expect(answersOf([copy, named('first', 0.5, 2)], metric)).toMatchObject({ best: { name: 'copy' }, firsts: 1 }));
 });

@@ -4,7 +4,6 @@ export const words = {
   lead: 'Lead',
   cost: 'Cost',
   checked: 'Checked by',
-  noLeader: (models: number) => `No leader yet: ${models} models share rank 1`,
   untested: 'No leader: differences are not tested',
   of: (model: string) => `of ${model}, the best so far`,
   highest: 'best value so far',
@@ -12,6 +11,7 @@ export const words = {
   floor: (model: 'random' | 'constant', value: string) => `${model} answers reach ${value}`,
   leads: {
     only: 'The only entry',
+    nearCopiesOnly: 'No different model',
     none: 'No leader',
     notTested: 'Not tested',
     notSignificant: 'Not significant',

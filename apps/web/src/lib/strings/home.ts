@@ -27,10 +27,7 @@ export const words = {
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'significantly better than all others'),
   valueOf: 'Best value so far:',
-  noLeader: (models: number, tested: boolean) =>
-    tested
-      ? `No leader yet: ${models} models share rank 1`
-      : 'No leader: intervals are unreliable for a test set of this size',
+  untested: 'No leader: intervals are unreliable for a test set of this size',
   atChance: 'No leader: none is better than random or constant answers',
   counts: (verified: number, reported: number) =>
     `${verified.toLocaleString('en-US')} verified${reported > 0 ? `, ${reported.toLocaleString('en-US')} reported` : ''}`,

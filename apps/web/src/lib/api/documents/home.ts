@@ -70,6 +70,14 @@ export const HomeQuery = graphql(
             ...CellParts
           }
           rankOneCount
+          rankOneOthers {
+            name
+            submissionCode
+          }
+          nearCopies {
+            name
+            submissionCode
+          }
           tested
           atChance
         }

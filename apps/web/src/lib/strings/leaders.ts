@@ -1,0 +1,11 @@
+/** What pages say about entries that share rank 1. */
+export const words = {
+  noLeader: (models: number) => `No leader yet: ${models} models share rank 1`,
+  and: 'and',
+  more: (count: number) => `and ${count} more`,
+  other: 'the other is',
+  sharesWith: 'shares rank 1 with',
+  nearlySame: ', whose results are nearly the same',
+  notCounted: 'without',
+  nearlySameAsOne: ', whose results are nearly the same as those of one of them',
+} as const;
