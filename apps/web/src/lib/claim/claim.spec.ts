@@ -51,6 +51,13 @@ it('compares the named rows, by default the best two, and never others in place 
   expect(codesOf('X', 'A')).toEqual([undefined, 'A', 'X']);
   expect(codesOf('A', 'X')).toEqual(['A', undefined, 'X']);
 });
+it('compares the best with the next entry that is no near copy of it, if no other is named', () => {
+  const [first, other] = [{ submissionCode: 'A' }, { submissionCode: 'C' }];
+  const copy = { submissionCode: 'B', similarTo: { submissionCode: 'A', name: 'A' } };
+  expect(rowsOfClaim([first, copy, other], null, null)).toMatchObject({ first, second: other });
+  expect(rowsOfClaim([first, copy, other], null, 'B')).toMatchObject({ first, second: copy });
+  expect(rowsOfClaim([first, copy], null, null)).toMatchObject({ first, second: copy });
+});
 it('has an address with models, metric and snapshot', () =>
   expect(
     claimHref({ track: 'mac', board: 'closed' }, { a: '7QX2MA', b: '4F2KW9', metric: 'mac.auc.v1', asOf: 's1' }),

@@ -1,4 +1,4 @@
-import { isAgainstVerdict } from '@primitives/boards';
+import { areNearCopies, isAgainstVerdict, type BoardRow } from '@primitives/boards';
 
 import type { PairTest } from '../api/documents/pairs.ts';
 import { turn } from '../board/pair-text.ts';
@@ -45,19 +45,22 @@ export const isRoundedAgainst = (claim: Claim, direction: 'HIGHER' | 'LOWER'): b
   );
 
 /**
- * The rows that a claim compares, by their codes: the best two where it names none; `unlisted`: named codes that the
+ * The rows that a claim compares, by their codes: the best where it names none, and the best one that is no
+ * near copy of it; `unlisted`: named codes that the
  * rows do not contain. No other row replaces one of them.
  *
  * @param rows of the board, best first
  */
-export function rowsOfClaim<Row extends { readonly submissionCode: string | null }>(
+export function rowsOfClaim<Row extends Pick<BoardRow, 'submissionCode' | 'similarTo'>>(
   rows: readonly Row[],
   a: string | null,
   b: string | null,
 ): { readonly first: Row | undefined; readonly second: Row | undefined; readonly unlisted: readonly string[] } {
   const rowOf = (code: string) => rows.find(({ submissionCode }) => submissionCode === code);
   const first = a === null ? rows.find(({ submissionCode }) => submissionCode !== b) : rowOf(a);
-  const second = b === null ? rows.find((row) => row !== first) : rowOf(b);
+  const others = rows.filter((row) => row !== first);
+  const second =
+    b === null ? (others.find((row) => first === undefined || !areNearCopies(row, first)) ?? others[0]) : rowOf(b);
   return { first, second, unlisted: [a, b].flatMap((code) => (code === null || rowOf(code) ? [] : code)) };
 }
 

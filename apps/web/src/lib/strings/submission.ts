@@ -14,7 +14,6 @@ export const words = {
   rankOf: (rank: string) => `rank ${rank}`,
   copyLink: 'Copy link',
   compare: 'Compare',
-  compareEntry: 'Compare the entry',
   cancel: 'Cancel evaluation',
   fixed: 'Upload a fixed bundle',
   tracks: 'Track',

@@ -37,6 +37,10 @@ export const ClaimQuery = graphql(
             name
             version
             team
+            similarTo {
+              submissionCode
+              name
+            }
             cells {
               ...CellParts
             }
