@@ -1,5 +1,7 @@
 import { strict as assert } from 'node:assert';
 
+import { alter } from './alter.js';
+import { markNear, type NearRow } from './near-row.js';
 import { subscribed, type BrowserTest } from './run-e2e-test.js';
 
 /** A board: order, filters, live results, keyboard, evidence. */
@@ -279,6 +281,31 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.match(await page.locator('#board tbody tr.v .sub').first().innerText(), /\d\sms/u);
       await page.goto(`${url}/t/shapes/closed`);
       await page.locator('[data-answer=lead]').waitFor();
+    },
+  },
+  'names the leader next to an entry of rank 1 with nearly the same results, which has a mark and a note': {
+    run: async (page, { url }) => {
+      type Row = NearRow & { cells: { metric: string; rankLow: number | null; rankHigh: number | null }[] };
+      await alter<{ board: { rows: { nodes: Row[] } } }>(page, 'Board', ({ board }) => {
+        const [first, second] = board.rows.nodes;
+        markNear(board.rows.nodes, second?.submissionCode ?? '', first?.submissionCode ?? '');
+        for (const { cells } of [first!, second!])
+          for (const cell of cells) Object.assign(cell, { rankLow: 1, rankHigh: 2 });
+      });
+      await page.goto(`${url}/t/mac/closed`);
+      const best = page.locator('[data-answer=best]');
+      await best.getByText(', whose results are nearly the same').waitFor();
+      assert.match(await best.innerText(), /^Best\s+PairSetFormer-L\s[^]*shares rank 1 with [^]*≈, whose/u);
+      assert.equal(await best.getByRole('link').count(), 2);
+      const lead = await page.locator('[data-answer=lead]').innerText();
+      assert.match(lead, /Significant/u);
+      assert.ok(!lead.includes(await best.getByRole('link').last().innerText()), lead);
+      const name = page
+        .locator('#board tbody tr')
+        .nth(1)
+        .getByRole('link', { name: /, nearly the same results as PairSetFormer-L$/u });
+      assert.match(await name.innerText(), /≈/u);
+      await page.getByText(/^≈ Nearly the same results as PairSetFormer-L \(7QX2MA\)\.$/u).waitFor();
     },
   },
   'says of a board with rows of papers only what they report, and that nothing is verified here': {

@@ -1,5 +1,7 @@
 import { strict as assert } from 'node:assert';
 
+import { alter } from './alter.js';
+import { markNear, type NearRow as Row } from './near-row.js';
 import type { BrowserTest } from './run-e2e-test.js';
 
 /** Claims about two models, and comparisons of several. */
@@ -19,6 +21,20 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('[data-verdict=not_significant]').waitFor();
       await page.goto(`${url}/t/mac/closed/claim?a=000000&b=4F2KW9`);
       await page.getByText('No public submission has the code 000000.').waitFor();
+    },
+  },
+  'states that two models have nearly the same results, in a claim and in a comparison': {
+    run: async (page, { url }) => {
+      const near = page.getByText(/^MVP-Integrator.* has nearly the same results as /u);
+      const mark = (rows: readonly Row[]) => markNear(rows, '4F2KW9', '7QX2MA');
+      await alter<{ board: { rows: { nodes: Row[] } } }>(page, 'Claim', ({ board }) => mark(board.rows.nodes));
+      await page.goto(`${url}/t/mac/closed/claim?a=7QX2MA&b=4F2KW9`);
+      await near.waitFor();
+      await page.getByLabel('Model B').selectOption('9Q1BZD');
+      await near.waitFor({ state: 'detached' });
+      await alter<{ compare: { models: Row[] } }>(page, 'Compare', ({ compare }) => mark(compare.models));
+      await page.goto(`${url}/compare?m=7QX2MA,4F2KW9&board=mac.closed`);
+      await near.waitFor();
     },
   },
   'compares a submission with its neighbour, and adds a model found by name': {

@@ -10,7 +10,15 @@ import type { BrowserTest } from './run-e2e-test.js';
 interface HomeTrack {
   slug: string;
   boards: string[];
-  leader: { rankOneCount: number; tested: boolean; atChance: boolean; row: { name: string } } | null;
+  leader: {
+    rankOneCount: number;
+    tested: boolean;
+    atChance: boolean;
+    row: { name: string };
+    cell: { rankHigh: number | null };
+    rankOneOthers: { __typename?: string; name: string; submissionCode: string | null }[];
+    nearCopies: { __typename?: string; name: string; submissionCode: string | null }[];
+  } | null;
   history: (number | null)[];
 }
 
@@ -38,6 +46,34 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       const alone = page.getByRole('row').filter({ hasText: 'Best of shapes' });
       await alone.getByRole('link', { name: 'Best of shapes', exact: true }).waitFor();
       assert.equal(await alone.getByText('Best value so far:').count(), 0);
+    },
+  },
+  'names the model that shares rank 1, and an entry with nearly the same results, which takes no lead away': {
+    run: async (page, { url }) => {
+      await open(page, url, ({ slug, leader }) => {
+        if (!leader) return;
+        const entry = (name: string, submissionCode: string) => ({ ...leader.rankOneOthers[0], name, submissionCode });
+        leader.row.name = `Best of ${slug}`;
+        leader.tested = true;
+        leader.cell.rankHigh = 2;
+        const isShared = slug === 'mac';
+        leader.rankOneCount = isShared ? 2 : 1;
+        leader.rankOneOthers = isShared ? [entry('Other', '4F2KW9')] : [];
+        leader.nearCopies = [entry('Near', '9Q1BZD')];
+      });
+      const shared = page
+        .getByRole('row')
+        .filter({ hasText: 'No leader yet: 2 models share rank 1, the other is Other' });
+      assert.equal(await shared.getByRole('link', { name: 'Other', exact: true }).getAttribute('href'), '/s/4F2KW9');
+      assert.match(
+        await shared.innerText(),
+        /without Near≈, whose results are nearly the same as those of one of them/u,
+      );
+      await page.getByText('Demonstration tracks with rendered images').click();
+      const alone = page.getByRole('row').filter({ hasText: 'Best of shapes' }).first();
+      assert.match(await alone.innerText(), /shares rank 1 with Near≈, whose results are nearly the same/u);
+      assert.match(await alone.innerText(), /significantly better than all others|the only entry/u);
+      assert.equal(await alone.getByText('No leader yet').count(), 0);
     },
   },
   'opens demonstrations with results while no benchmark has one': {
