@@ -69,5 +69,6 @@ export { attributeSubset } from './reported/attribute-subset.js';
 export { MAC_TABLE_4 } from './reported/mac.js';
 export { printedCells, type PrintedCell } from './reported/printed-cells.js';
 export { REPORTED_TABLES, reportedTables } from './reported/reported.js';
+export { reportedSteps } from './reported/reported-steps.js';
 export { reportedRowsOf, type ReportedRow } from './reported/reported-table.js';
 export { parseSeasonStatement, seasonStatementText, SeasonStatement } from './season-statement.js';

@@ -34,6 +34,10 @@ export const UndefinedReasonEnum = graphqlEnum(
 /** Description of the field `step` next to a value. */
 export const STEP =
   'Step to which the value was rounded, as the split is hidden, in the unit of the value; null if it is exact.';
+/** Description of the field `step` of a cell, also in rows that papers report. */
+const CELL_STEP =
+  'Step to which the value was rounded, in its unit: by the platform, as the split is hidden, or, in a reported row, ' +
+  'by the paper. Null if it is exact.';
 /** Description of the field `step` next to a difference. */
 export const DIFFERENCE_STEP =
   'Coarsest step of the values behind it, rounded as the split is hidden, in their unit; null if they are exact.';
@@ -47,7 +51,7 @@ export class BoardCellType implements Cell {
   low!: number | null;
   @NullableField(() => Float, 'Upper end of the 95% interval, in the unit of the value; null if there is none.')
   high!: number | null;
-  @NullableField(() => Float, STEP)
+  @NullableField(() => Float, CELL_STEP)
   step?: number | null;
   @NullableField(
     () => UndefinedReasonEnum,

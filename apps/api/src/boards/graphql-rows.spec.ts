@@ -41,3 +41,12 @@ describe('marks of reported rows', () => {
     expect(marks(views, metric).map(([, mark]) => mark)).toContain('BEST');
   });
 });
+
+it('reported values have the step to which their paper rounded them', () => {
+  const rows = reportedTables('mit-states', 'czsl')
+    .flatMap((table) => reportedRowsOf(table, () => true))
+    .map(({ method, ...row }) => ({ name: method, ...row }) as unknown as ReportedRow);
+  const cells = reportedRowViews(rows, ['czsl.auc.v1']).flatMap((view) => view.cells);
+  expect(cells.some(({ value }) => value === 0.051)).toBe(true);
+  for (const { value, step } of cells) expect(step).toBe(value === null ? null : 0.001); // printed as 5.1
+});

@@ -1,4 +1,4 @@
-import { attributeSubset } from '@primitives/benchmark';
+import { attributeSubset, reportedSteps } from '@primitives/benchmark';
 import { cellsOf, rowNote, type BoardRow, type SimilarEntry, type SnapshotRow } from '@primitives/boards';
 import { metricDefinition } from '@primitives/metrics';
 import { bestMarks, type Mark } from '@primitives/ranking';
@@ -20,8 +20,8 @@ export function verifiedRow(
 }
 
 /**
- * The rows of papers. Best and second-best values are marked, with ties, among the rows of the same number of
- * attributes; they are never ranked.
+ * The rows of papers, each value with the step to which its paper rounded it. Best and second-best values are marked,
+ * with ties, among the rows of the same number of attributes; they are never ranked.
  */
 export function reportedRowViews(rows: readonly ReportedRow[], metrics: readonly string[]): BoardRow[] {
   const subsets = rows.map(({ citation, name }) => attributeSubset(citation, name));
@@ -34,10 +34,17 @@ export function reportedRowViews(rows: readonly ReportedRow[], metrics: readonly
     }
     return marks;
   };
-  const marks = new Map(metrics.map((metric) => [metric, marksOf(metric)]));
+  const columns = metrics.map((metric) => ({
+    metric,
+    marks: marksOf(metric),
+    steps: reportedSteps(rows, metric, metricDefinition(metric).format === 'percent'),
+  }));
   return rows.map(({ values, ...facts }, at) => {
     const cells = Object.fromEntries(
-      metrics.map((metric) => [metric, { value: values[metric] ?? null, mark: marks.get(metric)?.[at] ?? null }]),
+      columns.map(({ metric, marks, steps }) => [
+        metric,
+        { value: values[metric] ?? null, step: steps[at] ?? null, mark: marks[at] ?? null },
+      ]),
     );
     return { ...facts, cells: cellsOf(metrics, cells) };
   });

@@ -13,6 +13,8 @@ export class BestReportedType {
   })
   metric!: MetricType;
   @Field(() => Float, { description: 'The value, in the unit of the metric.' }) value!: number;
+  @NullableField(() => Float, 'Step to which the paper rounded the value, in the unit of the metric.')
+  step!: number | null;
   @Field(() => String, { description: 'Citation of the paper.' }) citation!: string;
 }
 

@@ -96,6 +96,7 @@ function bestOf(track: PaperTrack, board: string): BestReportedType | null {
       name: found.best.name,
       metric: metricView(id),
       value: found.value,
+      step: found.step,
       citation: found.best.citation ?? '',
     }
   );

@@ -8,6 +8,8 @@ import { SubmissionType } from '../submissions/submission.type.js';
 export class ReportedValueType {
   @Field(() => ID, { description: 'Id of the metric.' }) metric!: string;
   @NullableField(() => Float, 'The value; percentages as fractions.') value!: number | null;
+  @NullableField(() => Float, 'Step to which the paper rounded the value, in its unit; null without a value.')
+  step!: number | null;
 }
 
 @ObjectType('ReproducedRow', { description: "A paper's row on one board that a submission declares to reproduce." })

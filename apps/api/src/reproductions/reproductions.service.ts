@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { reportedSteps } from '@primitives/benchmark';
 import { trackUnknown, UserError } from '@primitives/errors';
+import { metricDefinition } from '@primitives/metrics';
 import { trackBySlug } from '@primitives/store/benchmarks';
 import {
   insertReproduction,
@@ -29,7 +31,11 @@ export class ReproductionsService {
     const rows = await reproducedRows(this.store.manager, submissionId, trackId);
     return rows.map(({ values, ...row }) => ({
       ...row,
-      values: Object.entries(values).map(([metric, value]) => ({ metric, value })),
+      values: Object.entries(values).map(([metric, value]) => {
+        const isPercent = metricDefinition(metric).format === 'percent';
+        const [step = null] = reportedSteps([{ ...row, name: row.method, values }], metric, isPercent);
+        return { metric, value, step };
+      }),
     }));
   }
 

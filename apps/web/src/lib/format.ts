@@ -13,7 +13,6 @@ import type { Estimate } from '@primitives/ranking';
 
 export {
   coarserStep,
-  decimalsOf,
   formatChange,
   formatDelta,
   formatHalf,

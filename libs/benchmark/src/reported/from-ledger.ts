@@ -53,5 +53,5 @@ export function printedValue(
 ): PrintedValue | null {
   const printed = row?.printed[table.columns.indexOf(column)];
   if (!row || printed == null) return null;
-  return { value: printedNumber(printed).value, cell: cellKey(paper.id, table.label, row, column) };
+  return { ...printedNumber(printed), cell: cellKey(paper.id, table.label, row, column) };
 }

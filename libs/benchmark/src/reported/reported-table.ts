@@ -9,6 +9,8 @@ export interface Paper {
 /** A value of a paper, and the cell of the ledger that holds it (`cellKey`); null: the ledger does not have it. */
 export interface PrintedValue {
   readonly value: number;
+  /** Number of decimals that the paper prints: 1 for `8.0`. */
+  readonly decimals: number;
   readonly cell: string | null;
 }
 

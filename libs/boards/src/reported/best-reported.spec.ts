@@ -22,6 +22,18 @@ it('finds the best reported value and its distance from the next one', () => {
   });
 });
 
+it('has the step of the best value, and the coarser one for the distance', () => {
+  const printed = (name: string, value: number, step: number) => ({
+    ...row(name, value),
+    cells: [{ metric: 'auc', value, step }],
+  });
+  expect(bestReported([printed('a', 5.1, 0.1), printed('b', 4.85, 0.01)], HIGHER)).toMatchObject({
+    step: 0.1,
+    next: { step: 0.1 },
+  });
+  expect(bestReported([row('a', 2), row('b', 1)], HIGHER)).toMatchObject({ step: null, next: { step: null } });
+});
+
 it('says whether the next value is from another table', () =>
   expect(bestReported([row('a', 2), row('b', 1, 'Table 4')], HIGHER)?.next?.sameTable).toBe(false));
 

@@ -1,3 +1,4 @@
+import { coarserStep, type Rounded } from '../metric-values.js';
 import { sortedRows } from './sorted-rows.js';
 import { withVariantsApart } from './variants.js';
 
@@ -6,14 +7,24 @@ export interface ReportedValues {
   readonly name: string;
   readonly citation: string | null;
   readonly tableReference: string | null;
-  readonly cells: readonly { readonly metric: string; readonly value: number | null }[];
+  readonly cells: readonly (Rounded & { readonly metric: string })[];
 }
 
 export interface BestReported<R extends ReportedValues> {
   readonly best: R;
   readonly value: number;
-  /** The row with the next value, its distance in the unit of the metric, and whether it is of the same table. */
-  readonly next: { readonly row: R; readonly margin: number; readonly sameTable: boolean } | null;
+  /** Step to which the paper rounded it; null if it is unknown. */
+  readonly step: number | null;
+  /**
+   * The row with the next value, its distance in the unit of the metric, the coarser step of both values, and whether
+   * it is of the same table.
+   */
+  readonly next: {
+    readonly row: R;
+    readonly margin: number;
+    readonly step: number | null;
+    readonly sameTable: boolean;
+  } | null;
 }
 
 /**
@@ -26,14 +37,22 @@ export function bestReported<R extends ReportedValues>(
 ): BestReported<R> | null {
   const order = direction === 'LOWER' ? 'ascending' : 'descending';
   const [best, next] = sortedRows(withVariantsApart(rows).methods, { metric: id, order }).flatMap((row) => {
-    const value = row.cells.find(({ metric }) => metric === id)?.value;
-    return value == null ? [] : [{ row, value }];
+    const { value = null, step = null } = row.cells.find(({ metric }) => metric === id) ?? {};
+    return value === null ? [] : [{ row, value, step }];
   });
   if (!best) return null;
   const sameTable = next?.row.citation === best.row.citation && next?.row.tableReference === best.row.tableReference;
   return {
     best: best.row,
     value: best.value,
-    next: next ? { row: next.row, margin: Math.abs(best.value - next.value), sameTable } : null,
+    step: best.step,
+    next: next
+      ? {
+          row: next.row,
+          margin: Math.abs(best.value - next.value),
+          step: coarserStep(best.step, next.step),
+          sameTable,
+        }
+      : null,
   };
 }

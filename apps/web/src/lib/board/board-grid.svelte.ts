@@ -19,6 +19,7 @@ import { formatInterval } from '../format.ts';
 import { linearScale, logScale, type Scale } from '../charts/scale.ts';
 import type { BoardState } from './board-state.svelte.ts';
 import type { Corrections } from './changes.ts';
+import { columnDecimals } from './column-decimals.ts';
 import type { Reproduction } from './costs.svelte.ts';
 import type { extraText as ExtraText } from './extra-text.ts';
 import { firstPublication } from './recently-added.ts';
@@ -128,8 +129,8 @@ export class BoardGrid {
     const { split, releaseRule } = this.board.track;
     return split.role === 'HIDDEN' && releaseRule !== 'EXACT';
   });
-  /** Whether its columns have rounded values next to exact ones, which have more decimals. */
-  readonly mixed = $derived.by(() => this.rounded && this.source.rows.some(({ evidence }) => evidence === 'REPORTED'));
+  /** The most decimals of each shown column: values of papers, and rounded ones, may have fewer than others. */
+  readonly decimals = $derived.by(() => columnDecimals([...this.source.rows, ...this.board.references], this.metrics));
   /** On a board of rounded values, the half-width that most values of a column share, by the id of the metric. */
   readonly shared = $derived.by(() => {
     const rows = this.rounded ? this.source.rows.filter(({ evidence }) => evidence === 'VERIFIED') : [];

@@ -91,6 +91,7 @@ export const HomeQuery = graphql(
         best {
           name
           value
+          step
           citation
           metric {
             label

@@ -30,6 +30,7 @@ export const PaperBoardQuery = graphql(
           cells {
             metric
             value
+            step
             mark
           }
         }

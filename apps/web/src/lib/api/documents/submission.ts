@@ -145,6 +145,7 @@ const EvaluationParts = graphql(
         values {
           metric
           value
+          step
         }
       }
       results {
