@@ -16,8 +16,8 @@ export const Evidence = graphqlEnum<'VERIFIED' | 'REPORTED' | 'REFERENCE'>(
   },
 );
 export const Mark = graphqlEnum<'BEST' | 'SECOND'>('Mark', 'Highlight of a cell.', {
-  BEST: 'Best value among rows with the same evidence.',
-  SECOND: 'Second-best value among rows with the same evidence.',
+  BEST: 'Best value among rows with the same evidence. Variants of a reported method do not count.',
+  SECOND: 'Second-best value among rows with the same evidence. Variants of a reported method do not count.',
 });
 
 export const UndefinedReasonEnum = graphqlEnum(

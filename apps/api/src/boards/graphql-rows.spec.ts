@@ -40,6 +40,18 @@ describe('marks of reported rows', () => {
     );
     expect(marks(views, metric).map(([, mark]) => mark)).toContain('BEST');
   });
+
+  it('leave out variants of a method, as its lead does', () => {
+    const row = (name: string, value: number) =>
+      ({ name, citation: 'Someone', tableReference: 'Table 1', values: { 'mac.auc.v1': value } }) as never;
+    const rows = [row('Best', 0.3), row('Best, group 2', 0.29), row('Other', 0.1), row('Best, group 3', 0.31)];
+    expect(marks(rows, 'mac.auc.v1')).toEqual([
+      ['Best', 'BEST'],
+      ['Best, group 2', null],
+      ['Other', 'SECOND'],
+      ['Best, group 3', null],
+    ]);
+  });
 });
 
 it('reported values have the step to which their paper rounded them', () => {

@@ -1,5 +1,12 @@
 import { attributeSubset, reportedSteps } from '@primitives/benchmark';
-import { cellsOf, rowNote, type BoardRow, type SimilarEntry, type SnapshotRow } from '@primitives/boards';
+import {
+  cellsOf,
+  rowNote,
+  withVariantsApart,
+  type BoardRow,
+  type SimilarEntry,
+  type SnapshotRow,
+} from '@primitives/boards';
 import { metricDefinition } from '@primitives/metrics';
 import { bestMarks, type Mark } from '@primitives/ranking';
 import type { ReportedRow } from '@primitives/store/boards';
@@ -21,14 +28,17 @@ export function verifiedRow(
 
 /**
  * The rows of papers, each value with the step to which its paper rounded it. Best and second-best values are marked,
- * with ties, among the rows of the same number of attributes; they are never ranked.
+ * with ties, among the rows of the same number of attributes; they are never ranked. Variants of a method have no mark,
+ * as they do not count for its lead (`bestReported`): an ablation is no competitor of the method that it is part of.
  */
 export function reportedRowViews(rows: readonly ReportedRow[], metrics: readonly string[]): BoardRow[] {
+  const methods = new Set(withVariantsApart(rows).methods);
   const subsets = rows.map(({ citation, name }) => attributeSubset(citation, name));
+  const isMethod = (at: number) => rows[at] !== undefined && methods.has(rows[at]);
   const marksOf = (metric: string): (Mark | null)[] => {
     const marks = rows.map((): Mark | null => null);
     for (const subset of new Set(subsets)) {
-      const places = [...rows.keys()].filter((at) => subsets[at] === subset);
+      const places = [...rows.keys()].filter((at) => subsets[at] === subset && isMethod(at));
       const values = places.map((at) => rows[at]?.values[metric] ?? null);
       bestMarks(values, metricDefinition(metric)).forEach((mark, i) => (marks[places[i] ?? -1] = mark));
     }

@@ -82,6 +82,7 @@ export const words = {
   legendBestText: 'best value of the column.',
   legendSecond: 'Underlined',
   legendSecondText: 'second best. Verified and reported entries are compared separately.',
+  legendVariants: 'Variants of a reported method, named after it, do not count.',
   legendRounded:
     'Values are rounded, and ranks follow the exact values. Where rounding contradicts the ranks, no value is bold or underlined.',
   legendNotTrained: (track: string) => `† Not trained on ${track}.`,

@@ -14,7 +14,7 @@ export const words = {
   sort: 'Sort by',
   allMetrics: 'All metrics of each row',
   legend: 'Reported: copied from the paper, never ranked',
-  best: 'Bold: best of the column; underlined: second best',
+  best: 'Bold: best of the column; underlined: second best. Variants do not count',
   notTrained: (track: string) => `† not trained on ${track}`,
   ledger: 'All tables of the papers, cell by cell',
   empty: 'None of the five papers reports a result on this board.',
