@@ -26,4 +26,23 @@ describe('the slices of two results', () => {
       half: null,
       significant: false,
     }));
+
+  describe('of rounded values', () => {
+    // As published: the step and the widest sampling half-width of a share over 100 images, cut at 0 and 1.
+    const rounded = (value: number) => ({
+      ...slice('red', value),
+      low: Math.max(0, value - 0.2),
+      high: Math.min(1, value + 0.2),
+      step: 0.1,
+    });
+    const between = (a: number, b: number) => sliceDifferences([rounded(a)], [rounded(b)])[0];
+
+    it('are uncertain by both steps, beyond the sampling error', () => {
+      expect(between(0.7, 0.4)?.half).toBeCloseTo(0.2 + Math.hypot(0.1, 0.1), 9);
+      expect(between(0.7, 0.4)?.significant).toBe(false);
+      expect(between(0.8, 0.4)?.significant).toBe(true);
+    });
+    it('have no narrower interval where one ends at 0 or 1', () =>
+      expect(between(0.3, 0)?.half).toBeCloseTo(between(0.7, 0.4)?.half ?? NaN, 9));
+  });
 });
