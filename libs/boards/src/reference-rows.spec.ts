@@ -32,3 +32,22 @@ it('calls only 0 a value at chance where no reference has a value', () => {
   expect([0, 0.1].map((value) => isAtChance(value, higher, []))).toEqual([true, false]);
   expect(isAtChance(0, lower, [])).toBe(false);
 });
+
+describe('the note of the oracle', () => {
+  const prim = 'fewshot.prim.v1';
+  const noteWith = (entry: number | null, metric = prim) => {
+    const cells = { [metric]: { value: entry } as never };
+    const models = { RANDOM: { [metric]: 0.2 }, ORACLE: { [metric]: 0.85 } };
+    return referenceRows(models, [metric], undefined, [{ cells }]).map(({ id, note }) => [id, note ?? null]);
+  };
+  it('explains an entry that is better, as classes have the same primitives', () => {
+    expect(noteWith(0.95)).toEqual([
+      ['reference-random', null],
+      ['reference-oracle', expect.stringContaining('classes with the same primitives tie')],
+    ]);
+  });
+  it('is absent where no entry is better, and for metrics without classes', () => {
+    for (const rows of [noteWith(0.85), noteWith(null), noteWith(0.95, 'mac.auc.v1')])
+      expect(rows[1]).toEqual(['reference-oracle', null]);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Metric } from './metric.js';
 import { NO_FACTS, type BoardRow } from './row.js';
-import { cellsOf } from './snapshot.js';
+import { cellsOf, type SnapshotRow } from './snapshot.js';
 
 /** Names of the models that need no training, in the order of their rows: floors first, then ceilings. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -19,11 +19,13 @@ const NAMES: Readonly<Record<string, string>> = {
  *
  * @param models model → metric id → value
  * @param stepOf the step to which published values of a metric are rounded; null if they are exact
+ * @param entries the ranked entries of the board, for a note where one is better than the oracle
  */
 export function referenceRows(
   models: Readonly<Record<string, Readonly<Record<string, number | null>>>>,
   metrics: readonly string[],
   stepOf: (metric: string) => number | null = () => null,
+  entries: readonly Pick<SnapshotRow, 'cells'>[] = [],
 ): BoardRow[] {
   return Object.keys(NAMES).flatMap((model) => {
     const values = models[model];
@@ -32,8 +34,26 @@ export function referenceRows(
       metrics.map((metric) => [metric, { value: values[metric] ?? null, step: stepOf(metric) }]),
     );
     const facts = { ...NO_FACTS, id: `reference-${model.toLowerCase()}`, name: NAMES[model] ?? model };
-    return [{ ...facts, evidence: 'REFERENCE', cells: cellsOf(metrics, cells) } as const];
+    const note = model === 'ORACLE' ? oracleNote(values, entries) : null;
+    return [{ ...facts, evidence: 'REFERENCE', cells: cellsOf(metrics, cells), note } as const];
   });
+}
+
+/** Accuracy of a classifier of the classes that reads the activations of a model. */
+const CLASSIFIER = 'fewshot.prim.v1';
+
+/**
+ * Why an entry is better than the oracle; null if none is. The oracle of CompMap's classes knows the primitives of each
+ * class: of classes with the same ones, such as the 96 of Shapes with 12 sets, its classifier finds one at most.
+ */
+function oracleNote(
+  oracle: Readonly<Record<string, number | null>>,
+  entries: readonly Pick<SnapshotRow, 'cells'>[],
+): string | null {
+  const ceiling = oracle[CLASSIFIER] ?? Infinity;
+  return entries.some(({ cells }) => (cells[CLASSIFIER]?.value ?? -Infinity) > ceiling)
+    ? 'It scores the primitives of each class 0 or 1, so that classes with the same primitives tie. A model with graded scores can separate them and be better.'
+    : null;
 }
 
 /** Models without knowledge. */

@@ -189,6 +189,14 @@ describe('a few-shot episode', () => {
     const { accuracy } = runEpisode({ activations, truth, classOf: [0, 1, 0, 1] }, { support: [0, 1], query: [2, 3] });
     expect(accuracy).toEqual({ prim: 0.5, interv_full: 1, interv_partial: 1, oracle_prim: 1 });
   });
+  it('cannot separate classes with the same true primitives by them, but by graded activations', () => {
+    const same = features([1, 0], [1, 0], [1, 0], [1, 0]);
+    const graded = features([0.9, 0.2], [0.6, 0.1], [0.9, 0.2], [0.6, 0.1]);
+    const run = (input: typeof same) =>
+      runEpisode({ activations: input, truth: same, classOf: [0, 1, 0, 1] }, { support: [0, 1], query: [2, 3] });
+    expect(run(same).accuracy).toMatchObject({ prim: 0.5, oracle_prim: 0.5 });
+    expect(run(graded).accuracy).toMatchObject({ prim: 1, oracle_prim: 0.5 });
+  });
   it('has no accuracy without a query', () =>
     expect(
       runEpisode({ activations, truth, classOf: [0, 1, 0, 1] }, { support: [0, 1], query: [] }).accuracy.prim,

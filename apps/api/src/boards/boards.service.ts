@@ -178,6 +178,7 @@ export class BoardsService {
       referenceModels,
       metrics.map(({ id }) => id),
       (metric) => snapshot && coarserStep(...stepsOf(snapshot, metric).values()),
+      snapshot?.rows,
     );
   }
 

@@ -66,7 +66,7 @@ export function staticBoard(board: StaticBoard): string {
     '</tbody></table></div>',
     more,
     `${asOf}${NOTE}</p>`,
-    ...tableNotes(metrics, rows).map((note) => `<p>${escapeHtml(note)}</p>`),
+    ...tableNotes(metrics, [...rows, ...board.references]).map((note) => `<p>${escapeHtml(note)}</p>`),
     '</main>',
   ].join('\n');
 }

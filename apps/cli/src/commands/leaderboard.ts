@@ -101,7 +101,7 @@ export function registerLeaderboard(program: Command): void {
       const sortedBy = options.sort ?? track.primaryMetric.id;
       const rows = [...board.rows.nodes, ...board.references];
       printLine(leaderboardTable(board.metrics, rows, sortedBy, stdout.columns || Infinity));
-      for (const line of below(tableNotes(board.metrics, board.rows.nodes))) printLine(line);
+      for (const line of below(tableNotes(board.metrics, rows))) printLine(line);
       const rounded = track.split.role === 'HIDDEN' && track.releaseRule !== 'EXACT';
       if (rounded && board.rowCount > 0) printLine(roundingLine(url));
       const page = `${url}${boardHref(slug, named)}`;

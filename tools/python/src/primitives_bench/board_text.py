@@ -23,7 +23,7 @@ def board_text(board: Board, url: str, width: int | None) -> str:
         width: of the terminal in characters; None for any.
     """
     lines = [board_table(board, width)]
-    notes = table_notes(board.metrics, board.rows)
+    notes = table_notes(board.metrics, [*board.rows, *board.references])
     lines += ["", *notes] if notes else []
     lines += [rounding_line(url)] if board.rounded else []
     page = f"{url}/t/{board.track}/{board.name}"
