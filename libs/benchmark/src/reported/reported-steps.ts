@@ -26,7 +26,7 @@ const PRINTED: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * The step to which its paper rounded each row's value of a metric, in the unit of the stored value: 0.001 for `8.0` %.
+ * The step to which its paper rounded each row's value of a metric, in the unit of the stored value: 0.001 for `8.0`%.
  * Null without a value.
  *
  * Boards store numbers without their digits. A value of `REPORTED_TABLES` has the decimals that its paper prints. Any
