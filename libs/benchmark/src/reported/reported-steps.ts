@@ -26,8 +26,8 @@ const PRINTED: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * The step to which its paper rounded each row's value of a metric, in the unit of the stored value: 0.001 for `8.0`%.
- * Null without a value.
+ * The step to which its paper rounded each row's value of a metric, in the unit of the stored value: 0.001 for a value
+ * printed as 8.0%. Null without a value.
  *
  * Boards store numbers without their digits. A value of `REPORTED_TABLES` has the decimals that its paper prints. Any
  * other one, which a maintainer added, has the most decimals of a value of the same column and table: papers print a
