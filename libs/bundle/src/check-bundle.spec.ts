@@ -26,11 +26,7 @@ describe('the manifest', () => {
       (it) => (it.interface = 'detector'),
       'manifest_invalid: manifest.json: interface: expected one of dual-encoder, classifier, matcher, vqa, embedder',
     ],
-    [
-      'a missing block',
-      (it) => delete it.embedding,
-      'manifest_invalid: manifest.json: embedding: expected object, received undefined',
-    ],
+    ['a missing block', (it) => delete it.embedding, 'manifest_invalid: manifest.json: embedding is missing'],
     [
       'a path for a file',
       (it) => (it.files.model = '../model.onnx'),
@@ -44,7 +40,18 @@ describe('the manifest', () => {
     [
       'a number for a name',
       (it) => (it.name = 7),
-      'manifest_invalid: manifest.json: name: expected string, received number',
+      'manifest_invalid: manifest.json: name: expected a text; found a number',
+    ],
+    [
+      'authors of another type',
+      (it) => (it.authors = 7),
+      'manifest_invalid: manifest.json: authors: expected a text or a list',
+    ],
+    ['an empty name', (it) => (it.name = ''), 'manifest_invalid: manifest.json: name: expected at least 1 character'],
+    [
+      'no file of the preprocessing',
+      (it) => delete it.files.preprocessor,
+      'manifest_invalid: manifest.json: files.preprocessor is missing',
     ],
   ])('with %s is rejected', async (_, change, sentence) => expect(await manifest(change)).toEqual([sentence]));
 
@@ -92,6 +99,19 @@ describe('the manifest', () => {
     expect((await check(files)).verdict).toBe('ok');
     expect(codesOf(await check(files, { sha256: async () => 'b'.repeat(64) }))).toEqual([
       `file_digest_mismatch: "model.onnx" has SHA-256 ${'b'.repeat(64)}; manifest.json declares ${'a'.repeat(64)}`,
+    ]);
+  });
+
+  it('is rejected with every fault of its files at once, a missing file once', async () => {
+    const { 'preprocessor_config.json': _, ...files } = sample('open-valid-classifier');
+    files['manifest.json'].files.labels = 'labels.json';
+    files['manifest.json'].sha256 = { 'model.onnx': 'a'.repeat(64), 'labels.json': 'a'.repeat(64) };
+    delete files['config.json'].id2label['7'];
+    expect(codesOf(await check(files, { sha256: async () => 'b'.repeat(64) })).map((it) => it.split(':')[0])).toEqual([
+      'file_missing',
+      'file_missing',
+      'file_digest_mismatch',
+      'label_count_mismatch',
     ]);
   });
 

@@ -70,6 +70,8 @@ class BundleCheck {
   private text: TextSettings | null = null;
   private heads: ClassifierHeads | null = null;
   private answers: Answers | null = null;
+  /** Quoted names of the files that a finding says are missing. */
+  private readonly missing = new Set<string>();
   private readonly graphs: GraphReport[] = [];
   /** Every readable graph; each file once. */
   private readonly models = new Map<string, OnnxSummary>();
@@ -85,7 +87,7 @@ class BundleCheck {
     const manifest = findFile(this.source, 'manifest.json') ? await this.readManifest() : await this.infer();
     if (!manifest) return;
     this.manifest = manifest;
-    if (!this.requireFiles(manifest)) return;
+    this.requireFiles(manifest);
     await this.compareDigests(manifest);
     const graphs = expectedGraphs(manifest);
     for (const it of graphs) await this.inspect(it.file);
@@ -100,17 +102,8 @@ class BundleCheck {
 
   report(): Omit<BundleReport, 'verdict' | 'findings' | 'ignored'> {
     const { manifest, assumed, bare, graphs, preprocessing, text, heads, answers } = this;
-    return {
-      interface: manifest?.interface ?? null,
-      manifest,
-      assumed,
-      bare,
-      graphs,
-      preprocessing,
-      text,
-      heads,
-      answers,
-    };
+    const settings = { preprocessing, text, heads, answers };
+    return { interface: manifest?.interface ?? null, manifest, assumed, bare, graphs, ...settings };
   }
 
   private async readManifest(): Promise<Manifest | null> {
@@ -153,8 +146,8 @@ class BundleCheck {
     return inference.manifest;
   }
 
-  /** A bare model has no other files. */
-  private requireFiles({ files }: Manifest): boolean {
+  /** Records missing files; the checks of the other files do not depend on them. A bare model has no other files. */
+  private requireFiles({ files }: Manifest): void {
     const wanted = this.bare ? [] : Object.values(files).filter((it) => it !== undefined);
     const missing = wanted.filter((it) => !findFile(this.source, it));
     this.refuse(
@@ -164,7 +157,6 @@ class BundleCheck {
           : finding('file_missing', { name }),
       ),
     );
-    return missing.length === 0;
   }
 
   private async compareDigests({ sha256 = {} }: Manifest): Promise<void> {
@@ -285,8 +277,13 @@ class BundleCheck {
     this.findings.push(error.finding);
   };
 
+  /** Records findings; one about a missing file only once, although several fields may name it. */
   private refuse(...findings: Finding[]): null {
-    this.findings.push(...findings);
+    for (const it of findings) {
+      const name = it.code === 'file_missing' ? /"[^"]+"/.exec(it.message)?.[0] : undefined;
+      if (name === undefined || !this.missing.has(name)) this.findings.push(it);
+      if (name !== undefined) this.missing.add(name);
+    }
     return null;
   }
 }

@@ -65,7 +65,7 @@ export const BUNDLE_CODES = {
 
   manifest_invalid: reject(
     'manifest',
-    ['manifest.json: {path}: {problem}', 'manifest.json: {problem}'],
+    ['manifest.json: {path}: {problem}', 'manifest.json: {problem}', 'manifest.json: {path} is missing'],
     'correct manifest.json; docs/bundle.md describes its fields',
   ),
   file_missing: reject(

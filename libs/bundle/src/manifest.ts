@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { finding, type Finding } from './finding.js';
+import type { Finding } from './finding.js';
+import { issueFinding } from './manifest-issue.js';
 import { LABEL_LIMITS, LIMITS, ONNX_LIMITS, TOKENIZER_LIMITS } from './limits.js';
 import { isPlainText } from './plain-text.js';
 
@@ -122,17 +123,5 @@ export const DEFAULT_POSITIVE_INDEX = 1;
 /** The manifest in `json`, or every problem it has. */
 export function parseManifest(json: unknown): Manifest | Finding[] {
   const parsed = Manifest.safeParse(json);
-  return parsed.success ? parsed.data : parsed.error.issues.slice(0, 10).map(issueFinding);
-}
-
-function issueFinding(issue: z.core.$ZodIssue): Finding {
-  const at = (path: readonly PropertyKey[]): string => path.map(String).join('.');
-  if (issue.code === 'unrecognized_keys')
-    return finding('manifest_invalid', { path: at([...issue.path, issue.keys[0] ?? '']), problem: 'unknown key' });
-  if (issue.code === 'invalid_union')
-    return finding('manifest_invalid', { path: at(issue.path), problem: `expected one of ${INTERFACES.join(', ')}` });
-  const problem = issue.message.replace(/^Invalid input: /, '');
-  return issue.path.length === 0
-    ? finding('manifest_invalid', { problem })
-    : finding('manifest_invalid', { path: at(issue.path), problem });
+  return parsed.success ? parsed.data : parsed.error.issues.slice(0, 10).map((issue) => issueFinding(issue, json));
 }
