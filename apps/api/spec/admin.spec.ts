@@ -68,7 +68,7 @@ it('rules of a track change with a reason that readers see, and the track closes
   expect(closed).toMatchObject({ open: false, minImprovement: 0.02, quota: { limit: 7 } });
   expect(closed.changes.map(({ kind }: { kind: string }) => kind)).toEqual(['CLOSED', 'RULES', 'OPENED']);
   expect(closed.changes[1].text).toBe(
-    'submissions per team: 7 in 24 hours (before: 100 in 24 hours); minimum improvement: 0.02: it is the rule now',
+    'submissions per team: 7 in 24 hours (before: 100 in 24 hours); minimum improvement: 2 percentage points of AUC: it is the rule now',
   );
   expect(await update('closesAt: "2019-01-01T00:00:00Z"')).toMatchObject({ code: 'input_invalid' });
   expect(await update('closesAt: null, minImprovement: null')).toMatchObject({ __typename: 'TrackUpdated' });

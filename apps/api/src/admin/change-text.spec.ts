@@ -1,6 +1,7 @@
 import { changeText } from './change-text.js';
 
 const before = {
+  primaryMetric: { id: 'mac.exact_match.v1', format: 'percent', label: 'Exact Match' } as const,
   title: 'T',
   shortName: 'T',
   task: 'do',
@@ -22,7 +23,7 @@ it('a change of the quota names the old and the new limit', () =>
   expect(changeText(before, { quotaLimit: 2 })).toBe('submissions per team: 2 in 24 hours (before: 5 in 24 hours)'));
 it('joins several changes', () =>
   expect(changeText(before, { closesAt: new Date('2026-12-01T00:00:00Z'), minImprovement: 0.01 })).toBe(
-    'closes at 2026-12-01T00:00:00.000Z; minimum improvement: 0.01',
+    'closes at 2026-12-01T00:00:00.000Z; minimum improvement: 1 percentage point of Exact Match',
   ));
 it('names removed values', () =>
   expect(

@@ -1,8 +1,11 @@
+import { amountText } from '@primitives/boards';
 import { HIDDEN_SPLIT_DAYS } from '@primitives/evaluation';
 import type { ReleaseRule } from '@primitives/results';
 import type { TrackRules } from '@primitives/store/benchmarks';
 
-type Before = Omit<TrackRules, 'position'>;
+type Before = Omit<TrackRules, 'position'> & {
+  readonly primaryMetric: { readonly id: string; readonly label: string; readonly format: 'percent' | 'count' };
+};
 
 const RULE_WORDS: Readonly<Record<ReleaseRule, string>> = {
   improvements: "publication: rounded values of results that improve on the team's best by a minimum step",
@@ -11,6 +14,9 @@ const RULE_WORDS: Readonly<Record<ReleaseRule, string>> = {
 };
 
 const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`);
+
+const improvementText = (amount: number, metric: Before['primaryMetric']): string =>
+  amountText(amount, { ...metric, format: metric.format === 'percent' ? 'PERCENT' : 'COUNT' });
 
 /** A public description of changed rules, with old and new values. */
 export function changeText(before: Before, change: Partial<TrackRules>): string {
@@ -30,7 +36,7 @@ export function changeText(before: Before, change: Partial<TrackRules>): string 
     parts.push(
       after.minImprovement === null
         ? 'minimum improvement: rounding step of the split'
-        : `minimum improvement: ${after.minImprovement}`,
+        : `minimum improvement: ${improvementText(after.minImprovement, before.primaryMetric)}`,
     );
   if (has('releaseRule')) parts.push(RULE_WORDS[after.releaseRule]);
   if (has('seasonLimit'))

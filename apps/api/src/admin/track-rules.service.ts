@@ -19,7 +19,7 @@ import { writeAuditLog } from '@primitives/store/operations';
 import { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { BoardsService } from '../boards/boards.service.js';
-import { isOpen, TracksService, type TrackView } from '../benchmarks/tracks.service.js';
+import { isOpen, metricView, TracksService, type TrackView } from '../benchmarks/tracks.service.js';
 import { CLOCK, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { line } from '../graphql/plain-inputs.js';
@@ -89,7 +89,7 @@ export class TrackRulesService {
         await insertTrackChange(tx, {
           trackId: track.id,
           kind,
-          text: `${changeText(track, change)}: ${reason}`,
+          text: `${changeText({ ...track, primaryMetric: metricView(track.primaryMetric) }, change)}: ${reason}`,
           accountId: account.id,
         });
         await writeAuditLog(tx, {

@@ -46,7 +46,7 @@ export const words = {
     quota: (limit: number, hours: number) => `${limit} in ${hoursSpan(hours)}`,
     debug: (limit: number, hours: number) => `debug runs: ${limit} in ${hoursSpan(hours)}`,
     rules: { IMPROVEMENTS: 'Improvements', ROUNDED: 'Rounded', EXACT: 'Exact' } as Record<string, string>,
-    minImprovement: (difference: number) => `at least ${difference} better`,
+    minImprovement: (difference: string) => `at least ${difference} better`,
     season: (limit: number) => `hidden images: ${limit.toLocaleString('en-US')} in 90 days`,
     hidden: 'hidden split',
     public: 'published split',
@@ -74,7 +74,8 @@ export const words = {
       reason: 'Reason, for readers of the track',
     },
     fieldNotes: {
-      minImprovement: 'In the unit of the first metric: 0.01 is one point. Empty: the rounding step of the split.',
+      minImprovement:
+        'In the unit of the first metric: 0.01 is 1 percentage point, and 5 of Coverage are 5 pairs. Empty: the rounding step of the split.',
       baseline: 'The code of a submission. Empty: the best entry of a reference team.',
     } as Partial<Record<string, string>>,
     unchanged: 'Nothing is changed yet.',

@@ -99,6 +99,7 @@ export const AdminQuery = graphql(`
       primaryMetric {
         id
         label
+        format
       }
       metrics {
         id
