@@ -27,7 +27,7 @@ describe('what a significant difference needs', () => {
       units: 'none',
     }));
   it('is no number of units for equal values, and no exact one for nearly equal ones', () => {
-    expect(texts({ difference: 0, factor: null, units: null }).units).toBe('equal values');
+    expect(texts({ difference: 0, factor: null, units: null }).units).toBe('no number suffices');
     expect(texts({ factor: 2e7, units: 2e10 }).units).toBe('over 10,000×');
   });
   it('is no upper bound that has no practical meaning', () =>

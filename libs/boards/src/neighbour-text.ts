@@ -22,7 +22,7 @@ export interface NeighbourTexts {
   readonly outcome: string;
   /** `+1.48`: how far to improve; `none` where the entry is significantly better already. */
   readonly gain: string;
-  /** `12,300 (4.1×)`; `equal values` where no number of units helps. */
+  /** `12,300 (4.1×)`; `no number suffices` where the values are equal. */
   readonly units: string;
   /** Why there is no estimate; null otherwise. */
   readonly reason: string | null;
@@ -83,7 +83,7 @@ const isContradicted = ({ outcome, gain, factor }: NeighbourNumbers): boolean =>
 
 function unitsText({ outcome, difference, factor, units, basis }: NeighbourNumbers, most: string): string {
   if (outcome === 'SIGNIFICANT') return 'none';
-  if (basis !== null && difference === 0) return 'equal values';
+  if (basis !== null && difference === 0) return 'no number suffices';
   if (factor === null) return MISSING;
   if (factor > MOST && basis === 'INTERVALS') return 'no useful bound';
   if (factor > MOST) return `over ${MOST.toLocaleString('en-US')}×`;
