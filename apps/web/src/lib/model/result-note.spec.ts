@@ -3,7 +3,7 @@ import { resultNote } from './result-note.ts';
 const COPY = { entry: { code: 'PTSD86' } };
 
 it.each([
-  ['public', false, 'SHOWN', null],
+  ['listed', false, 'SHOWN', null],
   ['debug run', true, 'HIDDEN', null],
   ['copy of PTSD86', false, 'SHOWN', COPY],
   ['copy of a removed model', false, 'SHOWN', { entry: null }],

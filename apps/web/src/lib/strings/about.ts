@@ -1,4 +1,4 @@
-import { hoursSpan, plural } from './plural.ts';
+import { hoursSpan, listed, plural } from './plural.ts';
 
 export const words = {
   pageTitle: (track: string) => `About ${track}`,
@@ -35,11 +35,15 @@ export const words = {
     quotaOf: (limit: number, hours: number) =>
       `${limit} in any ${hoursSpan(hours)}; failures of the platform and bundles rejected before an image was read do not count`,
     release: 'Release',
-    minImprovement: (difference: number) =>
-      `The minimum improvement is ${difference} in the unit of the primary metric.`,
+    /** @param difference with its unit and the metric */
+    minImprovement: (difference: string) => `The minimum improvement is ${difference}.`,
     season: 'Evaluations on hidden images',
-    seasonOf: (limit: number) =>
-      `${limit.toLocaleString('en-US')} in 90 days, per account (in all its teams) and per team`,
+    seasonOf: (limit: number, shared: readonly string[]) =>
+      `${limit.toLocaleString('en-US')} in 90 days, per account (in all its teams) and per team${
+        shared.length > 0
+          ? `, shared with ${listed(shared)}: the tracks have the same test images, and an evaluation on each counts`
+          : ''
+      }`,
     debug: 'Debug runs of a team',
     debugOf: (limit: number, hours: number, images: string) =>
       `${limit} in any ${hoursSpan(hours)}, on ${images} public images, in addition to the quota`,

@@ -1,5 +1,5 @@
 import { SAME } from './copy-count.ts';
-import { plural } from './plural.ts';
+import { listed, plural } from './plural.ts';
 
 /** Copies of a model: in the submit form, on boards and on submissions. */
 export const copyWords = {
@@ -16,6 +16,7 @@ export const copyWords = {
   replace: (codes: string) =>
     `To replace your own entry, submit this one and then withdraw ${codes}: this one takes its place.`,
   same: 'The same model was submitted as',
+  on: (tracks: readonly string[]) => `on ${listed(tracks)}`,
   listInstead:
     'To put your earlier result on the boards, change its listing on its page: the same model has the same values.',
   listing: { UNLISTED: 'unlisted', PRIVATE: 'private' } as Record<string, string>,

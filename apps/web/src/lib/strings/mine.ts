@@ -1,4 +1,4 @@
-import { hoursSpan, plural } from './plural.ts';
+import { hoursSpan, listed, plural } from './plural.ts';
 
 export const words = {
   title: 'My submissions',
@@ -25,7 +25,7 @@ export const words = {
   /** A shown result that has no place, such as a copy. */
   notRanked: 'not ranked',
   visibility: {
-    SHOWN: 'public',
+    SHOWN: 'listed',
     HIDDEN: 'hidden',
     WITHDRAWN: 'withdrawn',
     SUPERSEDED: 'superseded',
@@ -60,8 +60,11 @@ export const words = {
     'Rolling windows. Failures of the platform do not count, nor do submissions rejected or cancelled before a hidden image was read.',
   quotaOf: (used: number, limit: number, hours: number) => `${used} of ${limit} in ${hoursSpan(hours)}`,
   quotaLeft: (left: number) => (left === 0 ? 'none left' : `${left} left`),
-  seasonLeft: (left: number, limit: number) =>
-    `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} left in 90 days on hidden images`,
+  /** @param shared short names of the other tracks that have the same images */
+  seasonLeft: (left: number, limit: number, shared: readonly string[]) =>
+    `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} left in 90 days on hidden images${
+      shared.length > 0 ? `, shared with ${listed(shared)} (same images)` : ''
+    }`,
   quotaNext: 'next at',
   quotaUntouched: (count: number) => `${plural(count, 'more track')} with unused quota`,
   empty: 'No submissions yet.',

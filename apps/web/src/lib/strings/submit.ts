@@ -1,4 +1,4 @@
-import { hoursSpan, plural } from './plural.ts';
+import { hoursSpan, listed, plural } from './plural.ts';
 
 export const words = {
   title: 'Submit a model',
@@ -28,6 +28,7 @@ export const words = {
   archiveSize: (size: string, left: string) => `${size}; your team has ${left} of storage left`,
   spaceRemedy: 'Submit a smaller bundle, or ask a maintainer for more storage.',
   verdict: { ok: 'All checks pass', flag: 'Checks pass, with remarks', reject: 'Not ready to submit' },
+  unaccepted: 'The bundle is valid, but no track accepts it',
   nothingYet: 'Choose a bundle to see the result here.',
   found: (code: string) => `code ${code}`,
   remedy: 'What to do:',
@@ -39,7 +40,7 @@ export const words = {
   parameters: 'Parameters',
   track: 'Tracks',
   trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation.',
-  limits: 'Unless a track states otherwise',
+  limits: 'Limits, unless a track states its own',
   accepts: (interfaces: string) => `Accepts ${interfaces}.`,
   closed: 'Closed for submissions.',
   quota: (left: number, limit: number, window: string) => `${left} of ${limit} submissions left in ${window}.`,
@@ -68,6 +69,11 @@ export const words = {
   quotaOf: (track: string, left: number, limit: number, window: string) => `${track}: ${left} of ${limit} in ${window}`,
   seasonOf: (left: number, limit: number) =>
     `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} in 90 days on hidden images`,
+  /** @param limit null: the tracks have different limits @param left null: unknown */
+  sharedImages: (tracks: readonly string[], limit: number | null, left: number | null) =>
+    `${listed(tracks)} have the same test images and share ${
+      limit === null ? 'their evaluations' : plural(limit, 'evaluation')
+    } in 90 days: this upload uses ${tracks.length}${left !== null && left < tracks.length ? `, but ${left === 1 ? '1 is' : `${left} are`} left` : ''}.`,
   queueFree: 'The queue is empty: a runner starts it as soon as the checks pass.',
   queueNoRunner: 'No runner is ready. It waits in the queue until one is.',
   queueWaits: (shards: number) => `${plural(shards, 'shard')} ${shards === 1 ? 'waits' : 'wait'} in the queue`,
@@ -122,6 +128,7 @@ export const words = {
   uploadBrokeDetail: 'It resumes where it stopped.',
   missing: {
     bundle: 'add a bundle that passes validation',
+    fit: 'choose a bundle that a track accepts',
     tracks: 'choose a track',
     name: 'enter a name',
     version: 'enter a version',

@@ -85,6 +85,14 @@ describe('the submission of a bundle', () => {
     expect(flow.missing).toBe('account');
   });
 
+  it('asks for another bundle where no open track accepts a valid one', () => {
+    const { flow, receive } = start(READY);
+    receive({ type: 'checked', checked: { ...checked(), byTrack: { shapes: [{ severity: 'reject' }] } } as never });
+    expect([flow.unaccepted, flow.missing]).toEqual([true, 'fit']);
+    receive({ type: 'checked', checked: checked() });
+    expect([flow.unaccepted, flow.missing]).toEqual([false, null]);
+  });
+
   it('fills in what the manifest knows and the reader did not write', () => {
     const { flow, receive } = start({ ...EMPTY_DRAFT, name: 'Mine' });
     receive({ type: 'checked', checked: checked() });

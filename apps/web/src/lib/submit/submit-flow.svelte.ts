@@ -21,6 +21,7 @@ import { BundleCheckState } from './bundle-check-state.svelte.ts';
 import { EMPTY_DRAFT, followManifest, listOf, type Draft } from './draft.ts';
 import type { FileEntry, FromWorker } from './messages.ts';
 import { termsKey, unacceptedTerms } from './terms.ts';
+import { isUnaccepted } from './track-fit.ts';
 
 /** What the page knows besides the bundle and the draft. */
 export interface SubmitFacts {
@@ -120,6 +121,8 @@ export class SubmitFlow {
       )
       .map(({ slug }) => slug),
   );
+  /** Whether the bundle is valid, and every open track refuses it. */
+  readonly unaccepted = $derived.by(() => isUnaccepted(this.bundle.checked, this.offered));
   readonly tracks = $derived.by(() =>
     this.offered.filter(({ slug }) => this.draft.tracks.includes(slug) && this.usable.includes(slug)),
   );
@@ -142,6 +145,7 @@ export class SubmitFlow {
     const { name, version } = this.draft;
     const open: readonly (readonly [Missing, boolean])[] = [
       ['bundle', this.archive === null],
+      ['fit', this.unaccepted],
       ['tracks', this.tracks.length === 0],
       ['name', name.trim() === ''],
       ['version', version.trim() === ''],

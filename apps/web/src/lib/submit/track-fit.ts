@@ -1,3 +1,5 @@
+import type { Checked } from './messages.ts';
+
 interface Track {
   readonly interfaces: readonly string[];
 }
@@ -15,4 +17,14 @@ export function byReason<T extends Track>(refusing: readonly T[], face: string):
     { face, tracks: otherFace },
     { face: '', tracks: other },
   ].filter(({ tracks }) => tracks.length > 0);
+}
+
+/** Whether a bundle is valid, and every open track refuses it. */
+export function isUnaccepted(
+  checked: Pick<Checked, 'report' | 'byTrack'> | undefined,
+  tracks: readonly { readonly slug: string; readonly open: boolean }[],
+): boolean {
+  const open = tracks.filter((track) => track.open);
+  if (!checked || checked.report.verdict === 'reject' || open.length === 0) return false;
+  return open.every(({ slug }) => checked.byTrack[slug]?.some(({ severity }) => severity === 'reject') ?? false);
 }

@@ -22,3 +22,16 @@ it('states the limits of a single track with it', () => {
   expect(shared).toEqual([]);
   expect(own(track('HIDDEN'))).toEqual(['10 submissions in 24 hours.', ...ON_HIDDEN]);
 });
+it('states what remains with a track that was used, and the limits for all', () => {
+  const used = { ...track('HIDDEN'), quota: { ...track('HIDDEN').quota, left: 9, seasonLeft: 98 } };
+  const unused = { ...track('HIDDEN'), quota: { ...track('HIDDEN').quota, left: 10, seasonLeft: 100 } };
+  const { shared, own } = trackLimits([used, unused]);
+  expect(shared).toEqual(['10 submissions in 24 hours.', ...ON_HIDDEN]);
+  expect([used, unused].map(own)).toEqual([
+    [
+      '9 of 10 submissions left in 24 hours.',
+      'Hidden images: 98 of 100 evaluations left in 90 days, for you and for your team.',
+    ],
+    [],
+  ]);
+});

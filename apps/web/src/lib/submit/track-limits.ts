@@ -1,23 +1,32 @@
 import type { SubmitTrack } from '../api/documents/submit.ts';
 import { words } from '../strings/submit.ts';
 
-type Track = Pick<SubmitTrack, 'quota' | 'releaseRule' | 'split'>;
+type Track = Pick<SubmitTrack, 'quota' | 'releaseRule'> & { readonly split: Pick<SubmitTrack['split'], 'role'> };
 
 /** The limits of a track and how its values are published, in sentences. */
 function linesOf({ quota, split, releaseRule }: Track): string[] {
-  const { left, limit, windowHours, seasonLeft, seasonLimit } = quota;
-  const window = words.window(windowHours);
+  const { limit, windowHours, seasonLimit } = quota;
   return [
-    left === null ? words.quotaAll(limit, window) : words.quota(left, limit, window),
-    ...(seasonLimit === null
-      ? []
-      : [seasonLeft === null ? words.season(seasonLimit) : words.seasonLeft(seasonLeft, seasonLimit)]),
+    words.quotaAll(limit, words.window(windowHours)),
+    ...(seasonLimit === null ? [] : [words.season(seasonLimit)]),
     ...(split.role === 'HIDDEN' ? [words.released[releaseRule]] : []),
   ];
 }
 
+/** What remains of the limits of a track, in sentences; none where nothing is used. */
+function remaining({ quota }: Track): string[] {
+  const { left, limit, windowHours, seasonLeft, seasonLimit } = quota;
+  return [
+    ...(left === null || left >= limit ? [] : [words.quota(left, limit, words.window(windowHours))]),
+    ...(seasonLimit === null || seasonLeft === null || seasonLeft >= seasonLimit
+      ? []
+      : [words.seasonLeft(seasonLeft, seasonLimit)]),
+  ];
+}
+
 /**
- * Sentences that more than half of the tracks share, which are shown once, and the other ones of each track. A sentence
+ * Sentences that more than half of the tracks share, which are shown once, and the other ones of each track, with what remains
+ * where some of it is used. A sentence
  * on hidden images is shared if it applies to more than half of the tracks with hidden images.
  */
 export function trackLimits<T extends Track>(
@@ -33,5 +42,5 @@ export function trackLimits<T extends Track>(
   // Limits before rules: as on each track.
   const placeOf = (line: string) => Math.max(...tracks.map((track) => linesOf(track).indexOf(line)));
   const shared = [...new Set([...commonIn(tracks), ...commonIn(hidden)])].sort((a, b) => placeOf(a) - placeOf(b));
-  return { shared, own: (track) => linesOf(track).filter((line) => !shared.includes(line)) };
+  return { shared, own: (track) => [...linesOf(track).filter((line) => !shared.includes(line)), ...remaining(track)] };
 }

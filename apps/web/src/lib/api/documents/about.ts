@@ -20,6 +20,15 @@ const GapParts = graphql(
 export const AboutQuery = graphql(
   `
     query About($track: String!) {
+      tracks {
+        id
+        slug
+        shortName
+        split {
+          role
+          archiveSha256
+        }
+      }
       track(slug: $track) {
         id
         slug
@@ -217,6 +226,8 @@ export const GapsQuery = graphql(
 );
 
 export type AboutTrack = NonNullable<ResultOf<typeof AboutQuery>['track']>;
+/** Any track, with the identity of its images. */
+export type TrackWithImages = ResultOf<typeof AboutQuery>['tracks'][number];
 export type SeasonTable = AboutTrack['seasonTable'];
 export type Erratum = AboutTrack['errata'][number];
 

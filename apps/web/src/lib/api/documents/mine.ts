@@ -92,6 +92,10 @@ export const MineQuery = graphql(
           track {
             slug
             shortName
+            split {
+              role
+              archiveSha256
+            }
           }
         }
         evaluations(first: 25, states: $states, after: $after) {

@@ -17,6 +17,7 @@ export const SubmitPageQuery = graphql(`
       minimumIsolation
       split {
         role
+        archiveSha256
       }
       debugImages
       quota {
@@ -89,6 +90,13 @@ export const SameBundleQuery = graphql(`
       team {
         id
         name
+      }
+      evaluations {
+        id
+        track {
+          id
+          shortName
+        }
       }
     }
   }
