@@ -125,6 +125,12 @@ export function formatOperations(count: number): string {
   return power === 0 ? String(shown) : `${shown}${NBSP}${['', 'k', 'M', 'G', 'T'][power]}`;
 }
 
+/** `37 MFLOPs`, `8.82 GFLOPs`, `500 FLOPs`: operations of one image. */
+export function formatFlops(count: number): string {
+  const text = formatOperations(count);
+  return `${text}${text.includes(NBSP) ? '' : NBSP}FLOPs`;
+}
+
 /** `0.65 ms`, `27 ms`, `1.46 s`: three digits, for measurements. */
 export function formatMilliseconds(ms: number): string {
   const [shown, unit] = ms >= 999.5 ? [ms / 1_000, 's'] : [ms, 'ms'];

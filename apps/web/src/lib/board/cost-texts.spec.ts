@@ -13,11 +13,11 @@ describe('the cost of the best entry', () => {
     expect(texts({ latencyMs: 12, flops: 8e9, memoryBytes: 1e6 })).toEqual(['12 ms per image', '4 M parameters']));
   it('is FLOPs and memory with the reason where the latency was withheld', () =>
     expect(texts({ flops: 8e9, memoryBytes: 1e6, withheld: 'the machine was not quiet: 90% took longer' })).toEqual([
-      '8 G FLOPs per image',
-      '1 MB memory; 4 M parameters; no latency: the machine was not quiet',
+      '8 GFLOPs per image',
+      '1 MB memory (batch 16); 4 M parameters; no latency: the machine was not quiet',
     ]));
   it('is the memory where operations could not be counted', () =>
-    expect(texts({ memoryBytes: 1e6 })).toEqual(['1 MB memory', '4 M parameters']));
+    expect(texts({ memoryBytes: 1e6 })).toEqual(['1 MB memory (batch 16)', '4 M parameters']));
   it('awaits an idle runner before the measurement', () =>
     expect(texts(null)).toEqual(['No measurement yet', '4 M parameters; an idle runner measures it']));
   it('is empty until costs are read', () => expect(texts(null, false)).toEqual(['', '4 M parameters']));

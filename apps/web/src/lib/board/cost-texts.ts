@@ -1,6 +1,6 @@
 import type { BoardRow } from '@primitives/boards';
 
-import { formatBytes, formatMilliseconds, formatOperations, formatQuantity } from '../format.ts';
+import { formatBytes, formatMilliseconds, formatFlops, formatQuantity } from '../format.ts';
 import { words } from '../strings/answers.ts';
 
 /**
@@ -13,7 +13,7 @@ export function costTexts({ cost, parameters }: Pick<BoardRow, 'cost' | 'paramet
   const { latencyMs = null, flops = null, memoryBytes = null, withheld } = cost ?? {};
   const measured = [
     latencyMs === null ? '' : words.perImage(formatMilliseconds(latencyMs)),
-    flops === null ? '' : words.operations(formatOperations(flops)),
+    flops === null ? '' : words.operations(formatFlops(flops)),
     memoryBytes === null ? '' : words.memory(formatBytes(memoryBytes)),
   ].filter(Boolean);
   const none = known && measured.length === 0;

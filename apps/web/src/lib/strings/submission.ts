@@ -11,7 +11,6 @@ export const words = {
   version: 'version',
   parameters: (count: string) => `${count} parameters`,
   weights: { OPEN: 'open weights', ON_REQUEST: 'weights on request', CLOSED: 'closed weights' },
-  rankOf: (rank: string) => `rank ${rank}`,
   copyLink: 'Copy link',
   compare: 'Compare',
   cancel: 'Cancel evaluation',
@@ -47,7 +46,8 @@ export const words = {
   } as Record<string, string>,
   /** Steps of a run with the predictions of an earlier one. */
   reused: 'Predictions reused',
-  reusedNote: (images: string) => `The predictions of an earlier run of the same bundle on these ${images} images.`,
+  reusedNote: (images: string) =>
+    `The platform reused the predictions of an earlier run of the same bundle on these ${images} images.`,
   uploadedEarlier: 'Uploaded earlier',
   left: (duration: string) => `${duration} left`,
   /** Before the time at which a step started, or ended: `Checked at 09:41`. */
@@ -55,7 +55,8 @@ export const words = {
   until: 'at',
   since: (duration: string) => `for ${duration}`,
   waiting: (reason: string) => `${reason}.`,
-  expected: (duration: string) => `Scores expected in about ${duration}.`,
+  /** @param end such as `in about 2 min` */
+  expected: (end: string) => `Scores expected ${end}.`,
   imagesDone: 'Images evaluated',
   shardsOf: (done: number, total: number) => `${done} of ${plural(total, 'shard')}`,
   running: (count: number) => `running, ${count}`,
@@ -82,11 +83,11 @@ export const words = {
   seenUnseen: 'Seen vs. unseen accuracy',
   coverage: 'Coverage',
   cost: 'Cost',
-  costNote: 'For one image, as defined in MAC, Table 4.',
+  costNote: 'As defined in MAC, Table 4.',
   costRows: {
-    flops: 'FLOPs per image',
+    flops: 'Operations per image',
     memory: 'Memory, batch 16',
-    latency: 'Latency, median',
+    latency: 'Latency per image, median',
     spread: '10th to 90th percentile',
     p95: '95th percentile',
     throughput: 'Throughput, batch 16',

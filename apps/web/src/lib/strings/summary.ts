@@ -23,7 +23,6 @@ export const words = {
   cost: 'Cost per image',
   costAwaited: 'not measured yet',
   costFailed: 'measurement failed',
-  flops: (operations: string) => `${operations}FLOPs`,
   next: 'Next',
   list: 'List it to enter the boards',
   compare: (name: string) => `Compare with ${name}`,

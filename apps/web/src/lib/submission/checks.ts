@@ -71,7 +71,7 @@ export function checksOf(report: Report): Check[] {
   for (const topic of ORDER.slice(0, 2)) {
     const findings = of(topic);
     checks.push({ topic, file: null, status: statusOf(findings), findings });
-    if (statusOf(findings) === 'fail' && reached <= ORDER.indexOf(topic)) return checks;
+    if (statusOf(findings) === 'fail' && reached <= ORDER.indexOf(topic) && !report.graphs?.length) return checks;
   }
   const files = [
     ...new Set([

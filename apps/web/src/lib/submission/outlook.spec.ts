@@ -1,4 +1,4 @@
-import { outlookOf, type OutlookFacts } from './outlook.ts';
+import { endText, outlookOf, type OutlookFacts } from './outlook.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 19, 9, 41, second)).toISOString();
 const step = (name: OutlookFacts['steps'][number]['name'], startedAt: string | null, endedAt: string | null) => ({
@@ -76,3 +76,11 @@ describe('the outlook of an evaluation', () => {
   it('lists the steps that are not completed', () =>
     expect(outlook().steps.map(({ name, phase }) => `${name} ${phase}`)).toEqual(['EVALUATED now', 'SCORED todo']));
 });
+
+it.each([
+  [{ seconds: 20 }, 'in less than a minute'],
+  [{ seconds: 45, most: 90 }, 'in about 45 s to 1 min 30 s'],
+  [{ seconds: 120 }, 'in about 2 min'],
+])('the end of %p is %s, wherever the page states it', (end, text) =>
+  expect(endText(end).replaceAll('\u00a0', ' ')).toBe(text),
+);

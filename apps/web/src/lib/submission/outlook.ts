@@ -1,4 +1,5 @@
 import { formatDuration } from '../format.ts';
+import { words } from '../strings/next-steps.ts';
 import { checksOf, readReport, type Check } from './checks.ts';
 import { stageOf, type PresentEvaluation } from './present-run.ts';
 import { pace, stepViews, type StepView } from './steps.ts';
@@ -65,14 +66,13 @@ export function expectedEnd(
     : { kind: 'estimated', seconds };
 }
 
+/** `in about 2 min`, or `in less than a minute` if that also holds with the slower models. */
+export function endText(end: { readonly seconds: number; readonly most?: number }): string {
+  return (end.most ?? end.seconds) < 60 ? words.soon : words.end(durationText(end));
+}
+
 /** `2 min`, or a range where the slower models need much longer: `2 min to 6 min`. */
-export function durationText({
-  seconds,
-  most = seconds,
-}: {
-  readonly seconds: number;
-  readonly most?: number;
-}): string {
+function durationText({ seconds, most = seconds }: { readonly seconds: number; readonly most?: number }): string {
   const least = formatDuration(seconds);
   return most < 1.5 * seconds ? least : `${least} to ${formatDuration(most)}`;
 }
