@@ -35,14 +35,21 @@ export async function announceRunner(
   });
 }
 
-/** The events of a runner, newest first, after the given one. */
+/**
+ * The events of a runner, newest first, after the given one. The actor of a join is the account that created the join
+ * token, as in the audit log.
+ */
 export function runnerEvents(
   db: Tx,
   runnerId: string,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<RunnerEvent[]> {
   return db.query<RunnerEvent[]>(
-    `select e.id, e.kind, e.at, e.details, a.name as by from runner_event e left join account a on a.id = e.account_id
+    `select e.id, e.kind, e.at, e.details, a.name as by
+       from runner_event e
+       join runner r on r.id = e.runner_id
+       left join join_token t on t.id = r.joined_with and e.kind = 'joined'
+       left join account a on a.id = coalesce(e.account_id, t.account_id)
       where e.runner_id = $1 and ($2::uuid is null or e.id < $2) order by e.id desc limit $3`,
     [runnerId, after, limit],
   );
