@@ -115,6 +115,8 @@ describe('copies of a model', () => {
 
   it('are announced in the log of a copy', async () => {
     const { first } = await scored();
+    const started = `select from evaluation_log where evaluation_id = $1 and code = 'scoring_started'`;
+    expect(await testbed.admin.manager.query(started, [first])).toHaveLength(1);
     const again = await testbed.predicted(perfect);
     await fingerprint(again, 'a');
     await testbed.order(again);

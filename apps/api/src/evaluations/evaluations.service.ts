@@ -17,7 +17,7 @@ import {
   type ResultView,
   type ShardView,
 } from '@primitives/store/evaluations';
-import { runnersOfEvaluation } from '@primitives/store/fleet';
+import { runnersOfEvaluation, scorerView, scoringStarted } from '@primitives/store/fleet';
 import { writeAuditLog } from '@primitives/store/operations';
 import { auditCounts, shardHistory, type ShardHistory } from '@primitives/store/shards';
 import type { Submission } from '@primitives/store/submissions';
@@ -112,10 +112,13 @@ export class EvaluationsService {
   async waiting(evaluation: EvaluationView, shards: readonly ShardView[]): Promise<WaitingType | null> {
     if (isEnd(evaluation.state) || evaluation.state === 'validating') return null;
     const db = this.store.manager;
-    const [queueForecast, [runners = NO_RUNNERS], [audits]] = await Promise.all([
+    const scoring = evaluation.state === 'scoring';
+    const [queueForecast, [runners = NO_RUNNERS], [audits], started, scorer] = await Promise.all([
       forecast(db, evaluation.id),
       poolRunners(db, evaluation.trackId),
       auditCounts(db, [evaluation.id]),
+      scoring && scoringStarted(db, evaluation.id),
+      scoring ? scorerView(db) : null,
     ]);
     const now = this.clock.now();
     const reason = waitingReason({
@@ -125,6 +128,8 @@ export class EvaluationsService {
       audits: audits ?? null,
       taken: shards.some(({ doneAt, leasedUntil }) => doneAt !== null || (leasedUntil !== null && leasedUntil > now)),
       allPredicted: shards.length > 0 && shards.every(({ doneAt }) => doneAt !== null),
+      scoringStarted: started,
+      scorerConnected: scorer?.connected ?? false,
     });
     return reason === null
       ? null

@@ -15,6 +15,8 @@ const waiting = (facts: Partial<WaitingFacts>) =>
     allPredicted: false,
     audits: null,
     ahead: 0,
+    scoringStarted: false,
+    scorerConnected: true,
     ...facts,
   });
 
@@ -26,6 +28,11 @@ describe('the waiting reason', () => {
     [{ ahead: 3 }, '3 earlier evaluations in the queue; runners are shared among teams'],
     [{ runners: NO_RUNNERS, ahead: 3 }, 'the pool has no runner; it starts as soon as one joins'],
     [{ state: 'scoring' }, 'predictions are complete; waiting for the scorer'],
+    [{ state: 'scoring', scorerConnected: false }, 'predictions are complete; no scorer is connected'],
+    [
+      { state: 'scoring', scoringStarted: true, scorerConnected: false },
+      'predictions are complete; no scorer is connected',
+    ],
   ] as const)('describes %j', (facts, reason) => expect(waiting(facts)).toBe(reason));
 
   it('names the audits when predictions are complete', () => {
@@ -33,8 +40,9 @@ describe('the waiting reason', () => {
     expect(waiting({ allPredicted: true, taken: true, audits })).toBe('waiting for a second runner to audit 1 shard');
   });
 
-  it('is null while a runner works and after the end', () => {
+  it('is null while a runner or the scorer works, and after the end', () => {
     expect(waiting({ taken: true })).toBeNull();
+    expect(waiting({ state: 'scoring', scoringStarted: true })).toBeNull();
     for (const state of ['validating', 'scored', 'rejected', 'failed', 'cancelled'] as const)
       expect(waiting({ state })).toBeNull();
   });

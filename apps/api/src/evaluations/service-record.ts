@@ -13,15 +13,20 @@ export interface WaitingFacts {
   readonly allPredicted: boolean;
   readonly audits: AuditCounts | null;
   readonly ahead: number;
+  /** Whether a scorer has started on it. */
+  readonly scoringStarted: boolean;
+  /** Whether a scorer is connected. */
+  readonly scorerConnected: boolean;
 }
 
 /** The counts of a pool without runners. */
 export const NO_RUNNERS: PoolRunners = { ready: 0, notEligible: 0, diskFull: 0, quarantined: 0, cordoned: 0, away: 0 };
 
 /** The reason for waiting, for people; null if the evaluation is in progress or has ended. */
-export function waitingReason({ state, runners, taken, allPredicted, audits, ahead }: WaitingFacts): string | null {
+export function waitingReason(facts: WaitingFacts): string | null {
+  const { state, runners, taken, allPredicted, audits, ahead } = facts;
   if (state === 'queued') return 'waiting for validation of the bundle';
-  if (state === 'scoring') return 'predictions are complete; waiting for the scorer';
+  if (state === 'scoring') return scorerReason(facts);
   if (state !== 'predicting') return null;
   if (allPredicted && audits) return auditReason(audits);
   if (taken) return null;
@@ -29,6 +34,11 @@ export function waitingReason({ state, runners, taken, allPredicted, audits, ahe
   return ahead === 0
     ? 'waiting for the next free runner'
     : `${ahead} earlier ${ahead === 1 ? 'evaluation' : 'evaluations'} in the queue; runners are shared among teams`;
+}
+
+function scorerReason({ scoringStarted, scorerConnected }: WaitingFacts): string | null {
+  if (!scorerConnected) return 'predictions are complete; no scorer is connected';
+  return scoringStarted ? null : 'predictions are complete; waiting for the scorer';
 }
 
 function auditReason({ planned, agreed, disagreed, waived }: AuditCounts): string {

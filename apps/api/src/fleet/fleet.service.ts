@@ -12,6 +12,7 @@ import {
   runnerEvents,
   runnerLoads,
   runnersView,
+  scorerView,
   type PoolView,
   type RunnerEvent,
   type RunnerLoad,
@@ -41,14 +42,21 @@ export class FleetService {
 
   async fleet(audience: Audience): Promise<FleetType> {
     const { manager } = this.store;
-    const [runners, pools, byPool, { lately, doneLastHour: done, failedLastHour: failed, ...summary }, waiting] =
-      await Promise.all([
-        runnersView(manager),
-        poolsView(manager),
-        poolRunners(manager),
-        fleetSummary(manager),
-        evaluationQueue(manager, MAX_QUEUE),
-      ]);
+    const [
+      runners,
+      pools,
+      byPool,
+      { lately, doneLastHour: done, failedLastHour: failed, ...summary },
+      waiting,
+      scorer,
+    ] = await Promise.all([
+      runnersView(manager),
+      poolsView(manager),
+      poolRunners(manager),
+      fleetSummary(manager),
+      evaluationQueue(manager, MAX_QUEUE),
+      scorerView(manager),
+    ]);
     const audits = await auditCounts(
       manager,
       waiting.map(({ evaluationId }) => evaluationId),
@@ -60,9 +68,10 @@ export class FleetService {
         imagesPerSecond: lately / LATELY_SECONDS,
         successRate: done + failed === 0 ? null : done / (done + failed),
       },
+      scorer,
       runners: runners.map((runner) => this.view(runner, audience)),
       pools: pools.map(poolType),
-      queue: queueOf(waiting, { runners: byPool, audits }, audience),
+      queue: queueOf(waiting, { runners: byPool, audits, scorerConnected: scorer.connected }, audience),
     };
   }
 

@@ -63,10 +63,20 @@ export class QueuedEvaluationType {
   @NullableField(() => String, 'Why the evaluation is waiting; null if it is not.') waits!: string | null;
 }
 
+@ObjectType('ScorerStatus', { description: 'The scorer, which computes results from complete predictions.' })
+export class ScorerStatusType {
+  @Field(() => Boolean, { description: 'Whether a scorer process is connected to the database.' }) connected!: boolean;
+  @Field(() => Int, { description: 'Number of evaluations that a scorer has started on.' }) scoring!: number;
+  @Field(() => Int, { description: 'Number of evaluations that wait for a scorer.' }) waiting!: number;
+  @NullableField(() => GraphQLDateTime, 'Time since which the oldest evaluation has been waiting; null if none is.')
+  waitingSince!: Date | null;
+}
+
 @ObjectType('Fleet', { description: 'Runners, their pools and the evaluation queue.' })
 export class FleetType {
   @Field(() => GraphQLDateTime, { description: 'Time of this state.' }) at!: Date;
   @Field(() => FleetSummaryType, { description: 'Summary of the fleet.' }) summary!: FleetSummaryType;
+  @Field(() => ScorerStatusType, { description: 'State of the scorer and its queue.' }) scorer!: ScorerStatusType;
   @Field(() => [RunnerType], { description: 'Runners, including silent and removed ones.' }) runners!: RunnerType[];
   @Field(() => [PoolType], { description: 'Pools, ordered by name.' }) pools!: PoolType[];
   @Field(() => [QueuedEvaluationType], {

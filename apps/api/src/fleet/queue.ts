@@ -14,11 +14,12 @@ export function queueOf(
   facts: {
     readonly runners: readonly RunnersForTracks[];
     readonly audits: readonly (AuditCounts & { evaluationId: string })[];
+    readonly scorerConnected: boolean;
   },
   audience: Audience,
 ): QueuedEvaluationType[] {
   const ahead = new Map<string, number>();
-  return rows.map(({ evaluationId, code, name, team, named, minimumIsolation, ...row }) => {
+  return rows.map(({ evaluationId, code, name, team, named, minimumIsolation, scoringStarted, ...row }) => {
     const before = ahead.get(row.pool) ?? 0;
     if (row.state === 'queued' || row.state === 'predicting') ahead.set(row.pool, before + 1);
     const waits = waitingReason({
@@ -28,6 +29,8 @@ export function queueOf(
       taken: row.leased > 0,
       allPredicted: row.shards > 0 && row.done === row.shards,
       audits: facts.audits.find((each) => each.evaluationId === evaluationId) ?? null,
+      scoringStarted,
+      scorerConnected: facts.scorerConnected,
     });
     const isNamed = named || audience === 'maintainers';
     return {

@@ -4,6 +4,7 @@ import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import { RUNNER_ACCEPTS, RUNNER_ELIGIBLE, RUNNER_READY } from './runner-ready.js';
 import { NAMED_WHILE_RUNNING } from '../submissions/listings.js';
 import type { Tx } from '../connection/store.js';
+import { SCORER_STARTED } from './scorer-view.js';
 import { SHARD_WAITS } from './shard-waits.js';
 
 export interface FleetSummary {
@@ -74,6 +75,8 @@ export interface QueuedEvaluation {
   readonly stateSince: Date;
   readonly createdAt: Date;
   readonly priority: number;
+  /** Whether a scorer has started on it. */
+  readonly scoringStarted: boolean;
   readonly shards: number;
   readonly done: number;
   /** Assigned to runners. */
@@ -87,7 +90,7 @@ export interface QueuedEvaluation {
 export function evaluationQueue(db: Tx, limit: number): Promise<QueuedEvaluation[]> {
   return db.query<QueuedEvaluation[]>(
     `select e.id as "evaluationId", s.code, s.name, m.name as team, ${NAMED_WHILE_RUNNING} as named, t.slug as "trackSlug", t.short_name as track, t.pool, t.minimum_isolation as "minimumIsolation", e.state,
-            e.state_since as "stateSince", e.created_at as "createdAt", e.priority, coalesce(p.shards, 0) as shards, coalesce(p.done, 0) as done,
+            e.state_since as "stateSince", e.created_at as "createdAt", e.priority, e.state = 'scoring' and ${SCORER_STARTED} as "scoringStarted", coalesce(p.shards, 0) as shards, coalesce(p.done, 0) as done,
             coalesce(p.leased, 0) as leased
        from evaluation e join submission s on s.id = e.submission_id join team m on m.id = s.team_id join track t on t.id = e.track_id
        left join team_share h on h.pool = t.pool and h.team_id = m.id

@@ -63,6 +63,12 @@ const FleetParts = graphql(
         successRate
         deadLetters
       }
+      scorer {
+        connected
+        scoring
+        waiting
+        waitingSince
+      }
       runners {
         ...RunnerParts
       }
