@@ -2,14 +2,14 @@ import type { Fleet } from '../api/documents/fleet.ts';
 import { formatMemory } from '../format.ts';
 import { words } from '../strings/fleet.ts';
 
-type Pool = Pick<Fleet['pools'][number], 'minimum' | 'requiredIsolation'>;
+type Pool = Pick<Fleet['pools'][number], 'minimum' | 'requiredIsolation' | 'trusted' | 'description'>;
 
 /**
- * What a pool needs, as `primitives admin fleet` lists it: the minimum of its machines, which a join checks, and the
+ * A pool in short lines of a name and a text: its images, the minimum of its machines, which a join checks, and the
  * isolation that its open tracks require.
  */
-export function poolNeeds({ minimum, requiredIsolation }: Pool): string {
-  const { cores, memoryBytes, gpuMemoryBytes, isolation, providers } = minimum;
+export function poolLines(pool: Pool): (readonly [name: string, text: string])[] {
+  const { cores, memoryBytes, gpuMemoryBytes, isolation, providers } = pool.minimum;
   const machines = [
     cores && words.cores(cores),
     memoryBytes && `${formatMemory(memoryBytes)} memory`,
@@ -17,6 +17,11 @@ export function poolNeeds({ minimum, requiredIsolation }: Pool): string {
     isolation,
     providers?.join(' or '),
   ].filter(Boolean);
-  const tracks = requiredIsolation.map(({ level, tracks }) => words.levelOf(level, tracks));
-  return words.needs(machines.join(', ') || words.noMinimum, tracks.join(', ') || words.noTracks);
+  const tracks = pool.requiredIsolation.map(({ level, tracks }) => words.levelOf(level, tracks));
+  return [
+    ...(pool.description ? [[words.poolLines.description, pool.description] as const] : []),
+    [words.poolLines.images, words.poolImages(pool.trusted)],
+    [words.poolLines.machines, machines.join(', ') || words.noMinimum],
+    [words.poolLines.isolation, tracks.join(', ') || words.noTracks],
+  ];
 }
