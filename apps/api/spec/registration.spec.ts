@@ -377,6 +377,7 @@ describe('a track', () => {
     ['protocol_data_missing', { slug: 'other', protocol: 'attribute-probe' }],
     ['input_invalid', { slug: 'Other' }],
     ['input_invalid', { slug: 'other', protocol: 'riddle' }],
+    ['input_invalid', { slug: 'other', opensAt: '2101-01-02T00:00:00Z', closesAt: '2101-01-01T00:00:00Z' }],
   ])('is rejected with %s for %j', async (code, change) =>
     expect(await refusalOf(openTrack(maintainer, { ...TRACK, ...change }))).toBe(code),
   );
@@ -386,7 +387,10 @@ describe('a track', () => {
     await withInstances('{"id":"a","image":"a.jpg","queries":[0,1]}\n', definition);
     const on = { ...TRACK, benchmark: 'choices', version: 9, slug: 'choices' };
     expect(await refusalOf(openTrack(maintainer, { ...on, protocol: 'retrieval' }))).toBe('protocol_data_missing');
-    expect((await openTrack(maintainer, { ...on, protocol: 'caption-choice' })).slug).toBe('choices');
+    const opensAt = '2101-01-01T00:00:00.000Z';
+    expect((await openTrack(maintainer, { ...on, protocol: 'caption-choice', opensAt })).slug).toBe('choices');
+    const { data } = await api.request('{ track(slug: "choices") { open opensAt quota { limit } } }');
+    expect(data.track).toEqual({ open: false, opensAt, quota: { limit: 10 } });
   });
 
   it('is opened by maintainers', async () =>

@@ -49,7 +49,7 @@ export const NewVersion = z.strictObject({
 const withDefault = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
   schema.nullish().transform((value) => value ?? fallback);
 
-export const NewTrack = z.strictObject({
+const TrackFields = z.strictObject({
   slug: Slug,
   title: line(120),
   shortName: line(30),
@@ -61,7 +61,7 @@ export const NewTrack = z.strictObject({
   protocol: z.enum(PROTOCOL_IDS),
   pool: withDefault(Slug, 'default'),
   minimumIsolation: withDefault(IsolationLevel, 'L3'),
-  quotaLimit: withDefault(Count, 5),
+  quotaLimit: withDefault(Count, 10),
   quotaWindowHours: withDefault(Count, 24),
   releaseRule: withDefault(z.enum(RELEASE_RULES), 'improvements'),
   minImprovement: withDefault(z.number().positive().nullable(), null),
@@ -72,5 +72,11 @@ export const NewTrack = z.strictObject({
   pilotShardSize: withDefault(Count, 32),
   shardSize: withDefault(Count, 256),
   position: withDefault(z.int().nonnegative(), 0),
+  opensAt: z.date().nullish(),
   closesAt: withDefault(z.date().nullable(), null),
+});
+
+export const NewTrack = TrackFields.refine(({ opensAt, closesAt }) => !opensAt || !closesAt || closesAt > opensAt, {
+  path: ['closesAt'],
+  message: 'must be after the opening time',
 });

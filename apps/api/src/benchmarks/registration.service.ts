@@ -83,7 +83,7 @@ export class RegistrationService {
    */
   async openTrack(input: unknown, viewer: Viewer | null): Promise<TrackView> {
     const { account } = requireMaintainer(viewer);
-    const { benchmark, version: number, split: name, role, ...track } = parseInput(NewTrack, input);
+    const { benchmark, version: number, split: name, role, opensAt, ...track } = parseInput(NewTrack, input);
     const version = await this.versionOf(benchmark, number);
     const split = version.splits.find((candidate) => candidate.name === name && candidate.role === role);
     if (!split) {
@@ -122,7 +122,14 @@ export class RegistrationService {
     await this.store.transaction(async (tx) => {
       const trackId = await insertTrack(
         tx,
-        { ...track, boards, primaryMetric, benchmarkVersionId: version.id, splitId: split.id },
+        {
+          ...track,
+          ...(opensAt ? { opensAt } : {}),
+          boards,
+          primaryMetric,
+          benchmarkVersionId: version.id,
+          splitId: split.id,
+        },
         reported,
       );
       await insertOutbox(tx, { subject: subjects.referencesWork(trackId), payload: { v: 1, trackId } });

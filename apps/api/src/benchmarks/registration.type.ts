@@ -76,7 +76,7 @@ export class OpenTrackInput {
   @NullableField(() => String, 'Runner pool. Defaults to the pool `default`.') pool?: string | null;
   @NullableField(() => IsolationLevelEnum, 'Minimum isolation level of runners. Defaults to L3.')
   minimumIsolation?: IsolationLevel | null;
-  @NullableField(() => Int, 'Maximum submissions of a team within the window. Defaults to 5.')
+  @NullableField(() => Int, 'Maximum submissions of a team within the window. Defaults to 10.')
   quotaLimit?: number | null;
   @NullableField(() => Int, 'Length of the quota window in hours. Defaults to 24.') quotaWindowHours?: number | null;
   @NullableField(
@@ -101,6 +101,8 @@ export class OpenTrackInput {
   pilotShardSize?: number | null;
   @NullableField(() => Int, 'Number of instances in every other shard. Defaults to 256.') shardSize?: number | null;
   @NullableField(() => Int, 'Position in the list of tracks. Defaults to 0.') position?: number | null;
+  @NullableField(() => GraphQLDateTime, 'Opening time for submissions. Defaults to the current time.')
+  opensAt?: Date | null;
   @NullableField(() => GraphQLDateTime, 'Closing time for submissions. Omit to keep the track open.')
   closesAt?: Date | null;
 }

@@ -56,7 +56,9 @@ export async function insertVersion(
 
 export type ReportedOnBoard = ReportedRow & { readonly board: string };
 
-export type NewTrack = Omit<TrackEntity, 'id' | 'shardTimeLimitSeconds' | 'baseline' | 'opensAt' | 'createdAt'>;
+/** A track to open; without an opening time it opens at once. */
+export type NewTrack = Omit<TrackEntity, 'id' | 'shardTimeLimitSeconds' | 'baseline' | 'opensAt' | 'createdAt'> &
+  Partial<Pick<TrackEntity, 'opensAt'>>;
 
 /** Opens a track, with the reported rows of its boards. */
 export async function insertTrack(tx: Tx, track: NewTrack, reported: readonly ReportedOnBoard[] = []): Promise<string> {

@@ -55,7 +55,7 @@ function registerOpening(tracks: Command, program: Command): void {
     )
     .option('--pool <pool>', 'pool whose runners predict')
     .addOption(new Option('--minimum-isolation <level>', 'minimum isolation of a runner').choices(['L1', 'L2', 'L3']))
-    .option('--quota-limit <count>', 'submissions per team and day', wholeFrom(1))
+    .option('--quota-limit <count>', 'submissions per team and day; default: 10', wholeFrom(1))
     .option('--time-limit-seconds <seconds>', 'time limit of an evaluation', wholeFrom(1))
     .option('--json', 'print the answer as JSON')
     .action(async (slug: string, { benchmark, role, json = false, ...options }: OpenOptions, command: Command) => {
