@@ -157,6 +157,7 @@ export const words = {
     'Runners stop its shards at once. The quota of the team is refunded only if no hidden image was read. This cannot be undone.',
   cancelDo: 'Cancel evaluation',
   pool: (name: string) => `Pool ${name}`,
+  poolNote: (trusted: boolean) => (trusted ? 'receives hidden images' : 'receives public images only'),
   poolLines: {
     description: 'Description',
     images: 'Images',
