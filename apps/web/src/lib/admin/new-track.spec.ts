@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import {
   emptyForm,
   problemsOf,
@@ -47,10 +49,19 @@ it('requests the track of the chosen split, and closes it only on request', () =
     shortName: 'MAC',
     task: 'Name it.',
     pool: 'default',
-    quotaLimit: 5,
+    quotaLimit: 10,
+    quotaWindowHours: 24,
+    debugLimit: 20,
+    debugWindowHours: 1,
+    seasonLimit: 12,
     releaseRule: 'IMPROVEMENTS',
   });
-  expect(requestOf(form, { ...split, role: 'PUBLIC' }, 0)).not.toHaveProperty('releaseRule');
+  const open = requestOf({ ...form, minImprovement: '0.5' }, { ...split, role: 'PUBLIC' }, 0);
+  for (const field of ['releaseRule', 'seasonLimit', 'minImprovement']) expect(open).not.toHaveProperty(field);
+  expect(requestOf({ ...form, minImprovement: ' 0.5 ', opensAt: '2027-01-01T08:00' }, split, 0)).toMatchObject({
+    minImprovement: 0.5,
+    opensAt: '2027-01-01T08:00:00.000Z',
+  });
   expect(requestOf({ ...form, closesAt: '2027-01-01T12:00' }, split, 0)).toMatchObject({
     closesAt: '2027-01-01T12:00:00.000Z',
   });
@@ -74,6 +85,13 @@ it('names what is missing in the fields of a step', () => {
   });
   for (const quotaLimit of [0, 1.5, null as never])
     expect(Object.keys(problemsOf(2, { ...complete, quotaLimit }, false))).toEqual(['quotaLimit']);
+  expect(problemsOf(2, { ...complete, debugLimit: 0 }, false)).toEqual({});
+  for (const field of ['debugLimit', 'debugWindowHours', 'quotaWindowHours', 'seasonLimit'] as const)
+    expect(Object.keys(problemsOf(2, { ...complete, [field]: -1 }, false))).toEqual([field]);
+  for (const minImprovement of ['0', '-1', 'a lot'])
+    expect(Object.keys(problemsOf(2, { ...complete, minImprovement }, false))).toEqual(['minImprovement']);
+  const closesBefore = { ...complete, opensAt: '2027-01-02T12:00', closesAt: '2027-01-01T12:00' };
+  expect(problemsOf(2, closesBefore, false)).toEqual({ closesAt: 'Enter a closing time after the opening time.' });
   expect([0, 1, 2, 3].map((step) => problemsOf(step, complete, false))).toEqual([{}, {}, {}, {}]);
 });
 
@@ -88,10 +106,22 @@ it('summarises the track with names, values and the protocol in words', () => {
   expect(summary).toMatchObject({
     Protocol: 'mac: all attributes of an image and its object',
     'Release of results': 'exact: the labels are public',
+    'Submissions per team': '10 in 24 hours',
+    'Debug runs per team': '20 in 1 hour',
+    'Opening time': 'now',
     'Closing time': 'never',
   });
   expect(Object.keys(summary).filter((name) => /optional|last part|hidden|sentences/.test(name))).toEqual([]);
   const closing = summaryOf({ ...complete, closesAt: '2027-01-01T12:00' }, split);
   expect(closing.at(-1)).toEqual(['Closing time', '2027-01-01 12:00 UTC']);
   expect(closing.find(([name]) => name === 'Release of results')?.[1]).toMatch(/^Improvements/);
+});
+
+it('shows the defaults of the API', async () => {
+  const schema = await readFile(new URL('../../../../api/schema.graphql', import.meta.url), 'utf8');
+  const input = /input OpenTrackInput \{[^}]*\}/.exec(schema)?.[0] ?? '';
+  for (const field of ['quotaLimit', 'quotaWindowHours', 'debugLimit', 'debugWindowHours', 'seasonLimit'] as const) {
+    const text = new RegExp(`"""([^"]*)"""\\s*${field}:`).exec(input)?.[1];
+    expect(/Defaults to (\d+)/.exec(text ?? '')?.[1]).toBe(String(emptyForm([])[field]));
+  }
 });

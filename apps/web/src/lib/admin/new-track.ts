@@ -26,8 +26,29 @@ export interface NewTrackForm {
   releaseRule: 'IMPROVEMENTS' | 'ROUNDED' | 'EXACT';
   /** A datetime field in UTC; empty: never. */
   closesAt: string;
+  /** A datetime field in UTC; empty: at once. */
+  opensAt: string;
+  quotaWindowHours: number;
+  debugLimit: number;
+  debugWindowHours: number;
+  /** Evaluations of an account and of a team on hidden images in 90 days; unused on a public split. */
+  seasonLimit: number;
+  /** In the unit of the first metric; empty: the rounding step of the split. Unused on a public split. */
+  minImprovement: string;
 }
 
+/** The fields of *More settings*, in their order. */
+export const MORE_FIELDS = [
+  'opensAt',
+  'quotaWindowHours',
+  'debugLimit',
+  'debugWindowHours',
+  'seasonLimit',
+  'minImprovement',
+] as const;
+export type MoreField = (typeof MORE_FIELDS)[number];
+
+/** The defaults of `openTrack`, shown in the form. */
 export const emptyForm = (splits: readonly TrackSplit[]): NewTrackForm => ({
   split: splits.length === 1 ? (splits[0]?.id ?? '') : '',
   protocol: '',
@@ -36,9 +57,15 @@ export const emptyForm = (splits: readonly TrackSplit[]): NewTrackForm => ({
   shortName: '',
   task: '',
   pool: 'default',
-  quotaLimit: 5,
+  quotaLimit: 10,
   releaseRule: 'IMPROVEMENTS',
   closesAt: '',
+  opensAt: '',
+  quotaWindowHours: 24,
+  debugLimit: 20,
+  debugWindowHours: 1,
+  seasonLimit: 12,
+  minImprovement: '',
 });
 
 /** What a registered benchmark version supports. */
@@ -68,22 +95,37 @@ export function suggestedSlug(benchmark: string, protocol: string, taken: readon
 }
 
 /** The fields of each step that must have a value. */
-const REQUIRED = [['split', 'protocol'], ['slug', 'title', 'shortName', 'task'], ['pool', 'quotaLimit'], []] as const;
+const REQUIRED = [
+  ['split', 'protocol'],
+  ['slug', 'title', 'shortName', 'task'],
+  ['pool', 'quotaLimit', 'quotaWindowHours', 'debugLimit', 'debugWindowHours', 'seasonLimit'],
+  [],
+] as const;
+const RULES_STEP = 2;
 export type RequiredField = (typeof REQUIRED)[number][number];
+type FormProblems = Partial<Record<RequiredField | 'minImprovement' | 'closesAt', string>>;
 
 /**
  * What is missing or wrong in the fields of a step, in words, in the order of the fields.
  *
  * @param taken whether a track has the slug
  */
-export function problemsOf(step: number, form: NewTrackForm, taken: boolean): Partial<Record<RequiredField, string>> {
-  const problems: Partial<Record<RequiredField, string>> = {};
+export function problemsOf(step: number, form: NewTrackForm, taken: boolean): FormProblems {
+  const problems: FormProblems = {};
   for (const field of REQUIRED[step] ?? []) {
     const value = form[field];
-    const isThere = typeof value === 'number' ? Number.isInteger(value) && value >= 1 : (value ?? '').trim() !== '';
+    const isThere =
+      typeof value === 'number'
+        ? Number.isInteger(value) && value >= (field === 'debugLimit' ? 0 : 1)
+        : (value ?? '').trim() !== '';
     if (!isThere) problems[field] = words.missing[field];
     else if (field === 'slug' && taken) problems.slug = words.taken;
     else if (field === 'slug' && !/^[a-z0-9][a-z0-9-]*$/.test(form.slug)) problems.slug = words.slugForm;
+  }
+  if (step === RULES_STEP) {
+    const { minImprovement, opensAt, closesAt } = form;
+    if (minImprovement.trim() !== '' && !(Number(minImprovement) > 0)) problems.minImprovement = words.minImprovement;
+    if (opensAt !== '' && closesAt !== '' && closesAt <= opensAt) problems.closesAt = words.opensBefore;
   }
   return problems;
 }
@@ -100,8 +142,16 @@ export function summaryOf(form: NewTrackForm, on: TrackSplit): (readonly [string
     [words.shortName, form.shortName],
     [words.summary.task, form.task],
     [words.pool, form.pool],
-    [words.quota, String(form.quotaLimit)],
+    [words.summary.quota, words.inHours(form.quotaLimit, form.quotaWindowHours)],
+    [words.summary.debug, words.inHours(form.debugLimit, form.debugWindowHours)],
     [words.summary.release, role === 'HIDDEN' ? admin.tracks.releaseRules[form.releaseRule] : words.exact],
+    ...(role === 'HIDDEN'
+      ? [
+          [words.summary.season, words.inSeason(form.seasonLimit)] as const,
+          [words.summary.minImprovement, form.minImprovement.trim() || words.roundingStep] as const,
+        ]
+      : []),
+    [words.summary.opensAt, form.opensAt === '' ? words.now : `${form.opensAt.replace('T', ' ')} UTC`],
     [words.summary.closesAt, form.closesAt === '' ? words.never : `${form.closesAt.replace('T', ' ')} UTC`],
   ];
 }
@@ -112,7 +162,7 @@ export function requestOf(
   { benchmark, version, name, role }: TrackSplit,
   position: number,
 ): VariablesOf<typeof OpenTrackMutation>['input'] {
-  const { split: _, closesAt, releaseRule, ...rest } = form;
+  const { split: _, closesAt, opensAt, releaseRule, seasonLimit, minImprovement, ...rest } = form;
   return {
     ...rest,
     benchmark,
@@ -120,7 +170,9 @@ export function requestOf(
     split: name,
     role,
     position,
-    ...(role === 'HIDDEN' && { releaseRule }),
+    ...(role === 'HIDDEN' && { releaseRule, seasonLimit }),
+    ...(role === 'HIDDEN' && minImprovement.trim() !== '' ? { minImprovement: Number(minImprovement) } : {}),
+    ...(opensAt === '' ? {} : { opensAt: new Date(`${opensAt}Z`).toISOString() }),
     ...(closesAt === '' ? {} : { closesAt: new Date(`${closesAt}Z`).toISOString() }),
   };
 }
