@@ -205,12 +205,25 @@ inBrowser('on a seeded API', () => {
       await page.getByRole('button', { name: 'Back' }).click();
       expect(await page.getByLabel('Title').inputValue()).toBe('Single pairs');
       await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText('More settings').click();
+      const more = page.locator('details', { hasText: 'More settings' });
+      expect(await more.getByLabel('Debug runs per team').inputValue()).toBe('20');
+      await more.getByLabel('Window of debug runs, hours').fill('0');
       await page.getByRole('button', { name: 'Next' }).click();
+      await more.getByText('Enter a whole number, at least 1.').waitFor();
+      await more.getByLabel('Window of debug runs, hours').fill('2');
+      await more.getByLabel('Opening time (UTC); empty: now').fill('2101-01-01T10:00');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.locator('dd', { hasText: '2101-01-01 10:00 UTC' }).waitFor();
       await page.locator('dd', { hasText: 'Name the pair.' }).waitFor();
       await page.getByRole('button', { name: 'Open the track' }).click();
       await page.getByText(`The track ${slug} is open`).waitFor();
-      const opened = await api.admin.manager.query('select title, protocol from track where slug = $1', [slug]);
-      expect(opened).toEqual([{ title: 'Single pairs', protocol: 'czsl' }]);
+      const opened = await api.admin.manager.query(
+        `select title, protocol, quota_limit as quota, debug_window_hours as "debugHours", opens_at > now() + interval '1 year' as later
+           from track where slug = $1`,
+        [slug],
+      );
+      expect(opened).toEqual([{ title: 'Single pairs', protocol: 'czsl', quota: 10, debugHours: 2, later: true }]);
     });
 
     it('adds a runner and sees it join', async () => {
@@ -219,6 +232,7 @@ inBrowser('on a seeded API', () => {
       await page.goto(`${api.url}/fleet`);
       await page.getByRole('button', { name: 'Add a runner' }).click();
       await page.locator('main form select').first().selectOption('new-pool');
+      await page.getByLabel('Name of the machine, optional').fill('bench-7');
       await page.getByRole('button', { name: 'Create join token' }).click();
       const command = await page.locator('code', { hasText: 'npx primitives runner' }).innerText();
       expect(command).toMatch(
@@ -233,10 +247,11 @@ inBrowser('on a seeded API', () => {
       const digest = createHash('sha256')
         .update(/prmjoin_\S+/.exec(command)?.[0] ?? '')
         .digest('hex');
-      const [token] = await api.admin.manager.query<{ id: string }[]>(
-        'select id from join_token where token_sha256 = $1',
+      const [token] = await api.admin.manager.query<{ id: string; name: string }[]>(
+        'select id, name from join_token where token_sha256 = $1',
         [digest],
       );
+      expect(token?.name).toBe('bench-7');
       await api.admin.transaction((tx) =>
         insertRunner(tx, token?.id ?? '', 'a key', { ...heartbeat('newcomer', false), pool: 'new-pool' }),
       );

@@ -4,6 +4,9 @@ export const words = {
   title: 'Add a runner',
   note: 'A join token admits machines to a pool. Each machine uses it once, creates its own key and remains a member.',
   pool: 'Pool',
+  name: 'Name of the machine, optional',
+  nameNote: (uses: number) =>
+    uses === 1 ? 'Default: its host name' : 'Default: its host name. Several machines get it with a suffix.',
   uses: 'Machines',
   usesNote: '1 to 1,000',
   hours: 'Valid for',
