@@ -142,6 +142,13 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       }));
       assert.ok(Math.min(...links) >= 24, `links of ${Math.min(...links)} px`);
       assert.ok(height / 20 < 130, `rows of ${height / 20} px`);
+      const lines = await rows.evaluateAll((all) =>
+        all.map((row) => {
+          const top = (index: number) => row.querySelectorAll('td[data-name]')[index]?.getBoundingClientRect().top ?? 0;
+          return Math.abs(top(0) - top(3)); // its track and its time
+        }),
+      );
+      assert.ok(Math.max(...lines) < 6, `times ${Math.max(...lines)} px below the track`);
       await page.getByRole('button', { name: 'Show earlier' }).click();
       await rows.nth(20).waitFor();
     },
@@ -159,6 +166,38 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.context().clearCookies();
       await page.goto(`${seed.url}/fleet/${seed.publicRunner('hal-gpu-01', 'gpu')}`);
       await panel.getByText('Waiting for the second heartbeat').waitFor();
+    },
+  },
+  'shows every section and folds tracks and splits on a phone': {
+    long: true,
+    as: 'mia',
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${url}/admin`);
+      const table = page.locator('table');
+      const card = table.locator('tbody tr').first();
+      await card.waitFor();
+      const right = await page
+        .getByRole('navigation', { name: 'Sections' })
+        .getByRole('link')
+        .evaluateAll((links) => Math.max(...links.map((link) => link.getBoundingClientRect().right)));
+      assert.ok(right <= 390, `a section ends at ${right} px`);
+      const heights = () => card.evaluate((row) => row.getBoundingClientRect().height);
+      assert.ok((await heights()) < 90, `a folded track of ${await heights()} px`);
+      assert.equal(await card.getByRole('button', { name: /^Change / }).count(), 0);
+      await card.getByRole('button', { name: /^Details: / }).click();
+      await card.getByRole('button', { name: /^Change / }).click();
+      await table.getByLabel('Debug runs per team').waitFor();
+      await page.goto(`${url}/admin?view=splits`);
+      await page.getByText('primitives split audit', { exact: false }).waitFor();
+      await card.getByRole('button', { name: /^Details: / }).waitFor();
+      assert.ok((await heights()) < 90, `a folded split of ${await heights()} px`);
+      await page.goto(`${url}/admin?view=probing`);
+      await page.locator('.codes a').first().waitFor();
+      const links = await table
+        .getByRole('link')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+      assert.ok(Math.min(...links) >= 24, `links of ${Math.min(...links)} px`);
     },
   },
 };
