@@ -40,6 +40,7 @@ export interface NewTrackForm {
 /** The fields of *More settings*, in their order. */
 export const MORE_FIELDS = [
   'opensAt',
+  'closesAt',
   'quotaWindowHours',
   'debugLimit',
   'debugWindowHours',

@@ -85,7 +85,7 @@ export const words = {
   inSeason: (limit: number) => `${limit} in 90 days, per account and team`,
   roundingStep: 'the rounding step of the split',
   now: 'now',
-  closesAt: 'Closing time (UTC), optional',
+  closesAt: 'Closing time (UTC); empty: never',
   opensAt: 'Opening time (UTC); empty: now',
   more: 'More settings',
   baselineLater:
