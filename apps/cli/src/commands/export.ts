@@ -36,7 +36,8 @@ export function registerExport(program: Command): void {
       'after',
       '\nExamples:\n  $ primitives export mac.closed --format csv --out mac.csv\n  $ primitives export ' +
         "'https://primitives.example/t/mac/closed?ev=v&sort=-mac.auc.v1' --format latex\n  $ primitives export " +
-        '4F2KW9 --format bibtex >> references.bib',
+        '4F2KW9 --format bibtex >> references.bib\n\nCSV and JSON have values with all digits; those of hidden splits ' +
+        'are as published, rounded, also for a\nmaintainer.',
     )
     .action(async (named: string, options: ExportOptions) => {
       const what = exported(named, options);

@@ -5,12 +5,15 @@ import { printJson, printLine } from '../output.js';
 import { submissionFile } from '../submission-file.js';
 import { printOutcome } from './watch.js';
 
+const CSV_TEXT =
+  'print the CSV file of its page: one line per metric, with all digits; values of hidden splits as published, rounded';
+
 /** `primitives results`: prints the current results of a submission without waiting. */
 export function registerResults(program: Command): void {
   program
     .command('results <submission>')
     .description('print the results of a submission with intervals and ranks')
-    .addOption(new Option('--csv', 'print the CSV file of its page: one line per metric, unrounded').conflicts('json'))
+    .addOption(new Option('--csv', CSV_TEXT).conflicts('json'))
     .option('--json', 'print the submission as JSON')
     .addHelpText('after', '\nExample:\n  $ primitives results 4F2K9Q')
     .action(async (code: string, options: { csv?: boolean; json?: boolean }) => {

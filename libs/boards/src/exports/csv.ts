@@ -9,9 +9,9 @@ import { csvText } from './csv-text.js';
 const COSTS = ['flops', 'memory_bytes', 'latency_ms', 'latency_ratio', 'hardware', 'precision'];
 
 /**
- * RFC 4180: unrounded values with intervals and ranks, evidence and source in every row; costs when the view shows one,
- * and the change between worlds as a fraction of the closed one. The reason of a column says why a value or its
- * interval is missing, or what is known about the column.
+ * RFC 4180: values with all digits, those of hidden splits as published (rounded), with intervals and ranks, evidence
+ * and source in every row; costs when the view shows one, and the change between worlds as a fraction of the closed
+ * one. The reason of a column says why a value or its interval is missing, or what is known about the column.
  */
 export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
   const { metrics, rows, view, publicUrl } = exported;

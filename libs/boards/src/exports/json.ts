@@ -4,8 +4,8 @@ import { frozenUrl } from './snapshot-url.js';
 import { changeOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
 
 /**
- * Rows in the shape of the GraphQL API, unrounded, with the view that selected them and the address of its frozen
- * snapshot; `closedToOpen` when the view shows it. `omittedMetrics`: ids of the metrics that the view does not show.
+ * Rows in the shape of the GraphQL API, with all digits (values of hidden splits as published, rounded), with the view
+ * that selected them and the address of its frozen snapshot; `closedToOpen` when the view shows it. `omittedMetrics`: ids of the metrics that the view does not show.
  * `candidatePairs`: number of pairs that the board ranks, 0 if it ranks none.
  */
 export function boardJson(exported: BoardExport, ranked: Metric | null): string {

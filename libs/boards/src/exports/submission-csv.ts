@@ -32,8 +32,8 @@ const HEAD = [
 const NO_VALUE: readonly CsvField[] = Array.from({ length: 11 }, () => null);
 
 /**
- * One line for each metric of a board, unrounded; an evaluation without values has one line, so that it is not silently
- * missing.
+ * One line for each metric of a board, with all digits; values of hidden splits as published, rounded. An evaluation
+ * without values has one line, so that it is not silently missing.
  */
 export function submissionCsv(submission: SubmissionExport): string {
   const lines = submission.evaluations.flatMap((evaluation) => linesOf(submission, evaluation));

@@ -38,6 +38,7 @@ from .text_table import columns, estimate_text, fitting_table, table
 from .verify_command import add_verify, verify
 
 _PROTOCOL = "such as mac, czsl or vaw-itc; default: mac"
+_CSV = "print one line for each metric, with all digits; values of hidden splits as published, rounded"
 _CODE = "code of a submission, such as 4F2K9Q"
 _EXIT_OF = {"ok": OK, "reject": REFUSED, "flag": FLAGGED}
 
@@ -119,7 +120,7 @@ def parser() -> argparse.ArgumentParser:
     verb("watch", "follow a submission to its end", _watch).add_argument("submission", help=_CODE)
     one = verb("results", "print the results of a submission", _results)
     one.add_argument("submission", help=_CODE)
-    one.add_argument("--csv", action="store_true", help="print one line for each metric, unrounded")
+    one.add_argument("--csv", action="store_true", help=_CSV)
     one.add_argument("--hub", help="folder of the model repository: write .eval_results/<benchmark>.yaml there")
     one.add_argument("--dataset", help="dataset repository of the benchmark on the Hub; default: set by the platform")
     add_verify(verb("verify", "verify a receipt: a file, its URL, or the code of a submission", verify))
