@@ -284,7 +284,14 @@ describe('the command line', () => {
   });
 
   it('refuses a token without the scope, in one JSON document', async () => {
-    expect(await admin(['read', 'submit'], 'dead-letters')).toMatchObject({ error: { code: 'forbidden' } });
+    expect(await admin(['read', 'submit'], 'dead-letters')).toMatchObject({
+      error: {
+        code: 'forbidden',
+        message: 'this token lacks the scope operate',
+        found: 'read, submit',
+        remedy: expect.stringContaining('primitives login --operate'),
+      },
+    });
     expect(await admin(['read', 'submit'], 'requeue', '--all')).toMatchObject({
       error: {
         code: 'forbidden',

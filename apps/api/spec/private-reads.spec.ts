@@ -294,7 +294,7 @@ describe('private data', () => {
     );
     const fields = (type: string) =>
       Object.keys((SCHEMA.getType(type) as { getFields(): object } | undefined)?.getFields() ?? {});
-    const ofAccount = ['id', 'name', 'role', 'emailVerifiedAt', 'invitations'];
+    const ofAccount = ['id', 'name', 'role', 'scopes', 'emailVerifiedAt', 'invitations'];
     expect(fields('Viewer').filter((name) => !rows.includes(`viewer.${name}`) && !ofAccount.includes(name))).toEqual(
       [],
     );

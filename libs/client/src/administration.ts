@@ -2,15 +2,51 @@ import { granted, type ApiClient } from './api-client.js';
 import { graphql, type InputOf } from './graphql.js';
 import { RefusalParts, RefusedError } from './refusal.js';
 
-/** The answer of a query that only maintainers may make. @throws RefusedError forbidden */
-export function requireMaintainer<Answer>(answer: Answer | null): Answer {
+const PermissionQuery = graphql(`
+  query Permission {
+    viewer {
+      role
+      scopes
+    }
+  }
+`);
+
+/**
+ * The answer of a query that only maintainers may make; of null, the cause: no account, no role, or no scope.
+ *
+ * @param scope  that the query requires of a token
+ * @throws RefusedError not_signed_in, forbidden
+ */
+export async function requireMaintainer<Answer>(
+  client: ApiClient,
+  answer: Answer | null,
+  scope: 'read' | 'operate',
+): Promise<Answer> {
   if (answer !== null) return answer;
+  const { viewer } = await client.request(PermissionQuery, {});
+  const remedy = `sign in as a maintainer with \`primitives login --operate\`, or create a token with the scope ${scope} on your account page`;
+  if (!viewer)
+    throw new RefusedError({
+      code: 'not_signed_in',
+      message: 'this request requires an account',
+      expected: 'a session or an API token',
+      found: 'no credentials',
+      remedy,
+    });
+  if (viewer.role === 'RESEARCHER')
+    throw new RefusedError({
+      code: 'forbidden',
+      message: 'this operation requires the maintainer role',
+      expected: 'a maintainer',
+      found: 'a researcher',
+      remedy: 'sign in with an account that has the maintainer role, or contact an administrator',
+    });
   throw new RefusedError({
     code: 'forbidden',
-    message: 'this operation requires the maintainer role',
-    expected: "a maintainer's session, or a token of theirs with the scope operate",
-    remedy:
-      'sign in as a maintainer with `primitives login --operate`, or create a token with the scope operate on your account page',
+    message: `this token lacks the scope ${scope}`,
+    expected: `a token with the scope ${scope}`,
+    found: viewer.scopes.join(', ').toLowerCase() || 'no scope',
+    remedy,
   });
 }
 
@@ -39,7 +75,7 @@ const SplitsQuery = graphql(`
 
 /** @throws RefusedError forbidden */
 export const readSplits = async (client: ApiClient) =>
-  requireMaintainer((await client.request(SplitsQuery, {})).administration).splits;
+  (await requireMaintainer(client, (await client.request(SplitsQuery, {})).administration, 'read')).splits;
 
 const ReportedRowsQuery = graphql(`
   query ReportedRows($track: String!) {
@@ -61,7 +97,8 @@ const ReportedRowsQuery = graphql(`
 
 /** Rows of papers on a track's boards. @throws RefusedError forbidden */
 export const readReportedRows = async (client: ApiClient, track: string) =>
-  requireMaintainer((await client.request(ReportedRowsQuery, { track })).administration).reportedRows;
+  (await requireMaintainer(client, (await client.request(ReportedRowsQuery, { track })).administration, 'read'))
+    .reportedRows;
 
 const TeamLimitsQuery = graphql(`
   query TeamLimits {
@@ -79,7 +116,7 @@ const TeamLimitsQuery = graphql(`
 
 /** Team-specific limits. @throws RefusedError forbidden */
 export const readTeamLimits = async (client: ApiClient) =>
-  requireMaintainer((await client.request(TeamLimitsQuery, {})).administration).teamLimits;
+  (await requireMaintainer(client, (await client.request(TeamLimitsQuery, {})).administration, 'read')).teamLimits;
 
 const ProbingAlertsQuery = graphql(`
   query ProbingAlerts {
@@ -100,7 +137,8 @@ const ProbingAlertsQuery = graphql(`
 
 /** Open alerts about probing of hidden splits, newest first. @throws RefusedError forbidden */
 export const readProbingAlerts = async (client: ApiClient) =>
-  requireMaintainer((await client.request(ProbingAlertsQuery, {})).administration).probingAlerts;
+  (await requireMaintainer(client, (await client.request(ProbingAlertsQuery, {})).administration, 'read'))
+    .probingAlerts;
 
 const UpdateTrackMutation = graphql(
   `

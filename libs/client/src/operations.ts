@@ -40,7 +40,7 @@ const DeadLettersQuery = graphql(`
 /** Evaluations that failed because of the platform. @throws RefusedError forbidden */
 export async function deadLetters(client: ApiClient, first: number, code: string | null) {
   const { operations } = await client.request(DeadLettersQuery, { first, code });
-  const { deadLetterGroups: groups, deadLetters: page } = requireMaintainer(operations);
+  const { deadLetterGroups: groups, deadLetters: page } = await requireMaintainer(client, operations, 'operate');
   return { groups, totalCount: page.totalCount, letters: page.nodes };
 }
 
@@ -66,7 +66,8 @@ const QuarantinedRunnersQuery = graphql(`
 
 /** @throws RefusedError forbidden */
 export const quarantinedRunners = async (client: ApiClient) =>
-  requireMaintainer((await client.request(QuarantinedRunnersQuery, {})).operations).quarantinedRunners;
+  (await requireMaintainer(client, (await client.request(QuarantinedRunnersQuery, {})).operations, 'operate'))
+    .quarantinedRunners;
 
 const RequeueMutation = graphql(
   `

@@ -7,7 +7,8 @@ import { TeamsService } from '../teams/teams.service.js';
 import { ApiTokenType, SessionType, ViewerType } from './auth.types.js';
 import { SessionsService } from './sessions.service.js';
 import { TokensService } from './tokens.service.js';
-import { requireRead } from './viewer.js';
+import { TokenScopeEnum } from './token-scope.type.js';
+import { requireRead, SCOPES, type Scope } from './viewer.js';
 
 @Resolver(() => ViewerType)
 export class ViewerResolver {
@@ -22,6 +23,13 @@ export class ViewerResolver {
   async teams(@Parent() viewer: ViewerType, @Request() request: RequestContext) {
     requireRead(request);
     return this.teamsService.of(viewer.id);
+  }
+
+  @ResolveField(() => [TokenScopeEnum], {
+    description: 'What this request may do: the scopes of its API token; all scopes for a session.',
+  })
+  scopes(@Request() { viewer }: RequestContext): Scope[] {
+    return SCOPES.filter((scope) => viewer?.scopes.has(scope) ?? true); // a mutation that signs in opens a session
   }
 
   @ResolveField(() => [ApiTokenType], { description: 'API tokens of the account.' })

@@ -32,7 +32,9 @@ const COMMANDS: Readonly<Record<string, readonly ((admin: Command, program: Comm
 export function registerAdmin(program: Command): void {
   const admin = program
     .command('admin')
-    .description('commands for maintainers; they need a token with the scope operate');
+    .description(
+      'commands for maintainers; they need a token with the scope operate, except to read public data, as fleet list does',
+    );
   for (const [heading, registers] of Object.entries(COMMANDS)) {
     admin.commandsGroup(heading);
     for (const register of registers) register(admin, program);
