@@ -200,7 +200,7 @@ export function describeClient(): void {
       const { code, out, err } = await command(args, env, () => judge('Followed'));
       expect([code, err]).toEqual([0, '']);
       expect(out).toMatch(new RegExp(`${slug}: queued, 0 of .*\n(.*\n)*${slug}: scored, `));
-      expect(out).toMatch(/\/closed.*\n +AUC +50\.00 ±10\.00\n/);
+      expect(out).toMatch(/\.closed.*\n +AUC +50\.00 ±10\.00\n/);
       const { out: results } = await command(['results', /submitted as (\w+)/.exec(out)?.[1] ?? '', '--json'], env);
       expect(JSON.parse(results)).toMatchObject([
         { track: slug, results: { closed: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } } } },
@@ -252,7 +252,7 @@ export function describeClient(): void {
       });
       expect([code, err]).toEqual([3, '']);
       expect(out).toContain(`${slug}: no runner finished it (shard_failed)\n`);
-      expect(out).toMatch(new RegExp(`${other.definition.slug}/closed.*\n +AUC +50\\.00 `));
+      expect(out).toMatch(new RegExp(`${other.definition.slug}\\.closed.*\n +AUC +50\\.00 `));
     });
 
     async function moved(...move: Parameters<typeof moveEvaluation>): Promise<void> {

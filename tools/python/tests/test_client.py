@@ -20,7 +20,7 @@ ANSWER: dict[str, Any] = {
     "track": {
         "slug": "shapes",
         "metrics": [],
-        "primaryMetric": {"label": "AUC"},
+        "primaryMetric": {"label": "AUC", "format": "PERCENT"},
         "releaseRule": "EXACT",
         "split": {"role": "PUBLIC"},
     },

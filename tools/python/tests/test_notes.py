@@ -13,13 +13,19 @@ from primitives_bench import notes
 from primitives_bench.evaluations import evaluation_of
 from primitives_bench.output import print_outcome
 
-VALUES = [{"metric": "mac.auc.v1", "value": 0.5, "low": 0.4, "high": 0.6, "step": None}]
-AUC = {"id": "mac.auc.v1", "label": "AUC", "direction": "HIGHER", "format": "PERCENT"}
+VALUES = [{"metric": "mac.auc.v1", "value": 0.5, "low": 0.4, "high": 0.6, "step": None, "reason": None}]
+AUC = {"id": "mac.auc.v1", "label": "AUC", "direction": "HIGHER", "format": "PERCENT", "notes": []}
 
 
 def _answer(visibility: str = "SHOWN", released: Any = None, **track: Any) -> dict[str, Any]:
     rules = {"releaseRule": "ROUNDED", "split": {"role": "HIDDEN"}, "metrics": [AUC], **track}
-    result = {"board": "closed", "released": released, "rank": {"low": 1, "high": 2, "of": 3}, "values": VALUES}
+    result = {
+        "board": "closed",
+        "released": released,
+        "rank": {"low": 1, "high": 2, "of": 3},
+        "values": VALUES,
+        "neighbours": [],
+    }
     return {
         **ANSWER,
         "publication": {"visibility": visibility, "reason": None},
@@ -28,19 +34,19 @@ def _answer(visibility: str = "SHOWN", released: Any = None, **track: Any) -> di
     }
 
 
-def _words(path: str) -> str:
+def words(path: str) -> str:
     """The texts of a source file of the platform, without the breaks between its lines."""
     return re.sub(r"\s+", " ", (REPOSITORY / path).read_text("utf8"))
 
 
 def test_the_words_are_those_of_the_platform() -> None:
-    texts = _words("libs/boards/src/exact-values.ts")
+    texts = words("libs/boards/src/exact-values.ts")
     exact = "Exact values, hidden from others. "
     assert f"exact: '{exact.strip()}'" in texts
     for note in (notes.OTHERS_SEE_NONE, notes.OTHERS_SEE_ROUNDED):
         assert note.startswith(exact) and f"'{note.removeprefix(exact)}'" in texts
-    assert f"'{notes.AGAINST_VERDICT}'" in _words("libs/boards/src/comparison.ts")
-    assert notes.rounding_line("${url}") in _words("apps/cli/src/rounding-line.ts")
+    assert f"'{notes.AGAINST_VERDICT}'" in words("libs/boards/src/comparison.ts")
+    assert notes.rounding_line("${url}") in words("apps/cli/src/rounding-line.ts")
 
 
 @pytest.mark.parametrize(
@@ -64,7 +70,7 @@ def test_the_command_prints_the_note_and_labels(capsys: pytest.CaptureFixture[st
     print_outcome(evaluation_of(_answer()), "http://a.example")  # type: ignore[arg-type]
     assert capsys.readouterr().out.splitlines() == [
         f"shapes: {notes.OTHERS_SEE_ROUNDED}",
-        "shapes/closed, rank 1–2 of 3 by AUC",
+        "shapes.closed, rank 1–2 of 3 by AUC",
         "  AUC  50.00 ±10.00",
     ]
 

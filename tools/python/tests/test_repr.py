@@ -44,7 +44,7 @@ def _row(number: int) -> BoardRow:
 def test_a_board_prints_as_a_short_table() -> None:
     board = Board("shapes", "closed", METRICS[0].id, 300, 6, None, True, METRICS, [_row(it) for it in range(100)], [])
     lines = repr(board).splitlines()
-    assert lines[0] == "Board shapes/closed: 300 entries, 3 metrics"
+    assert lines[0] == "Board shapes.closed: 300 entries, 3 metrics"
     assert lines[3].endswith("56.00 ±5.56")
     assert lines[-1] == "… 90 more in rows"
     assert len(lines) <= 15

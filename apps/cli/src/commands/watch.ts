@@ -1,20 +1,12 @@
-import { exactValuesNote, neighbourTexts, NOTE_MARK, rowNote, tableNotes, unitsNoun } from '@primitives/boards';
-import { watchSubmission, type WatchedEvaluation, type WatchedSubmission } from '@primitives/client';
+import { exactValuesNote, NOTE_MARK, rowNote, tableNotes } from '@primitives/boards';
+import { watchSubmission, type WatchedSubmission } from '@primitives/client';
 import type { Command } from 'commander';
 import { refusalText } from '../cli-error.js';
 import { copyOn } from '../copies.js';
 import { connection, type Connection } from '../connection.js';
 import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
-import {
-  below,
-  fittingTable,
-  formatInterval,
-  formatValue,
-  metricName,
-  printJson,
-  printLine,
-  table,
-} from '../output.js';
+import { neighbourLines } from '../neighbour-table.js';
+import { below, formatInterval, formatValue, metricName, printJson, printLine, table } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { roundingLine } from '../rounding-line.js';
 import { serviceLines, waitingText } from '../service-lines.js';
@@ -81,27 +73,10 @@ export function printOutcome(at: Connection, submission: WatchedSubmission): voi
         printLine(
           `${board}: rank ${rank.low === rank.high ? rank.low : `${rank.low}–${rank.high}`} of ${rank.of} by ${evaluation.track.primaryMetric.label}`,
         );
-    printNeighbours(evaluation);
+    for (const line of neighbourLines(evaluation)) printLine(line);
   }
   printLine(`${at.url}/s/${submission.code}`);
 }
 
 const visibilityText = (visibility: string): string =>
   visibility === 'EMBARGOED' ? 'not on the boards' : visibility.toLowerCase();
-
-/** What a significant difference from the next entries needs. */
-function printNeighbours({ results, track }: WatchedEvaluation): void {
-  const found = (results ?? []).flatMap(({ board, neighbours }) => neighbours.map((one) => ({ board, one })));
-  if (found.length === 0) return;
-  const units = unitsNoun(found.map(({ one }) => one));
-  const rows = found.map(({ board, one }) => {
-    const text = neighbourTexts(one, track.primaryMetric.format);
-    const { difference, outcome, gain, reason } = text;
-    const entry = `${one.relation.toLowerCase()}: ${one.submissionCode} ${one.name}`;
-    return [board, entry, difference, reason === null ? outcome : `${outcome}: ${reason}`, gain, text.units];
-  });
-  const head = ['board', 'next entry', 'difference', 'outcome', 'improvement needed', `or test ${units} needed`];
-  printLine();
-  printLine(`Requirements for a significant difference by ${track.primaryMetric.label}:`);
-  printLine(fittingTable(head, rows, [head.length - 1, head.length - 2]));
-}

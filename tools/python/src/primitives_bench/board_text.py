@@ -65,7 +65,7 @@ def board_summary(board: Board) -> str:
     """Return the board in at most 15 lines: its name, and its first entries by the metric that sorts them."""
     metrics = [it for it in board.metrics if it.id == board.sorted_by]
     first = replace(board, metrics=metrics, rows=board.rows[:_SUMMARY], references=[])
-    lines = [f"Board {board.track}/{board.name}: {board.count} entries, {len(board.metrics)} metrics"]
+    lines = [f"Board {board.track}.{board.name}: {board.count} entries, {len(board.metrics)} metrics"]
     lines += [board_table(first, None)] if first.rows else []
     more = len(board.rows) - len(first.rows)
     return "\n".join([*lines, f"… {more} more in rows"] if more > 0 else lines)

@@ -8,7 +8,7 @@ from typing import Any
 
 from .errors import PrimitivesError, RefusedError
 from .graphql import generated as api
-from .notes import exact_values_note
+from .notes import exact_values_note, result_notes
 
 _ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
 
@@ -51,6 +51,30 @@ class Copy:
         return f"a copy of {it.name} ({it.team}, {it.code}): the boards rank that submission, not this one"
 
 
+@dataclass(frozen=True)
+class Neighbour:
+    """The entry ABOVE or BELOW (``relation``) on a board, and what a significant difference from it needs.
+
+    ``difference``: from it by the primary metric, in its unit; ``step``: as of a ``Value``. ``gain``: improvement to be
+    significantly better than it; ``factor`` and ``units``: how many times the test set, and how many ``unit`` (such as
+    image), would show the difference; None where they cannot be estimated, as ``reason`` says. ``basis``: PAIRED, or
+    INTERVALS for upper estimates from the two published intervals.
+    """
+
+    relation: str
+    submission: str
+    name: str
+    difference: float
+    step: float | None
+    outcome: str
+    gain: float | None
+    factor: float | None
+    units: int | None
+    unit: str
+    basis: str | None
+    reason: str | None
+
+
 @dataclass(frozen=True, repr=False)
 class Evaluation:
     """The evaluation of a submission on one track.
@@ -60,7 +84,8 @@ class Evaluation:
     ``results``: board → metric → value; empty while the platform withholds them (``visibility`` and ``reason``), as it
     does in a phase that publishes its results at the end. ``copy_of``: set if an earlier submission has the same model.
     ``note``: set if ``results`` are exact values that only maintainers see; everyone else sees rounded ones or none.
-    ``rounded``: whether they are rounded up or down at random, because their images are hidden.
+    ``notes``: what a reader must know about the values, such as why an interval is missing. ``neighbours``: board → the
+    next entries. ``rounded``: whether they are rounded up or down at random, because their images are hidden.
     """
 
     id: str
@@ -80,6 +105,9 @@ class Evaluation:
     ranked_by: str = ""
     note: str | None = None
     rounded: bool = False
+    notes: Sequence[str] = ()
+    ranked_format: str = "PERCENT"
+    neighbours: Mapping[str, Sequence[Neighbour]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         """Return track, state and the ranks in one line."""
@@ -154,7 +182,20 @@ def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
         it["track"]["primaryMetric"]["label"],
         exact_values_note(it),
         any(b["released"] is not None for b in results),
+        result_notes(it["track"]["metrics"], results),
+        it["track"]["primaryMetric"]["format"],
+        neighbours_of(results),
     )
+
+
+def neighbours_of(results: Sequence[Mapping[str, Any]]) -> dict[str, list[Neighbour]]:
+    """Return board → next entries of the platform's answer."""
+    return {b["board"]: [_neighbour_of(it) for it in b["neighbours"]] for b in results if b["neighbours"]}
+
+
+def _neighbour_of(it: Mapping[str, Any]) -> Neighbour:
+    fields = ("difference", "step", "outcome", "gain", "factor", "units", "unit", "basis", "reason")
+    return Neighbour(it["relation"], it["submissionCode"], it["name"], *(it[name] for name in fields))
 
 
 def copy_of(

@@ -80,6 +80,54 @@ def marked_name(row: BoardRow) -> str:
     return " ".join([row.name, *filter(None, marks)])
 
 
+# The AUC of the reference's bias list, and that over every bias.
+_AUC_OF_ALL = {
+    "mac.auc.v1": "mac.auc_exact.v1",
+    "czsl.auc.v1": "czsl.auc_exact.v1",
+    "czsl-0.001.auc.v1": "czsl-0.001.auc_exact.v1",
+    "compmap.auc.v1": "compmap.auc_exact.v1",
+}
+AUC_DIFFERENCE = (
+    "AUC uses the biases of the reference code only. It differs by more than a point from AUC (all biases), which uses "
+    "the whole curve; equal scores are a common cause."
+)
+_POINT, _NOISE = 0.01, 1e-9
+
+
+def result_notes(metrics: Sequence[Mapping[str, Any]], results: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return what a reader must know about the results of an evaluation, each sentence once.
+
+    Args:
+        metrics: of the track, as the platform answers, in order.
+        results: of its boards, with ``values``.
+    """
+    found: dict[str, dict[str, None]] = {}
+    for metric in metrics:
+        texts = [METRIC_NOTES[it] for it in metric["notes"]]
+        cells = [it for board in results for it in board["values"] if it["metric"] == metric["id"]]
+        texts += [_missing(it) for it in cells if it["reason"] and (it["value"] is None or it["low"] is None)]
+        for text in texts:
+            found.setdefault(text, {})[metric["label"]] = None
+    lines = [f"{', '.join(labels)}: {text}" for text, labels in found.items()]
+    return lines + ([f"{NOTE_MARK} {AUC_DIFFERENCE}"] if any(auc_differs(it["values"]) for it in results) else [])
+
+
+def _missing(value: Mapping[str, Any]) -> str:
+    return f"No {'value' if value['value'] is None else 'interval'} because {REASONS[value['reason']]}."
+
+
+def auc_differs(values: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the AUC of a result is not that over every bias: more than a point, and more than rounding explains."""
+    of = {it["metric"]: it for it in values}
+    for listed, every in _AUC_OF_ALL.items():
+        a, b = of.get(listed), of.get(every)
+        if a is None or b is None or a["value"] is None or b["value"] is None:
+            continue
+        if abs(a["value"] - b["value"]) >= _POINT + max(a["step"] or 0, b["step"] or 0) + _NOISE:
+            return True
+    return False
+
+
 def table_notes(metrics: Sequence[BoardMetric], rows: Sequence[BoardRow]) -> list[str]:
     """Return what a reader must know about a table, each sentence once: on its metrics, missing values, and rows.
 

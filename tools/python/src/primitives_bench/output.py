@@ -68,10 +68,14 @@ def interval_of(value: Value, format: str | None) -> str:
 def print_outcome(it: Evaluation, url: str) -> None:
     """Print why an evaluation ended, its visibility, and its defined results with intervals, rank ranges and notes.
 
+    Then the requirements for a significant difference from the next entries.
+
     Args:
         it: the evaluation.
         url: of the platform, for the address of its documentation.
     """
+    from .neighbours import requirements
+
     if it.failure:
         print_line(f"{it.track}: {it.failure}")
     if it.visibility not in (None, "SHOWN"):
@@ -83,7 +87,7 @@ def print_outcome(it: Evaluation, url: str) -> None:
     for board, values in it.results.items():
         low, high, of = it.ranks.get(board, (None, None, None))
         rank = "" if low is None else f", rank {low if low == high else f'{low}–{high}'} of {of} by {it.ranked_by}"
-        print_line(f"{it.track}/{board}{rank}")
+        print_line(f"{it.track}.{board}{rank}")
         lines = [
             (it.labels.get(key, key), interval_of(value, it.formats.get(key)))
             for key, value in values.items()
@@ -92,8 +96,12 @@ def print_outcome(it: Evaluation, url: str) -> None:
         width = max((len(key) for key, _ in lines), default=0)
         for key, text in lines:
             print_line(f"  {key.ljust(width)}  {text}")
+    for text in ["", *it.notes] if it.notes else []:
+        print_line(text)
     if it.rounded:
         print_line(rounding_line(url))
+    for text in requirements(it):
+        print_line(text)
 
 
 def follow(client: Client, code: str, as_json: bool) -> int:

@@ -29,6 +29,14 @@ class Operation(Generic[Answer, Variables]):
         """Return the request with these variables."""
         return Request(self.document, variables)
 
+TracksAnswerTracksPhases = TypedDict(
+    "TracksAnswerTracksPhases",
+    {
+        "name": "str",
+        "open": "bool",
+    },
+)
+
 TracksAnswerTracksPrimaryMetric = TypedDict(
     "TracksAnswerTracksPrimaryMetric",
     {
@@ -68,6 +76,7 @@ TracksAnswerTracks = TypedDict(
         "interfaces": "list[str]",
         "protocol": "str",
         "open": "bool",
+        "phases": "list[TracksAnswerTracksPhases]",
         "closesAt": "str | None",
         "primaryMetric": "TracksAnswerTracksPrimaryMetric",
         "quota": "TracksAnswerTracksQuota",
@@ -84,6 +93,35 @@ TracksAnswer = TypedDict(
 
 TracksVariables = TypedDict(
     "TracksVariables",
+    {
+    },
+)
+
+SlugsAnswerTracks = TypedDict(
+    "SlugsAnswerTracks",
+    {
+        "slug": "str",
+    },
+)
+
+SlugsAnswerPaperTracks = TypedDict(
+    "SlugsAnswerPaperTracks",
+    {
+        "slug": "str",
+        "commands": "list[str]",
+    },
+)
+
+SlugsAnswer = TypedDict(
+    "SlugsAnswer",
+    {
+        "tracks": "list[SlugsAnswerTracks]",
+        "paperTracks": "list[SlugsAnswerPaperTracks]",
+    },
+)
+
+SlugsVariables = TypedDict(
+    "SlugsVariables",
     {
     },
 )
@@ -334,6 +372,7 @@ SubmissionAnswerSubmissionEvaluationsTrackPrimaryMetric = TypedDict(
     "SubmissionAnswerSubmissionEvaluationsTrackPrimaryMetric",
     {
         "label": "str",
+        "format": "Literal[\"COUNT\", \"PERCENT\"]",
     },
 )
 
@@ -344,6 +383,7 @@ SubmissionAnswerSubmissionEvaluationsTrackMetrics = TypedDict(
         "label": "str",
         "direction": "Literal[\"HIGHER\", \"LOWER\"]",
         "format": "Literal[\"COUNT\", \"PERCENT\"]",
+        "notes": "list[Literal[\"FLOOR_WINS\", \"NOT_CALIBRATED\", \"ORACLE_LOSES\"]]",
     },
 )
 
@@ -400,6 +440,25 @@ SubmissionAnswerSubmissionEvaluationsResultsValues = TypedDict(
         "low": "float | None",
         "high": "float | None",
         "step": "float | None",
+        "reason": "Literal[\"ALL_TIED\", \"CONSTANT\", \"FEW_UNITS\", \"HIDDEN_SPLIT\", \"NOT_PREDICTED\", \"NO_HIERARCHY\", \"NO_SPREAD\", \"NO_UNITS\", \"ONE_UNIT\"] | None",
+    },
+)
+
+SubmissionAnswerSubmissionEvaluationsResultsNeighbours = TypedDict(
+    "SubmissionAnswerSubmissionEvaluationsResultsNeighbours",
+    {
+        "relation": "Literal[\"ABOVE\", \"BELOW\"]",
+        "submissionCode": "str",
+        "name": "str",
+        "difference": "float",
+        "step": "float | None",
+        "outcome": "Literal[\"NOT_LISTED\", \"NOT_SIGNIFICANT\", \"NOT_TESTED\", \"SIGNIFICANT\"]",
+        "gain": "float | None",
+        "factor": "float | None",
+        "units": "float | None",
+        "unit": "str",
+        "basis": "Literal[\"INTERVALS\", \"PAIRED\"] | None",
+        "reason": "Literal[\"NOT_CALIBRATED\", \"NO_INTERVAL\"] | None",
     },
 )
 
@@ -410,6 +469,7 @@ SubmissionAnswerSubmissionEvaluationsResults = TypedDict(
         "released": "SubmissionAnswerSubmissionEvaluationsResultsReleased | None",
         "rank": "SubmissionAnswerSubmissionEvaluationsResultsRank | None",
         "values": "list[SubmissionAnswerSubmissionEvaluationsResultsValues]",
+        "neighbours": "list[SubmissionAnswerSubmissionEvaluationsResultsNeighbours]",
     },
 )
 
@@ -887,6 +947,10 @@ TRACKS: Operation[TracksAnswer, TracksVariables] = Operation(
     interfaces
     protocol
     open
+    phases {
+      name
+      open
+    }
     closesAt
     primaryMetric {
       id
@@ -906,6 +970,18 @@ TRACKS: Operation[TracksAnswer, TracksVariables] = Operation(
       sha256
       acceptedAt
     }
+  }
+}"""
+)
+
+SLUGS: Operation[SlugsAnswer, SlugsVariables] = Operation(
+    """query Slugs {
+  tracks {
+    slug
+  }
+  paperTracks {
+    slug
+    commands
   }
 }"""
 )
@@ -1039,12 +1115,14 @@ SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
         slug
         primaryMetric {
           label
+          format
         }
         metrics {
           id
           label
           direction
           format
+          notes
         }
         releaseRule
         split {
@@ -1074,6 +1152,21 @@ SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
           low
           high
           step
+          reason
+        }
+        neighbours {
+          relation
+          submissionCode
+          name
+          difference
+          step
+          outcome
+          gain
+          factor
+          units
+          unit
+          basis
+          reason
         }
       }
       receipt {

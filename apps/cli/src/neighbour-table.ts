@@ -1,0 +1,34 @@
+import { neighbourTexts, unitsNoun } from '@primitives/boards';
+import type { WatchedEvaluation } from '@primitives/client';
+import { fittingTable } from './output.js';
+
+/** What a bound is worth, which otherwise contradicts a small difference. */
+const BOUND =
+  '“at most”: an upper estimate from the two published intervals, usually much too high; the paired test, which decides, is not published';
+
+/**
+ * What a significant difference from the next entries needs, in the words of the Python command: a title, a table and
+ * what its bounds mean; empty without next entries.
+ */
+export function neighbourLines({ results, track }: WatchedEvaluation): readonly string[] {
+  const found = (results ?? []).flatMap(({ board, neighbours }) => neighbours.map((one) => ({ board, one })));
+  if (found.length === 0) return [];
+  const units = unitsNoun(found.map(({ one }) => one));
+  const rows = found.map(({ board, one }) => {
+    const { difference, outcome, gain, units: count, reason } = neighbourTexts(one, track.primaryMetric.format);
+    const entry = `${one.relation.toLowerCase()}: ${one.submissionCode} ${one.name}`;
+    const test =
+      one.outcome === 'SIGNIFICANT' ? `significantly ${one.relation === 'ABOVE' ? 'worse' : 'better'}` : outcome;
+    return [board, entry, difference, reason === null ? test : `${test}: ${reason}`, gain, count];
+  });
+  const head = [
+    ...['board', 'next entry', 'difference', 'test'],
+    ...['improvement to be significantly better', `or test ${units} to show the difference`],
+  ];
+  return [
+    '',
+    `Requirements for a significant difference by ${track.primaryMetric.label}:`,
+    fittingTable(head, rows, [head.length - 1, head.length - 2]),
+    ...(rows.some((row) => row.some((cell) => cell.startsWith('at most '))) ? [BOUND] : []),
+  ];
+}
