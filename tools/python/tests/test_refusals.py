@@ -11,6 +11,9 @@ from conftest import REPOSITORY
 import primitives_bench
 from primitives_bench import Bundle, BundleRejectedError
 from primitives_bench.cli import main
+from primitives_bench.not_found import board_unknown, images_not_installed, not_signed_in, track_unknown
+
+FILES = ("account", "submission")
 
 
 def test_a_folder_without_graphs(tmp_path: Path) -> None:
@@ -39,3 +42,34 @@ def test_every_documented_error_can_be_imported() -> None:
     documented = re.findall(r"^\| `(\w+Error)`", (REPOSITORY / "docs/python.md").read_text("utf8"), re.MULTILINE)
     errors = [it for it in primitives_bench.__all__ if it.endswith("Error")]
     assert sorted([*documented, "PrimitivesError"]) == errors
+
+
+def test_an_unknown_command_names_the_similar_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lederboard"]) == 64
+    assert capsys.readouterr().err.startswith("error: unknown command 'lederboard'\n(Did you mean leaderboard?)\n")
+
+
+def test_submit_requires_an_account_before_it_reads_the_bundle(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.delenv("PRIMITIVES_TOKEN", raising=False)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert main(["--url", "http://127.0.0.1:9", "submit", str(tmp_path / "none"), "--track", "shapes"]) == 1
+    assert "(not_signed_in)" in capsys.readouterr().err
+
+
+def test_errors_of_names_have_the_words_of_the_platform() -> None:
+    refusals = re.sub(r"\s+", " ", (REPOSITORY / "libs/errors/src/refusals.ts").read_text("utf8"))
+    codes = "".join((REPOSITORY / f"libs/errors/src/codes/{it}-codes.ts").read_text("utf8") for it in FILES)
+    for error, template in [
+        (track_unknown("TRACK", []), 'there is no track "${slug}"'),
+        (images_not_installed("TRACK", ["COMMAND"]), "${slug} are not installed here; import them: ${command}"),
+        (board_unknown("TRACK", "BOARD", []), 'track ${track} has no board "${board}"'),
+        (not_signed_in(), "this request requires an account"),
+    ]:
+        assert template in refusals
+        message = template
+        for name, value in [("slug", "TRACK"), ("track", "TRACK"), ("board", "BOARD"), ("command", "COMMAND")]:
+            message = message.replace(f"${{{name}}}", value)
+        assert message in error.message
+        assert f"'{error.remedy}'" in codes

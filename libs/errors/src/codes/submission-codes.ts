@@ -2,8 +2,11 @@ import { platformFault, refusal, temporary } from './code-entry.js';
 
 /** Codes of submissions and the boards that show them. */
 export const SUBMISSION_CODES = {
-  track_unknown: refusal('no track has this name', 'list the tracks with `primitives tracks`, or see the home page'),
-  board_unknown: refusal('the track has no board with this name', 'choose one of the boards that the message lists'),
+  track_unknown: refusal(
+    'no track has this name',
+    'list the tracks with `primitives tracks` (Python: `primitives-bench tracks`), or see the home page',
+  ),
+  board_unknown: refusal('the track has no board with this name', 'choose one of the expected boards'),
   images_not_installed: refusal(
     'the track shows only rows of papers, because the images of its benchmark are not installed',
     'choose another track, or ask a maintainer to import the benchmark; the page of the track lists the commands',

@@ -141,7 +141,9 @@ class Bundle:
                 handlers=model.handlers,
             )
             parts: list[safetensors_file.Tensors] = []
-            for first in tqdm(range(0, len(split), _BATCH), unit="batch", disable=not progress, leave=False):
+            for first in tqdm(
+                range(0, len(split), _BATCH), unit="batch", disable=None if progress else True, leave=False
+            ):
                 some = split.instances[first : first + _BATCH]
                 records = [prepare(split.image(it["image"]), raw["preprocessing"], it.get("box")) for it in some]
                 request = {"predictor": predictor, "instances": some}

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
@@ -35,6 +37,7 @@ from .scoring import score
 from .splits import Split
 from .submit_command import add_submit, submit
 from .text_table import columns, estimate_text, fitting_table, table
+from .tracks import Track
 from .verify_command import add_verify, verify
 
 _PROTOCOL = "such as mac, czsl or vaw-itc; default: mac"
@@ -60,6 +63,10 @@ class UsageError(Exception):
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
+        unknown = re.match(r"argument command: invalid choice: '([^']*)' \(choose from (.*)\)", message)
+        if unknown:
+            similar = get_close_matches(unknown[1], re.findall(r"[\w-]+", unknown[2]), n=1)
+            message = f"unknown command '{unknown[1]}'" + "".join(f"\n(Did you mean {it}?)" for it in similar)
         raise UsageError(self.prog, message)
 
 
@@ -88,7 +95,7 @@ def parser() -> argparse.ArgumentParser:
         added.set_defaults(run=run)
         return added
 
-    verb("tracks", "list the tracks: slug, interfaces, quota, title", _tracks)
+    verb("tracks", "list the tracks: slug, title, boards, interfaces, quota and phase", _tracks)
     one = verb("check", "validate a bundle (folder, .zip or .onnx) without uploading it", _check)
     one.add_argument("bundle", help="folder, .zip or .onnx")
     one.add_argument("--static", action="store_true", help="static checks only; do not load and probe the model")
@@ -188,19 +195,16 @@ def _tracks(options: argparse.Namespace) -> int:
     if options.json:
         return print_json(tracks)
     rows = [
-        [
-            it.slug,
-            ", ".join(it.interfaces),
-            ", ".join(it.boards),
-            f"{it.quota.limit} in {it.quota.window_hours} h",
-            "yes" if it.open else "no",
-            it.title,
-        ]
+        [it.slug, it.title, ", ".join(it.boards), ", ".join(it.interfaces), str(it.quota), it.phase or _open(it)]
         for it in tracks
     ]
-    head = ["track", "interfaces", "boards", "quota", "open", "title"]
-    print_line(fitting_table(head, rows, ["boards", "interfaces", "quota", "open"]))
+    head = ["track", "title", "boards", "interfaces", "quota", "phase"]
+    print_line(fitting_table(head, rows, head[2:]))
     return OK
+
+
+def _open(it: Track) -> str:
+    return "open" if it.open else "closed"
 
 
 def _check(options: argparse.Namespace) -> int:

@@ -7,7 +7,6 @@ import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, cast
 
@@ -21,7 +20,9 @@ from .errors import PrimitivesError, ReceiptError, RefusedError, UnavailableErro
 from .evaluations import Copy, Evaluation, Value, copy_of, evaluation_of, results_of
 from .graphql import generated as api
 from .graphql.generated import Answer, Request
+from .not_found import board_unknown, images_not_installed, not_signed_in, track_unknown
 from .receipts import KEYS_PATH, Receipt, verify_receipt
+from .similar_names import similar_names
 from .tracks import Terms, Track, track_of
 from .transport import Transport
 from .uploads import upload
@@ -59,7 +60,7 @@ class Client(Transport):
         """Return what a track requires of a bundle, for ``check``.
 
         Raises:
-            RefusedError: ``track_unknown`` with the nearest slugs.
+            RefusedError: ``track_unknown`` with similar slugs; ``images_not_installed``.
         """
         found = self.execute(api.CONTRACT({"slug": track}))["track"]
         if found is None:
@@ -73,15 +74,11 @@ class Client(Transport):
         return found
 
     def _unknown(self, track: str) -> RefusedError:
-        slugs = [it.slug for it in self.tracks()]
-        near = get_close_matches(track, slugs, n=3, cutoff=0.4) or slugs
-        return RefusedError(
-            "track_unknown",
-            f'there is no track "{track}"',
-            "choose one of the expected tracks",
-            expected=", ".join(near),
-            found=track,
-        )
+        answer = self.execute(api.SLUGS({}))
+        paper = next((it for it in answer["paperTracks"] if it["slug"] == track), None)
+        if paper:
+            return images_not_installed(track, paper["commands"])
+        return track_unknown(track, similar_names(track, [it["slug"] for it in answer["tracks"]]))
 
     def require_tracks(self, tracks: Sequence[str]) -> None:
         """Raise RefusedError ``track_unknown`` for the first track that does not exist."""
@@ -138,13 +135,12 @@ class Client(Transport):
         return self.leaderboard(track, board, limit=1).metrics
 
     def _no_board(self, track: str, board: str) -> RefusedError:
-        return RefusedError(
-            "board_unknown",
-            f"there is no board {track}/{board}",
-            "choose one of the expected boards",
-            expected=", ".join(self._track(track).boards),
-            found=board,
-        )
+        return board_unknown(track, board, self._track(track).boards)
+
+    def require_signed_in(self) -> None:
+        """Raise RefusedError ``not_signed_in`` if the client sends no token."""
+        if "authorization" not in self._http.headers:
+            raise not_signed_in()
 
     def board(self, track: str, board: str | None = None) -> Any:
         """Return all ``rows`` of a board: a ``pandas.DataFrame`` where pandas is installed, otherwise dicts."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from .errors import RefusedError
+from .similar_names import similar_names
 
 # A code of a submission, in the letters of Crockford's Base32.
 _CODE = re.compile("[0-9a-hjkmnp-tv-z]{6}", re.IGNORECASE)
@@ -48,8 +48,7 @@ def code_of_entry(name: str, board: str, entries: Callable[[str | None], Sequenc
         )
     if _CODE.fullmatch(name):
         return name.upper()
-    names = {it.name.lower(): it.name for it in entries(None)}
-    near = [names[it] for it in get_close_matches(name.lower(), names, n=3, cutoff=0.4)]
+    near = similar_names(name, list(dict.fromkeys(it.name for it in entries(None))))
     raise RefusedError(
         "model_unknown",
         f'no entry of board {board} has the name "{name}"',

@@ -46,6 +46,7 @@ def add_submit(parser: argparse.ArgumentParser) -> None:
 def submit(options: argparse.Namespace) -> int:
     """Run the command and return its exit code."""
     client = Client(options.url)
+    client.require_signed_in()
     bundle = Bundle(options.bundle)
     tracks = _tracks(client, options.track, bundle)
     _require_terms(client, tracks, options)

@@ -16,6 +16,11 @@ class Quota:
     window_hours: int
     left: int | None
 
+    def __str__(self) -> str:
+        """Return ``2 of 3 in 24 h``; without a token ``3 in 24 h``."""
+        rule = f"{self.limit} in {self.window_hours} h"
+        return rule if self.left is None else f"{self.left} of {rule}"
+
 
 @dataclass(frozen=True)
 class Terms:
@@ -30,7 +35,10 @@ class Terms:
 
 @dataclass(frozen=True)
 class Track:
-    """A track: what it accepts, until when, and the boards with its results, the main one first."""
+    """A track: what it accepts, until when, and the boards with its results, the main one first.
+
+    ``phase``: name of the open phase; None without one.
+    """
 
     slug: str
     title: str
@@ -42,6 +50,7 @@ class Track:
     primary_metric: BoardMetric
     quota: Quota
     terms: Terms | None
+    phase: str | None = None
 
 
 def track_of(it: api.TracksAnswerTracks) -> Track:
@@ -60,4 +69,5 @@ def track_of(it: api.TracksAnswerTracks) -> Track:
         Terms(terms["benchmark"], terms["number"], terms["text"], terms["sha256"], terms["acceptedAt"])
         if terms
         else None,
+        next((phase["name"] for phase in it["phases"] if phase["open"]), None),
     )

@@ -87,7 +87,9 @@ class Transport:
         """
         part = path.with_name(f"{path.name}.part")
         at = part.stat().st_size if part.exists() else 0
-        with tqdm(total=size, initial=at, unit="B", unit_scale=True, disable=not progress, desc=path.name) as bar:
+        with tqdm(
+            total=size, initial=at, unit="B", unit_scale=True, disable=None if progress else True, desc=path.name
+        ) as bar:
             for attempt in range(TRIES if at < size else 0):
                 try:
                     self._append(url, part, at, bar)

@@ -19,7 +19,9 @@ def upload(transport: Transport, archive: Archive, known: str | None, progress: 
     """Send an archive; ``known`` is the address of its unfinished upload, None for a new one."""
     place = _absolute(transport, known) if known else _declared(transport, archive.sha256, archive.size)
     at = _offset(transport, "HEAD", place) if known else 0
-    with tqdm(total=archive.size, initial=at, unit="B", unit_scale=True, disable=not progress, desc="upload") as bar:
+    with tqdm(
+        total=archive.size, initial=at, unit="B", unit_scale=True, disable=None if progress else True, desc="upload"
+    ) as bar:
         while at < archive.size:
             after = _send(transport, place, archive, at)
             bar.update(after - at)
