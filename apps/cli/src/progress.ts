@@ -41,6 +41,11 @@ export class ProgressBar {
     this.#shown = true;
   }
 
+  /** A step of unknown length. @param label in the present participle, such as `validating` */
+  step(label: string): void {
+    this.update(label, 0, 0);
+  }
+
   /** Replaces the bar by a final line. */
   finish(line?: string): void {
     if (this.#form === 'none') return;

@@ -89,7 +89,10 @@ export function registerSubmit(program: Command): void {
       const at = connection(program.opts());
       const json = options.json ?? false;
       if (!at.token) throw new CliError(notSignedIn().toFailure());
+      const bar = new ProgressBar(json);
+      bar.step('validating');
       const report = await checkStatically(path, {});
+      bar.finish();
       if (report.verdict === 'reject') {
         const reason = report.findings.find(({ severity }) => severity === 'reject');
         if (json && reason) {
@@ -104,9 +107,10 @@ export function registerSubmit(program: Command): void {
       const reproduces =
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
       if (!options.debug && !json) for (const line of await copyLines(at.client, path, tracks)) printLine(line);
+      bar.step('packing');
       const bundle = await packBundle(path);
       try {
-        const bar = new ProgressBar(json);
+        bar.step('uploading');
         await uploadFile(at.client, bundle, {
           resumeFile: uploadsPath(),
           team: options.team ?? null,
