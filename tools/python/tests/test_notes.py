@@ -78,3 +78,12 @@ def test_the_command_prints_the_note_and_labels(capsys: pytest.CaptureFixture[st
 def test_the_command_says_that_published_values_are_rounded(capsys: pytest.CaptureFixture[str]) -> None:
     print_outcome(evaluation_of(_answer(released={"step": 0.02})), "http://a.example")  # type: ignore[arg-type]
     assert capsys.readouterr().out.splitlines()[-1] == notes.rounding_line("http://a.example")
+
+
+def test_an_evaluation_prints_its_state_and_a_line_for_each_value() -> None:
+    assert str(evaluation_of(_answer(released={"step": 0.02}))).splitlines() == [  # type: ignore[arg-type]
+        "shapes: scored",
+        "shapes.closed, rank 1–2 of 3 by AUC",
+        "  AUC  50.00 ±10.00",
+        notes.rounding_line(None),
+    ]

@@ -114,6 +114,12 @@ class Evaluation:
         ranks = [f"{board}: rank {_range(low, high)} of {of}" for board, (low, high, of) in self.ranks.items()]
         return f"Evaluation({', '.join([repr(self.track), self.state, *ranks])})"
 
+    def __str__(self) -> str:
+        """Return the state, then a line for each value with its interval, and notes, as the command prints them."""
+        from .output import outcome_lines
+
+        return "\n".join([f"{self.track}: {self.state.lower()}", *outcome_lines(self)])
+
     @property
     def ended(self) -> bool:
         """Whether it is scored, rejected, failed or cancelled."""

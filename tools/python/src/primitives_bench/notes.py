@@ -15,12 +15,10 @@ OTHERS_SEE_NONE = f"{_EXACT} The result is not published, so that its team and e
 AGAINST_VERDICT = "by the exact values, which are not published: the published ones are rounded"
 
 
-def rounding_line(url: str) -> str:
+def rounding_line(url: str | None) -> str:
     """Return how published values of hidden images differ from the exact ones, and where that is documented."""
-    return (
-        "values of hidden images are rounded up or down at random, so that they do not reveal labels: "
-        f"{url}/docs/release#results-on-a-hidden-split"
-    )
+    text = "values of hidden images are rounded up or down at random, so that they do not reveal labels"
+    return text if url is None else f"{text}: {url}/docs/release#results-on-a-hidden-split"
 
 
 def is_rounded(track: Mapping[str, Any]) -> bool:

@@ -74,34 +74,37 @@ def print_outcome(it: Evaluation, url: str) -> None:
         it: the evaluation.
         url: of the platform, for the address of its documentation.
     """
+    for text in outcome_lines(it, url):
+        print_line(text)
+
+
+def outcome_lines(it: Evaluation, url: str | None = None) -> list[str]:
+    """Return the lines of ``print_outcome``; without the address of the documentation if there is no ``url``."""
     from .neighbours import requirements
 
+    lines = []
     if it.failure:
-        print_line(f"{it.track}: {it.failure}")
+        lines.append(f"{it.track}: {it.failure}")
     if it.visibility not in (None, "SHOWN"):
-        print_line(f"{it.track}: {it.visibility.lower()}" + (f": {it.reason}" if it.reason else ""))
+        lines.append(f"{it.track}: {it.visibility.lower()}" + (f": {it.reason}" if it.reason else ""))
     if it.copy_of:
-        print_line(f"{it.track}: it is {it.copy_of}")
+        lines.append(f"{it.track}: it is {it.copy_of}")
     if it.note:
-        print_line(f"{it.track}: {it.note}")
+        lines.append(f"{it.track}: {it.note}")
     for board, values in it.results.items():
         low, high, of = it.ranks.get(board, (None, None, None))
         rank = "" if low is None else f", rank {low if low == high else f'{low}–{high}'} of {of} by {it.ranked_by}"
-        print_line(f"{it.track}.{board}{rank}")
-        lines = [
+        lines.append(f"{it.track}.{board}{rank}")
+        cells = [
             (it.labels.get(key, key), interval_of(value, it.formats.get(key)))
             for key, value in values.items()
             if value.value is not None
         ]
-        width = max((len(key) for key, _ in lines), default=0)
-        for key, text in lines:
-            print_line(f"  {key.ljust(width)}  {text}")
-    for text in ["", *it.notes] if it.notes else []:
-        print_line(text)
-    if it.rounded:
-        print_line(rounding_line(url))
-    for text in requirements(it):
-        print_line(text)
+        width = max((len(key) for key, _ in cells), default=0)
+        lines += [f"  {key.ljust(width)}  {text}" for key, text in cells]
+    lines += ["", *it.notes] if it.notes else []
+    lines += [rounding_line(url)] if it.rounded else []
+    return lines + requirements(it)
 
 
 def follow(client: Client, code: str, as_json: bool) -> int:
