@@ -5,7 +5,8 @@ import { changeOf, showsChange, sourceOf, type BoardExport } from './board-expor
 
 /**
  * Rows in the shape of the GraphQL API, with all digits (values of hidden splits as published, rounded), with the view
- * that selected them and the address of its frozen snapshot; `closedToOpen` when the view shows it. `omittedMetrics`: ids of the metrics that the view does not show.
+ * that selected them and the address of its frozen snapshot; `closedToOpen` when the view shows it. `omittedMetrics`:
+ * ids of the metrics that the view does not show.
  * `candidatePairs`: number of pairs that the board ranks, 0 if it ranks none.
  */
 export function boardJson(exported: BoardExport, ranked: Metric | null): string {

@@ -4,7 +4,7 @@ import { words } from '../strings/near-pairs.ts';
 
 type Compared = Pick<BoardRow, 'name' | 'submissionCode' | 'similarTo'>;
 
-/** A sentence for each two of the compared entries that have nearly the same results; the later entry is named first. */
+/** A sentence for each two compared entries with nearly the same results; the later entry is named first. */
 export function nearPairTexts(rows: readonly Compared[]): readonly string[] {
   return rows.flatMap((a, at) =>
     rows
