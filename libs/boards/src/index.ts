@@ -52,7 +52,7 @@ export { neighbourTexts, unitsNoun } from './neighbour-text.js';
 export { boardTest, type BoardTest } from './listed-pair.js';
 export { areNearCopies, NEAR_COPY_MARK, nearCopyNote, separateNearCopies, type SimilarEntry } from './near-copies.js';
 export { neighboursOf, type Neighbour, type NoRequirement } from './neighbours.js';
-export { depthNotes, markedName, marksOf, notesOfRow, rowNote, tableNotes } from './notes.js';
+export { depthNotes, markedName, marksOf, rowNote, tableNotes } from './notes.js';
 export { bestReported } from './reported/best-reported.js';
 export { sortedRows, type ColumnOrder } from './reported/sorted-rows.js';
 export { withVariantsApart } from './reported/variants.js';
