@@ -26,7 +26,8 @@ function remaining({ quota }: Track): string[] {
 
 /**
  * Sentences that more than half of the tracks share, which are shown once, and the other ones of each track, with what
- * remains where some of it is used. A sentence on hidden images is shared if it applies to more than half of the tracks with hidden images.
+ * remains where some of it is used. A sentence on hidden images is shared if it applies to more than half of the tracks
+ * with hidden images.
  */
 export function trackLimits<T extends Track>(
   tracks: readonly T[],
