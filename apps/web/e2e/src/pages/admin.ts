@@ -34,7 +34,11 @@ export const ADMIN: readonly Screen[] = [
     path: '/admin',
     ready: 'tbody tr',
     as: 'mia',
-    act: (page) => page.locator('.acts button').first().click(),
+    act: async (page) => {
+      const details = page.getByRole('button', { name: /^Details: / }).first(); // on phones only
+      if (await details.isVisible()) await details.click();
+      await page.locator('.acts button').first().click();
+    },
   },
   { name: 'admin-new-track', path: '/admin', ready: 'tbody tr', as: 'mia', act: newTrack(1) },
   { name: 'admin-new-track-texts', path: '/admin', ready: 'tbody tr', as: 'mia', act: newTrack(2) },
