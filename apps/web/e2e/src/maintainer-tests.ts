@@ -191,7 +191,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/admin?view=splits`);
       await page.getByText('primitives split audit', { exact: false }).waitFor();
       await card.getByRole('button', { name: /^Details: / }).waitFor();
-      assert.ok((await heights()) < 90, `a folded split of ${await heights()} px`);
+      assert.ok((await heights()) < 120, `a folded split of ${await heights()} px`);
       await page.goto(`${url}/admin?view=probing`);
       await page.locator('.codes a').first().waitFor();
       const links = await table
