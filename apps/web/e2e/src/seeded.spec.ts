@@ -144,6 +144,19 @@ inBrowser('on a seeded API', () => {
       expect(await roleOf(viewer.id)).toBe('maintainer');
     });
 
+    it('sees that an account belongs to a program, and gives it no role', async () => {
+      await signIn('admin');
+      const { viewer } = await signedUp(api);
+      const email = 'methods@primitives.invalid';
+      await api.admin.manager.query('update account set email = $2 where id = $1', [viewer.id, email]);
+      await page.goto(`${api.url}/admin?view=accounts`);
+      await page.getByLabel('Name or e-mail').fill(email);
+      await page.getByRole('button', { name: 'Find' }).click();
+      const row = page.getByRole('row', { name: email });
+      await row.getByText('system account').waitFor();
+      expect(await row.getByRole('combobox').count()).toBe(0);
+    });
+
     it('leaves a role unchanged without confirmation', async () => {
       await signIn('admin');
       const { email, viewer } = await signedUp(api);
