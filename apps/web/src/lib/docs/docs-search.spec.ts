@@ -112,6 +112,14 @@ describe('the search in the documentation', () => {
     expect(ids(words('ranges'))).toEqual(['b']);
   });
 
+  it('lists a section on tokens before one on a tokenizer', () => {
+    const words = docsSearch([
+      section('bundle', 'Bundle', 'Tokenizer', ['A token of the text.']),
+      section('cli', 'Command line', 'A join token', ['For a runner.']),
+    ]);
+    expect(ids(words('token'))).toEqual(['cli', 'bundle']);
+  });
+
   it('shows prose instead of rows of numbers', () => {
     const costs = docsSearch([
       section('costs', 'Costs', '', ['What a unit of work needs.']),

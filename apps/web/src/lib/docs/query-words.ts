@@ -9,7 +9,7 @@ export const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /** Endings that make another word: "interval" must not find the abbreviation "interv". */
-const OTHER_WORD = /^(?:al|ative|ive|ic|ical|ous|ant|ent|ance|ence|able|ible)$/;
+const OTHER_WORD = /^(?:al|ative|ive|ic|ical|ous|ant|ent|ance|ence|able|ible|izer)$/;
 
 /**
  * A word as the index has it: an English word without plural, tense and similar endings; a word with digits or of
