@@ -62,7 +62,6 @@ export {
   decimalsOf,
   formatChange,
   formatDelta,
-  formatEnds,
   formatEstimateInterval,
   formatInterval,
   reasonText,

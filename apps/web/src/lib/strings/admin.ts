@@ -76,7 +76,7 @@ export const words = {
     },
     fieldNotes: {
       minImprovement:
-        'In the unit of the first metric: 0.01 is 1 percentage point, and 5 of Coverage are 5 pairs. Empty: the rounding step of the split.',
+        'In the unit of the first metric: 0.01 is 1 percentage point; of a metric that counts pairs, 5 is 5 pairs. Empty: the rounding step of the split.',
       baseline: 'The code of a submission. Empty: the best entry of a reference team.',
     } as Partial<Record<string, string>>,
     unchanged: 'Nothing is changed yet.',

@@ -23,13 +23,11 @@ export const words = {
     front: 'On the Pareto front',
   },
   matrix: 'Pairwise differences',
-  /** @param images number of images of the tests; null where no difference is tested */
-  matrixNote: (metric: string, board: string, images: string | null) =>
-    `Row minus column, ${metric}${board ? `, ${board}` : ''}. ${
-      images === null
-        ? 'Differences are not tested.'
-        : `Sign-flip tests over the same ${images} images at the 5% level, corrected for all pairs of the board.`
-    } Choose a cell to compare its two models.`,
+  matrixNote: (metric: string, board: string) => `Row minus column, ${metric}${board ? `, ${board}` : ''}.`,
+  matrixTests: (images: string) =>
+    `Sign-flip tests over the same ${images} images at the 5% level, corrected for all pairs of the board.`,
+  matrixUntested: 'Differences are not tested.',
+  matrixCells: 'Choose a cell to compare its two models.',
   matrixFirst: (count: number) => `The first ${count} of the board.`,
   matrixCaption: 'Paired differences between verified methods',
   matrixCell: (a: string, b: string, difference: string, verdict: string) =>

@@ -89,7 +89,7 @@ export const words = {
   opensAt: 'Opening time (UTC); empty: now',
   more: 'More settings',
   baselineLater:
-    'Set the baseline of the boards after the first results, with Change in the list of tracks. Until then it is the best entry of a reference team.',
+    'The baseline of the boards is the best entry of a reference team. After the first results, you can choose another one in the list of tracks.',
   summaryNote: 'The slug, the split and the protocol cannot be changed after the track is open.',
   never: 'never',
   exact: 'exact: the labels are public',
