@@ -47,6 +47,7 @@ const PAGES: Readonly<Record<string, Partial<ReceivedLimits>>> = {
   'submission-receipt': { scripts: 100 * KB },
   'submission-attributes': {},
   'submission-log': {},
+  fleet: {},
   runner: { scripts: 87 * KB },
   'dead-letters': {},
   account: {},
