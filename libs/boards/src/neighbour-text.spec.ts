@@ -43,7 +43,7 @@ describe('what a significant difference needs', () => {
   it('is a reason where nothing is estimated', () =>
     expect(
       texts({ outcome: 'NOT_TESTED', reason: 'NOT_CALIBRATED', gain: null, factor: null, units: null, basis: null }),
-    ).toMatchObject({ outcome: 'not tested', gain: '–', units: '–', reason: expect.stringMatching(/calibrated/) }));
+    ).toMatchObject({ outcome: 'not tested', gain: '–', units: '–', reason: expect.stringMatching(/unreliable/) }));
 });
 
 it('counts the units of all boards by their noun, and as units where they differ', () => {
