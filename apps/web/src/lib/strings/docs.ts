@@ -155,17 +155,17 @@ export const words = {
       {
         code: 'not_signed_in',
         because: 'the command sends no token',
-        cure: 'run npx primitives login, or create a token with the scope submit on the account page',
+        cure: 'run primitives login, or create a token with the scope submit on the account page',
       },
       {
         code: 'token_expired',
         because: 'the token has expired; also token_revoked and token_unknown',
-        cure: 'run npx primitives login, and unset PRIMITIVES_TOKEN, which takes precedence over the stored token',
+        cure: 'run primitives login, and unset PRIMITIVES_TOKEN, which takes precedence over the stored token',
       },
       {
         code: 'quota_exceeded',
         because: 'the submission quota of the track is used up',
-        cure: 'check on the public val split with npx primitives score',
+        cure: 'check on the public val split with primitives score',
       },
     ],
   },

@@ -19,5 +19,5 @@ export const words = {
   debug: 'Debug run',
   debugNote: 'Tests the whole pipeline on public images, without a board entry, with a separate small quota.',
   debugHidden: (tracks: string) =>
-    `A debug run needs public images, which these tracks do not have: ${tracks}. Remove them or turn the debug run off.`,
+    `A debug run needs public images, which these tracks do not have: ${tracks}. For a debug run, deselect them.`,
 } as const;

@@ -154,7 +154,7 @@ export const words = {
   quotaRefunded: 'This evaluation did not use your quota.',
   quotaUsed: 'This evaluation counts towards your quota.',
   checkLocally: 'Check the bundle before the next upload:',
-  checkCommand: 'npx primitives check <bundle>',
+  checkCommand: 'primitives check <bundle>',
   cancelled: 'This evaluation was cancelled',
   cancelledDetail: 'No result was scored.',
   trainedOn: 'Trained on',

@@ -66,9 +66,10 @@ export const words = {
   notAccepting: (count: number, face: string) =>
     `${plural(count, 'track')} ${count === 1 ? 'does' : 'do'} not accept ${face === '' ? 'this bundle' : `a ${face}`}`,
   quotaTitle: 'Remaining quota',
-  quotaOf: (track: string, left: number, limit: number, window: string) => `${track}: ${left} of ${limit} in ${window}`,
+  quotaOf: (track: string, left: number, limit: number, window: string) =>
+    `${track}: ${left} of ${limit} left in ${window}`,
   seasonOf: (left: number, limit: number) =>
-    `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} in 90 days on hidden images`,
+    `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} left in 90 days on hidden images`,
   /** @param limit null: the tracks have different limits @param left null: unknown */
   sharedImages: (tracks: readonly string[], limit: number | null, left: number | null) =>
     `${listed(tracks)} have the same test images and share ${
