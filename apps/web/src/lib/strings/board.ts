@@ -77,7 +77,8 @@ export const words = {
     '± below a column name: the 95% interval of the values in the column. A value with another interval shows it.',
   legendRank:
     'A rank such as 2–4 is a range: the test does not separate the entry from others with an overlapping range.',
-  legendLine: 'A vertical line joins an entry with those that do not differ significantly from it.',
+  legendLine:
+    'A vertical line joins entries that do not differ significantly from the first of them. Entries of two lines may not differ either.',
   legendBest: 'Bold',
   legendBestText: 'best value of the column.',
   legendSecond: 'Underlined',
