@@ -188,7 +188,7 @@ def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
         it["track"]["primaryMetric"]["label"],
         exact_values_note(it),
         any(b["released"] is not None for b in results),
-        result_notes(it["track"]["metrics"], results),
+        result_notes(it["track"]["metrics"], results) if results else [],
         it["track"]["primaryMetric"]["format"],
         neighbours_of(results),
     )

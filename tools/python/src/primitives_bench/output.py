@@ -86,7 +86,8 @@ def outcome_lines(it: Evaluation, url: str | None = None) -> list[str]:
     if it.failure:
         lines.append(f"{it.track}: {it.failure}")
     if it.visibility not in (None, "SHOWN"):
-        lines.append(f"{it.track}: {it.visibility.lower()}" + (f": {it.reason}" if it.reason else ""))
+        visibility = "not on the boards" if it.visibility == "EMBARGOED" else it.visibility.lower()
+        lines.append(f"{it.track}: {visibility}" + (f": {it.reason}" if it.reason else ""))
     if it.copy_of:
         lines.append(f"{it.track}: it is {it.copy_of}")
     if it.note:
