@@ -26,7 +26,7 @@ export const words = {
   onlySignificantMetrics: 'Significant differences',
   allBoards: 'Common boards',
   allBoardsNote:
-    'Differences from the baseline under the primary metric of each board with all of these models, tested as one family at the 5% level. A difference is significant here only if it also is on its board.',
+    'Differences from the baseline under the primary metric of each board with all of these submissions, tested as one family at the 5% level. A difference is significant here only if it also is on its board.',
   tryAgain: 'Try again',
   everything: 'All metrics',
   turn: 'Swap rows and columns',

@@ -26,6 +26,7 @@ export const words = {
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'significantly better than all others'),
+  leadOfAlike: 'significantly better than the rest',
   valueOf: 'Best value so far:',
   untested: 'No leader: intervals are unreliable for a test set of this size',
   atChance: 'No leader: none is better than random or constant answers',
