@@ -70,13 +70,13 @@ function requireMembership(env: NodeJS.ProcessEnv): void {
 }
 
 /** The runner inherits the whole environment, so its variables may be set there as well. */
-function environment({ join: url, home = defaultHome(), name, provider, threads }: RunnerOptions): NodeJS.ProcessEnv {
+function environment({ join: url, home, name, provider, threads }: RunnerOptions): NodeJS.ProcessEnv {
   const tools = toolsFolder();
   return {
     ...process.env,
     ...(tools === null ? {} : { PRIMITIVES_STATE: tools }),
     ORT_DISABLE_TELEMETRY: '1',
-    PRIMITIVES_RUNNER_HOME: resolve(home),
+    PRIMITIVES_RUNNER_HOME: resolve(home ?? process.env['PRIMITIVES_RUNNER_HOME'] ?? defaultHome()),
     ...(url === undefined ? {} : { PRIMITIVES_JOIN_URL: url }),
     ...(name === undefined ? {} : { PRIMITIVES_RUNNER_NAME: name }),
     ...(provider === undefined ? {} : { PRIMITIVES_PROVIDER: provider }),

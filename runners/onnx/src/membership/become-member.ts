@@ -2,7 +2,7 @@ import { newUserKey, signText } from '@primitives/messaging';
 import { FINAL_EXIT, FinalError, type Clock, type Log } from '@primitives/runtime';
 import { renewalText, type Membership, type RunnerFacts } from '@primitives/protocol';
 import pRetry from 'p-retry';
-import { requestToJoin, requestRenewal, JoinClosedError } from './join-endpoint.js';
+import { requestToJoin, requestRenewal, JoinClosedError, NotAdmittedError } from './join-endpoint.js';
 import { readMember, writeMember, type Member } from './member-file.js';
 
 export interface JoinOptions {
@@ -37,12 +37,17 @@ const LONGEST_AGAIN_MS = 1_000;
 /**
  * Returns this machine's membership with fresh credentials, or joins with the token. The runner creates the key; its
  * seed never leaves the machine. It stores the key before it sends the token, so that it can repeat a request whose
- * answer was lost.
+ * answer was lost. A machine that joined at another URL stays a member if the platform has moved to the given one;
+ * otherwise it joins there with the token.
  */
 export async function becomeMember(options: JoinOptions): Promise<Member> {
   const known = await readMember(options.home);
-  if (known && known.jwt !== NOT_YET) return refreshed(known, options);
   const { url, token, home } = options;
+  if (known && known.jwt !== NOT_YET) {
+    if (!url || known.url === url) return refreshed(known, options);
+    const moved = await movedTo(url, known, options);
+    if (moved) return moved;
+  }
   if (!url || !token) throw new NotAMemberError(home);
   const member = known?.url === url ? known : { ...NO_MEMBERSHIP, ...newUserKey(), url };
   await writeMember(home, member);
@@ -61,6 +66,18 @@ export async function renew(home: string, member: Member, clock: Clock): Promise
     member,
     await requestRenewal(url, { v: 1, runnerId, at, signature: signText(member, renewalText(runnerId, at)) }),
   );
+}
+
+/** The membership at another URL of the same platform; null if that platform does not know it and a token is given. */
+async function movedTo(url: string, member: Member, options: JoinOptions): Promise<Member | null> {
+  const { home, clock, log, token } = options;
+  try {
+    return await retryUntilAvailable(options, () => renew(home, { ...member, url }, clock));
+  } catch (error) {
+    if (!(error instanceof NotAdmittedError) || !token) throw error;
+    log.warn({ left: member.url, url }, 'this machine is a member of another platform; it joins this one instead');
+    return null;
+  }
 }
 
 /** While the platform is unavailable, valid credentials suffice: the broker may be available. */
