@@ -2,7 +2,7 @@ import { newUserKey, signText } from '@primitives/messaging';
 import { FINAL_EXIT, FinalError, type Clock, type Log } from '@primitives/runtime';
 import { renewalText, type Membership, type RunnerFacts } from '@primitives/protocol';
 import pRetry from 'p-retry';
-import { requestToJoin, requestRenewal, JoinClosedError, NotAdmittedError } from './join-endpoint.js';
+import { requestToJoin, requestRenewal, JoinClosedError, JoinRefusedError, NotAdmittedError } from './join-endpoint.js';
 import { readMember, writeMember, type Member } from './member-file.js';
 
 export interface JoinOptions {
@@ -74,7 +74,8 @@ async function movedTo(url: string, member: Member, options: JoinOptions): Promi
   try {
     return await retryUntilAvailable(options, () => renew(home, { ...member, url }, clock));
   } catch (error) {
-    if (!(error instanceof NotAdmittedError) || !token) throw error;
+    const isUnknown = error instanceof JoinRefusedError && error.code === 'runner_unknown';
+    if (!token || !(isUnknown || error instanceof NotAdmittedError)) throw error;
     log.warn({ left: member.url, url }, 'this machine is a member of another platform; it joins this one instead');
     return null;
   }
