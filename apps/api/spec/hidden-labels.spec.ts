@@ -120,17 +120,22 @@ const SUBMISSION = `query ($code: ID!) { submission(id: $code) { evaluations { $
 const resultOf = async (code: string, headers = {}) =>
   (await api.request(SUBMISSION, { code }, headers)).data.submission.evaluations[0].results?.[0];
 
+/** A snapshot of the closed board, whose first row is the evaluation with its released values. */
+async function seedReleased({ id, code }: { readonly id: string; readonly code: string }): Promise<void> {
+  const cells = Object.fromEntries(
+    Object.entries(released()['closed']?.values ?? {}).map(([metric, estimate]) => [
+      metric,
+      { ...estimate, rankLow: 1, rankHigh: 1, tier: 1, mark: 'BEST' as const },
+    ]),
+  );
+  const board = rows(2).map((row, i) => (i === 0 ? { ...row, evaluationId: id, submissionCode: code, cells } : row));
+  await seedSnapshot(api.admin, track.trackId, 'closed', board);
+}
+
 describe('the exact result of a hidden split', () => {
   it('is in no answer that anyone but maintainers can read', async () => {
     const { id, code } = await scored();
-    const cells = Object.fromEntries(
-      Object.entries(released()['closed']?.values ?? {}).map(([metric, estimate]) => [
-        metric,
-        { ...estimate, rankLow: 1, rankHigh: 1, tier: 1, mark: 'BEST' as const },
-      ]),
-    );
-    const board = rows(2).map((row, i) => (i === 0 ? { ...row, evaluationId: id, submissionCode: code, cells } : row));
-    await seedSnapshot(api.admin, track.trackId, 'closed', board);
+    await seedReleased({ id, code });
     const { slug } = track.definition;
     const pages = [`/s/${code}`, `/t/${slug}/closed`].flatMap((path) =>
       ['', '.json', '.csv', '.tex', '.md', '.bib'].map((form) => path + form),
@@ -191,14 +196,7 @@ describe('the exact result of a hidden split', () => {
 
   it('is printed with the precision of its rounding step, which boards, results and exports give', async () => {
     const { id, code } = await scored();
-    const cells = Object.fromEntries(
-      Object.entries(released()['closed']?.values ?? {}).map(([metric, estimate]) => [
-        metric,
-        { ...estimate, rankLow: 1, rankHigh: 1, tier: 1, mark: 'BEST' as const },
-      ]),
-    );
-    const board = rows(2).map((row, i) => (i === 0 ? { ...row, evaluationId: id, submissionCode: code, cells } : row));
-    await seedSnapshot(api.admin, track.trackId, 'closed', board);
+    await seedReleased({ id, code });
     const { slug } = track.definition;
     const { data } = await api.request(
       `query ($slug: String!, $code: ID!) { board(track: $slug, board: "closed") {
