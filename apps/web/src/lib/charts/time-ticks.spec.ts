@@ -1,4 +1,4 @@
-import { timeTicks, valueTicks } from './time-ticks.ts';
+import { timeTicks } from './time-ticks.ts';
 
 const at = (text: string) => new Date(`2026-11-21T${text}Z`).getTime() / 1_000;
 const texts = (ticks: readonly number[]) => ticks.map((tick) => new Date(tick * 1_000).toISOString().slice(11, 16));
@@ -15,11 +15,4 @@ describe('ticks of a time axis', () => {
     expect(timeTicks(at('09:00:01'), at('09:00:21'), 5, 0).map((tick) => tick % 60)).toEqual([5, 10, 15, 20]));
   it('are the instant itself without a period', () =>
     expect(timeTicks(at('09:00:00'), at('09:00:00'), 5, 0)).toEqual([at('09:00:00')]));
-});
-
-it('ticks of values are multiples of 1, 2 or 5', () => {
-  expect(valueTicks(1, 4)).toEqual([0, 0.5, 1]);
-  expect(valueTicks(33, 4)).toEqual([0, 10, 20, 30]);
-  expect(valueTicks(0.33, 4)).toEqual([0, 0.1, 0.2, 0.3]);
-  expect(valueTicks(1_700, 4)).toEqual([0, 500, 1_000, 1_500]);
 });

@@ -23,11 +23,3 @@ export function timeTicks(from: number, to: number, most: number, offset: number
   const ticks = ticksAt(fitting ?? Math.ceil((to - from) / DAY / most) * DAY);
   return ticks.slice(0, most);
 }
-
-/** Multiples of 1, 2 or 5 times a power of ten from 0 to a value: at most `most` and 0. */
-export function valueTicks(high: number, most: number): number[] {
-  const least = high / most;
-  const decade = 10 ** Math.floor(Math.log10(least));
-  const step = ([1, 2, 5, 10].find((each) => each * decade >= least) ?? 10) * decade;
-  return Array.from({ length: Math.floor(high / step) + 1 }, (_, i) => Number((i * step).toPrecision(12)));
-}
