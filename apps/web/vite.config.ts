@@ -23,13 +23,13 @@ const SHELL = {
  */
 const OFTEN = {
   name: 'often',
-  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue|cost\.|copy-count)|lib\/sentence|lib\/submission\/split-role|lib\/board\/window|lib\/charts\/tick-text|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(figures|metric-unit|address|row|view|search\/fold)/,
+  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue|cost\.|copy-count)|lib\/sentence|lib\/submission\/split-role|lib\/board\/window|lib\/charts\/tick-text|d3-array|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(figures|metric-unit|address|row|view|search\/fold)/,
 };
 
 /** What charts share. */
 const CHARTS = {
   name: 'charts',
-  test: /lib\/charts\/(scale|place-labels)|d3-array|board\/cost-axis|libs\/boards\/dist\/(pareto|precision|comparison)|submission\/curve/,
+  test: /lib\/charts\/(scale|place-labels)|board\/cost-axis|libs\/boards\/dist\/(pareto|precision|comparison)|submission\/curve/,
 };
 
 /** Small modules of the pages of a submission. */
