@@ -97,38 +97,6 @@ describe('rows whose rounded values are equal', () => {
     const tied = ['b', 'a'].map((name) => row(name, [cell('em', 0.5, 1, [1, 2])]));
     expect(linesOf(tied).map((line) => line.row.name)).toEqual(['b', 'a']);
   });
-  it('are not joined with the rows of another tier', () =>
-    expect(linesOf(rounded).map(({ bracket }) => bracket?.anchor)).toEqual(['MVP', 'MVP', 'MVP', 'CSP', 'CSP']));
-  it('name as the first of their tier the one of the best rank', () => {
-    const tied = ['b', 'a'].map((name, at) => row(name, [cell('em', 0.5, 1, [1, 3 - at])]));
-    expect(linesOf(tied).map(({ bracket }) => bracket?.anchor)).toEqual(['a', 'a']);
-  });
-  it('end the bracket of a tier where rounding puts a row of another tier between', () => {
-    const crossed = [0.5, 0.48, 0.46].map((value, at) => row(`row ${at}`, [cell('em', value, at === 1 ? 2 : 1)]));
-    expect(linesOf(crossed).map(({ bracket }) => bracket)).toEqual([null, null, null]);
-  });
-});
-
-describe('the bracket of a tier', () => {
-  const ties = (view?: Partial<BoardView>) =>
-    Object.fromEntries(show(view).lines.map((line) => [line.row.name, line.bracket]));
-  it('joins a tier from its first to its last row, across the reported rows between', () =>
-    expect(ties()).toEqual({
-      first: null,
-      second: { first: true, last: false, anchor: 'second' },
-      paper: { first: false, last: false, anchor: 'second' },
-      third: { first: false, last: true, anchor: 'second' },
-      undefined: null,
-    }));
-  it('names the best row of the tier, also where a filter hides that row', () => {
-    const tied = [0.17, 0.16, 0.15].map((value, at) =>
-      row(`row ${at}`, [cell('em', value, 1, [1, 3])], at === 0 ? {} : { team: 'A' }),
-    );
-    const { lines } = arrange(tied, { ...DEFAULT_VIEW, team: 'A' }, { metric: em, order: 'ascending' });
-    expect(lines.map(({ bracket }) => bracket?.anchor)).toEqual(['row 0', 'row 0']);
-  });
-  it('is gone when a filter leaves one row of the tier', () =>
-    expect(Object.values(ties({ query: 'second' }))).toEqual([null]));
 });
 
 describe('a filter', () => {

@@ -14,20 +14,11 @@ export interface Sort<M extends Metric = Metric> {
   readonly order: Order;
 }
 
-/** A line's position in the bracket of a tier. */
-export interface Bracket {
-  readonly first: boolean;
-  readonly last: boolean;
-  /** The tier's first row on the whole board, from which the others do not differ significantly. */
-  readonly anchor: string;
-}
-
-/** A line of the table: a row with its cells by metric, and its place in the bracket of its tier. */
+/** A line of the table: a row with its cells by metric. */
 export interface Line<R extends BoardRow = BoardRow> {
   readonly row: R;
   readonly verified: boolean;
   readonly cells: ReadonlyMap<string, Cell>;
-  readonly bracket: Bracket | null;
 }
 
 export interface Arrangement<R extends BoardRow = BoardRow> {
@@ -64,13 +55,13 @@ export const shownMetrics = <M extends Metric>({ columns, sort }: BoardView, met
 
 /** O(N log N). */
 export function arrange<R extends BoardRow>(rows: readonly R[], view: BoardView, sort: Sort): Arrangement<R> {
-  const lines = rows.filter(rowFilter(view)).map((row) => ({
+  const lines = rows.filter(rowFilter(view)).map((row): Line<R> => ({
     row,
     verified: row.evidence === 'VERIFIED',
     cells: cellsOf(row),
   }));
   lines.sort((a, b) => (view.papers === 'below' ? Number(b.verified) - Number(a.verified) : 0) || compare(a, b, sort));
-  return { lines: bracket(lines, sort.metric.id, anchors(rows, sort.metric)), filters: hiding(rows, view) };
+  return { lines, filters: hiding(rows, view) };
 }
 
 /** Cells by metric for each row. Cached because a board is arranged again at every click with the same rows. */
@@ -81,14 +72,12 @@ function cellsOf({ cells }: BoardRow): ReadonlyMap<string, Cell> {
   return found;
 }
 
-type Unbracketed<R extends BoardRow> = Omit<Line<R>, 'bracket'>;
-
 /**
  * By value; undefined values are last in either order, and a verified row precedes a reported one with the same value.
  * Rounded values are often equal: such verified rows have the order of their tiers and ranks, which follow from the
  * exact values, then that of the snapshot, as in the API.
  */
-function compare<R extends BoardRow>(a: Unbracketed<R>, b: Unbracketed<R>, { metric, order }: Sort): number {
+function compare<R extends BoardRow>(a: Line<R>, b: Line<R>, { metric, order }: Sort): number {
   const [own, other] = [a.cells.get(metric.id), b.cells.get(metric.id)];
   const [x, y] = [own?.value ?? null, other?.value ?? null];
   if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a.row.name, b.row.name);
@@ -102,45 +91,6 @@ function compare<R extends BoardRow>(a: Unbracketed<R>, b: Unbracketed<R>, { met
 
 /** Not localeCompare: the order must be the same on every machine. */
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/**
- * Joins successive lines of a tier, across lines without a tier, as those of papers. A line of another tier ends the
- * bracket: rounded values can have another order than the exact ones, which decide the tiers. A single line has none.
- */
-function bracket<R extends BoardRow>(
-  lines: readonly Unbracketed<R>[],
-  metric: string,
-  names: ReadonlyMap<number, string>,
-): Line<R>[] {
-  const spans: { readonly tier: number; readonly first: number; last: number }[] = [];
-  lines.forEach(({ verified, cells }, index) => {
-    const tier = verified ? cells.get(metric)?.tier : null;
-    if (tier === null || tier === undefined) return;
-    const span = spans.at(-1);
-    if (span?.tier === tier) span.last = index;
-    else spans.push({ tier, first: index, last: index });
-  });
-  const brackets = new Array<Line['bracket']>(lines.length).fill(null);
-  for (const { tier, first, last } of spans)
-    if (last > first)
-      for (let index = first; index <= last; index++)
-        brackets[index] = { first: index === first, last: index === last, anchor: names.get(tier) ?? '' };
-  return lines.map((line, index) => ({ ...line, bracket: brackets[index] ?? null }));
-}
-
-/** The name of the best row of each tier under a metric: of rows with equal values, that of the best rank. */
-function anchors(rows: readonly BoardRow[], { id, direction }: Metric): ReadonlyMap<number, string> {
-  const sign = direction === 'HIGHER' ? 1 : -1;
-  const best = new Map<number, { readonly name: string; readonly cell: Cell; readonly value: number }>();
-  for (const row of rows) {
-    const cell = cellsOf(row).get(id);
-    if (row.evidence !== 'VERIFIED' || cell?.tier == null || cell.value === null) continue;
-    const known = best.get(cell.tier);
-    const ahead = known ? sign * (cell.value - known.value) || byRank(known.cell, cell) : 1;
-    if (ahead > 0) best.set(cell.tier, { name: row.name, cell, value: cell.value });
-  }
-  return new Map([...best].map(([tier, { name }]) => [tier, name]));
-}
 
 /** Neighbouring metrics under one group name. */
 export function groupColumns(metrics: readonly Pick<Metric, 'group'>[]): { label: string; span: number }[] {

@@ -54,8 +54,6 @@ export const words = {
   units: { PERCENT: 'In percent.', COUNT: 'A number, not a percentage.' },
   notRanked: 'not ranked',
   corrected: (was: string) => `Corrected, was ${was}: mark as seen`,
-  tier: (name: string) => `Not significantly different from ${name}`,
-  tierFirst: 'Best entry of its tier: the others do not differ significantly from it',
   reproducedBy: (name: string) => `Reproduced here: ${name}`,
   notTrained: (track: string) => `not trained on ${track}`,
   notTrainedMark: '†',
@@ -71,22 +69,15 @@ export const words = {
   rowsMissing: (detail: string) => `Some rows could not be loaded. ${detail}.`,
   asOf: (instant: string) => `Data as of ${instant} UTC`,
   legendVerified: (hidden: boolean) =>
-    `Verified: this platform ran the model on ${hidden ? 'hidden images' : 'the published test split'}. The entry is ranked, with 95% intervals.`,
+    `Verified: run here on ${hidden ? 'hidden images' : 'the published test split'}, ranked, with 95% intervals.`,
   legendReported: 'Reported: copied from a paper, never ranked.',
-  legendShared:
-    '± below a column name: the 95% interval of the values in the column. A value with another interval shows it.',
-  legendRank:
-    'A rank such as 2–4 is a range: the test does not separate the entry from others with an overlapping range.',
-  legendLine:
-    'A vertical line joins entries that do not differ significantly from the first of them. Entries of two lines may not differ either.',
+  legendRank: 'Rank 2–4 of 9: 1 entry is significantly better, 5 are significantly worse.',
   legendBest: 'Bold',
-  legendBestText: 'best value of the column.',
-  legendSecond: 'Underlined',
-  legendSecondText: 'second best. Verified and reported entries are compared separately.',
-  legendVariants: 'Variants of a reported method, named after it, do not count.',
-  legendRounded:
-    'Values are rounded, and ranks follow the exact values. Where rounding contradicts the ranks, no value is bold or underlined.',
+  legendBestText: 'best,',
+  legendSecond: 'underlined',
+  legendSecondText: (reported: boolean) => (reported ? 'second, verified and reported separately.' : 'second.'),
   legendNotTrained: (track: string) => `† Not trained on ${track}.`,
+  legendMore: 'How to read a board',
   compare: {
     pin: 'Compare',
     full: (most: number) => `Compare at most ${most} methods.`,
