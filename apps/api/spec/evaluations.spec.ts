@@ -107,13 +107,15 @@ describe('an evaluation', () => {
     const [first, second] = rows(2);
     if (!first || !second) throw new Error('two rows were made');
     const { trackId } = track;
-    const similarTo = async () =>
+    const similar = async (evaluation: string) =>
       (
         await api.request(
-          'query ($id: ID!) { evaluation(id: $id) { results { similarTo { submissionCode name } } } }',
-          { id },
+          `query ($id: ID!) { evaluation(id: $id) { results {
+            similarTo { submissionCode name } similarLater { submissionCode name } } } }`,
+          { id: evaluation },
         )
-      ).data.evaluation.results[0].similarTo;
+      ).data.evaluation.results[0];
+    const similarTo = async () => (await similar(id)).similarTo;
     await recordSimilarResults(api.admin.manager, { trackId, first: first.id, later: id, text: 'Nearly the same.' });
     await seedSnapshot(api.admin, trackId, 'closed', [first]);
     expect(await similarTo()).toBeNull();
@@ -121,6 +123,13 @@ describe('an evaluation', () => {
     expect(await similarTo()).toEqual({ submissionCode: first.submissionCode, name: first.name });
     await seedSnapshot(api.admin, trackId, 'closed', [{ ...second, evaluationId: id }]);
     expect(await similarTo()).toBeNull();
+    const own = await evaluate('scored');
+    await recordSimilarResults(api.admin.manager, { trackId, first: own, later: id, text: 'Nearly the same.' });
+    const later = { ...second, evaluationId: id };
+    await seedSnapshot(api.admin, trackId, 'closed', [{ ...first, evaluationId: own }, later]);
+    const { submissionCode, name } = second;
+    expect(await similar(own)).toEqual({ similarTo: null, similarLater: [{ submissionCode, name }] });
+    expect((await similar(id)).similarLater).toEqual([]);
   });
 
   it('that is withdrawn loses its rank at once, before the boards are ranked again', async () => {

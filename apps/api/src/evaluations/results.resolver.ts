@@ -36,4 +36,11 @@ export class ResultsResolver {
   async similarTo(@Parent() result: JudgedBoard) {
     return this.results.similarTo(result);
   }
+
+  @ResolveField(() => [SimilarEntryType], {
+    description: 'Later entries that have nearly the same results, as their rows on the board show.',
+  })
+  async similarLater(@Parent() result: JudgedBoard) {
+    return this.results.similarLater(result);
+  }
 }

@@ -106,6 +106,13 @@ export class ResultsService {
     return (await this.boards.similarRows(track.id, snapshot))(evaluationId);
   }
 
+  /** The later entries with nearly the same results, in the order of the board; none if the entry is not on it. */
+  async similarLater({ snapshot, evaluationId, track }: JudgedBoard): Promise<SimilarEntryType[]> {
+    if (!snapshot || !isOn(snapshot, evaluationId)) return [];
+    const similarTo = await this.boards.similarRows(track.id, snapshot);
+    return snapshot.rows.filter((row) => similarTo(row.evaluationId)?.evaluationId === evaluationId);
+  }
+
   async receipt(
     evaluation: EvaluationView,
     result: ResultView,
