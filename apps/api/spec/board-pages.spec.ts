@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedSubmission, tinyClassifier, type SeededTrack } from '@primitives/testing';
-import type { RunningApi } from './running-api';
+import { signedUp, type RunningApi } from './running-api';
 import { seedSnapshot } from './seed-board';
 import { COUNT, entries, SeededBoard } from './seeded-board';
 
@@ -187,6 +187,37 @@ describe('the page of a submission', () => {
     const html = await (await fetch(`${api.url}/s/${submission?.code}`)).text();
     expect(html).toContain('a &lt;b&gt;model');
     expect(html).toContain(`closed</a>: rank 1–2, AUC 100.00 ±1.00, <a href="/r/${id}.json">receipt</a>`);
+  });
+});
+
+describe('the page of a private submission', () => {
+  it('exists for its team only, without its name', async () => {
+    const id = await seedSubmission(api.admin, api.blobs, track, await tinyClassifier(), { name: 'Secret model' });
+    const { manager } = api.admin;
+    const [submission] = await manager.query<{ id: string; code: string }[]>(
+      'select s.id, s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1',
+      [id],
+    );
+    await manager.query(
+      `insert into submission_listing (id, submission_id, listing) values (gen_random_uuid(), $1, 'private')`,
+      [submission?.id],
+    );
+    const read = async (path: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(api.url + path, { headers, redirect: 'manual' });
+      return [response.status, (await response.text()).includes('Secret model')];
+    };
+    const [stranger, member] = [await signedUp(api), await signedUp(api)];
+    await manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [
+      member.viewer.id,
+      track.teamId,
+    ]);
+    const path = `/s/${submission?.code}`;
+    expect(await read(path)).toEqual([404, false]);
+    expect(await read(path, stranger.headers)).toEqual([404, false]);
+    expect(await read(path, member.headers)).toEqual([200, false]);
+    expect([(await read(`/e/${id}`, stranger.headers))[0], (await read(`/e/${id}`, member.headers))[0]]).toEqual([
+      404, 302,
+    ]);
   });
 });
 

@@ -134,6 +134,7 @@ export async function serve(resources: Resources): Promise<Closable> {
       await pageRoutes({
         folder: config.PRIMITIVES_WEB,
         pages,
+        identity,
         publicUrl: config.PRIMITIVES_PUBLIC_URL,
         ...boardCache,
       }),

@@ -3,6 +3,7 @@ import { tracksByIds } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
 import { evaluationsByIds } from '@primitives/store/evaluations';
 import { teamBySlug } from '@primitives/store/teams';
+import type { Viewer } from '../auth/viewer.js';
 import type { ApiConfig } from '../config.js';
 import { isId } from '../graphql/ids.js';
 import { CONFIG, STORE } from '../injection-tokens.js';
@@ -27,7 +28,8 @@ export class PagesService {
     private readonly contents: StaticPagesService,
   ) {}
 
-  async page(path: string, query: URLSearchParams): Promise<Page> {
+  /** @param viewer signed in; a page that only they may see exists, without rendered content */
+  async page(path: string, query: URLSearchParams, viewer: () => Promise<Viewer | null>): Promise<Page> {
     const [, kind, first = '', second = ''] = path.split('/');
     const head = homeHead(this.config);
     if (path === '/' || path === '/index.html') return { head, content: this.contents.home() };
@@ -35,8 +37,8 @@ export class PagesService {
     if (kind === 't') return this.boards.trackPage(first);
     if (kind === 'm') return pageOf(await this.models.find(first, null), this.config);
     if (kind === 'teams') return pageOf(await teamBySlug(this.store.manager, first), this.config);
-    if (kind === 's') return this.submissionPage(first, second);
-    if (kind === 'e') return this.evaluationPage(first);
+    if (kind === 's') return this.submissionPage(first, second, viewer);
+    if (kind === 'e') return this.evaluationPage(first, viewer);
     if (kind === 'search')
       return {
         head: { ...head, title: `Search · ${head.title}` },
@@ -45,10 +47,10 @@ export class PagesService {
     return { head };
   }
 
-  private async submissionPage(idOrCode: string, part: string): Promise<Page> {
-    // A head is public, so a private submission has none.
+  private async submissionPage(idOrCode: string, part: string, viewer: () => Promise<Viewer | null>): Promise<Page> {
+    // The head and the content are public, so a private submission has none, also for its team.
     const submission = await this.submissions.find(idOrCode, null);
-    if (!submission) return pageOf(null, this.config);
+    if (!submission) return pageOf(await this.submissions.find(idOrCode, await viewer()), this.config);
     const { name, version, code, description } = submission;
     return {
       head: {
@@ -60,9 +62,9 @@ export class PagesService {
   }
 
   /** Redirects an evaluation to the page of its submission. */
-  private async evaluationPage(id: string): Promise<Page> {
+  private async evaluationPage(id: string, viewer: () => Promise<Viewer | null>): Promise<Page> {
     const [evaluation] = isId(id) ? await evaluationsByIds(this.store.manager, [id]) : [];
-    const submission = evaluation && (await this.submissions.find(evaluation.submissionId, null));
+    const submission = evaluation && (await this.submissions.find(evaluation.submissionId, await viewer()));
     if (!evaluation || !submission) return pageOf(null, this.config);
     const [track] = await tracksByIds(this.store.manager, [evaluation.trackId]);
     const leadsTo = `/s/${submission.code}?track=${encodeURIComponent(track?.slug ?? '')}`;

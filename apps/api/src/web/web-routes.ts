@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import sirv from 'sirv';
 import { z } from 'zod';
+import type { Identity } from '../auth/identity.js';
 import { contentSecurityPolicy, DEFAULT_POLICY, inlineScriptHashes } from '../http/security-headers.js';
 import { Body, sendBody } from '../http/body.js';
 import { SingleFlightCache } from '../http/single-flight-cache.js';
@@ -36,6 +37,7 @@ export interface PageParts {
   /** The built web app. */
   readonly folder: string;
   readonly pages: PagesService;
+  readonly identity: Identity;
   readonly publicUrl: string;
   /** Changes with every new snapshot of a board. */
   readonly boardsVersion: () => number;
@@ -45,13 +47,16 @@ export interface PageParts {
 }
 
 /** The built page: its static files, and for every other URL the shell with title and, for a board, its table. */
-export async function pageRoutes({ folder, pages, publicUrl, ...parts }: PageParts): Promise<Router> {
+export async function pageRoutes({ folder, pages, identity, publicUrl, ...parts }: PageParts): Promise<Router> {
   const index = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
   if (index === null) throw new PageNotBuiltError(folder);
   const shell = new Shell(index);
   const isRoute = await routesOf(folder);
   const cache = new SingleFlightCache<Body>(MAX_CACHED, ({ size }) => size, parts.cacheMetrics.of('pages'));
-  const read = (request: Request) => pages.page(decoded(request.path), new URLSearchParams(request.url.split('?')[1]));
+  const read = (request: Request) =>
+    pages.page(decoded(request.path), new URLSearchParams(request.url.split('?')[1]), () =>
+      identity.of({ cookie: request.headers.cookie }),
+    );
   // Most requests are for boards, and reading one takes three queries. Pages are the same for all viewers.
   const trackPages = new SingleFlightCache<Page>(
     MAX_TRACK_PAGES,
