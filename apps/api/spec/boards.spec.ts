@@ -68,7 +68,9 @@ describe('a board', () => {
     await similar(newId(), three ?? '');
     expect(await similarNow()).toEqual([null, { submissionCode: entries[0]?.submissionCode, name: 'Model 0' }, null]);
     const csv = await (await fetch(`${api.url}/t/${slug}/closed.csv`)).text();
-    expect(csv).toContain(`Nearly the same results as Model 0 (${entries[0]?.submissionCode}).`);
+    expect(csv).toContain(
+      `Nearly the same results as Model 0 (${entries[0]?.submissionCode}). Not yet checked by a maintainer.`,
+    );
     await closeProbingAlert(api.admin.manager, alert, { accountId: seeded.track.accountId, note: 'A new version.' });
     expect(await similarNow()).toEqual([null, null, null]);
   });

@@ -8,7 +8,7 @@ const codesOf = (rows: readonly { submissionCode: string | null }[]) =>
   rows.map(({ submissionCode }) => submissionCode);
 
 it('the note of a near copy names the earlier entry', () => {
-  expect(nearCopyNote(row('B', 'A'))).toBe('Nearly the same results as Model A (A).');
+  expect(nearCopyNote(row('B', 'A'))).toBe('Nearly the same results as Model A (A). Not yet checked by a maintainer.');
   expect([nearCopyNote(row('A')), nearCopyNote({})]).toEqual([null, null]);
 });
 

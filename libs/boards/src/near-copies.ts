@@ -14,9 +14,11 @@ export interface ComparedRow {
 /** Marks a row with nearly the same results as an earlier one; the note follows below the table. */
 export const NEAR_COPY_MARK = '\u2248';
 
-/** The note of a row with nearly the same results as an earlier one; null without one. */
+/** The note of a row with nearly the same results as an earlier one; null without one, and after a maintainer's check. */
 export const nearCopyNote = ({ similarTo }: Pick<ComparedRow, 'similarTo'>): string | null =>
-  similarTo ? `Nearly the same results as ${similarTo.name} (${similarTo.submissionCode}).` : null;
+  similarTo
+    ? `Nearly the same results as ${similarTo.name} (${similarTo.submissionCode}). Not yet checked by a maintainer.`
+    : null;
 
 /** Whether one row is nearly the same as the other, or both are nearly the same as a third one. */
 export function areNearCopies(a: ComparedRow, b: ComparedRow): boolean {

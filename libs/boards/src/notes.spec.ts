@@ -25,14 +25,16 @@ describe('a row with nearly the same results as an earlier one', () => {
   it('has another mark than the notes on values', () => {
     expect(tableNotes([], [row('A', 'AUC is limited.'), copy])).toEqual([
       '‡ AUC is limited.',
-      '≈ Nearly the same results as A (AAAAAA).',
+      '≈ Nearly the same results as A (AAAAAA). Not yet checked by a maintainer.',
     ]);
     expect(markedName(copy)).toBe('B ≈');
   });
   it('has both marks and both notes if its values have a note, too', () => {
     const both = { ...copy, note: 'AUC is limited.' };
     expect(markedName(both)).toBe('B ‡ ≈');
-    expect(notesOfRow(both)).toBe('AUC is limited. Nearly the same results as A (AAAAAA).');
+    expect(notesOfRow(both)).toBe(
+      'AUC is limited. Nearly the same results as A (AAAAAA). Not yet checked by a maintainer.',
+    );
     expect(notesOfRow(row('A', null))).toBeNull();
   });
 });
