@@ -352,8 +352,8 @@ export const BUNDLE_CODES = {
   not_finite: reject(
     'run',
     [
-      '{file}: output "{output}" contains {found} (first at row {row} of {rows})',
-      '{file}: output "{output}" contains NaN or infinite values for {count} items',
+      '{file}: output "{output}" contains {found}, first for item {item} of the {items} of a batch; all values must be {expected}',
+      '{file}: output "{output}" contains {found} for {count} items; all values must be {expected}',
     ],
     'remove divisions by zero, logarithms of zero and float16 overflows',
   ),

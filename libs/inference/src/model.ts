@@ -155,13 +155,17 @@ export class Model {
 function requireFinite(file: string, output: string, values: Float32Array, width: number, concealed: boolean): void {
   const first = values.findIndex((value) => !Number.isFinite(value));
   if (first < 0) return;
-  const rows = values.length / width;
+  const items = values.length / width;
+  const expected = 'finite numbers';
   if (!concealed) {
     const found = Number.isNaN(values[first]) ? 'NaN' : 'infinity';
-    throw new ModelRejectedError(finding('not_finite', { file, output, found, row: Math.floor(first / width), rows }));
+    const item = 1 + Math.floor(first / width);
+    throw new ModelRejectedError(finding('not_finite', { file, output, found, item, items, expected }));
   }
-  const count = Array.from({ length: rows }, (_, row) => values.subarray(row * width, (row + 1) * width)).filter(
+  const count = Array.from({ length: items }, (_, row) => values.subarray(row * width, (row + 1) * width)).filter(
     (row) => !row.every(Number.isFinite),
   ).length;
-  throw new ModelRejectedError(finding('not_finite', { file, output, count }, 'run'));
+  throw new ModelRejectedError(
+    finding('not_finite', { file, output, found: 'NaN or infinity', count, expected }, 'run'),
+  );
 }

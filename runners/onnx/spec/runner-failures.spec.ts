@@ -68,7 +68,7 @@ describe('a runner survives', () => {
       imagesRead: true,
       failure: {
         code: 'not_finite',
-        message: 'model.onnx: output "logits" contains NaN or infinite values for 2 items',
+        message: 'model.onnx: output "logits" contains NaN or infinity for 2 items; all values must be finite numbers',
         remedy: expect.any(String),
       },
     });
