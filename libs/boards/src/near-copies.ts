@@ -14,7 +14,7 @@ export interface ComparedRow {
 /** Marks a row with nearly the same results as an earlier one; the note follows below the table. */
 export const NEAR_COPY_MARK = '\u2248';
 
-/** The note of a row with nearly the same results as an earlier one; null without one, and after a maintainer's check. */
+/** The note of a row with nearly the same results as an earlier one; null without one or after a maintainer's check. */
 export const nearCopyNote = ({ similarTo }: Pick<ComparedRow, 'similarTo'>): string | null =>
   similarTo
     ? `Nearly the same results as ${similarTo.name} (${similarTo.submissionCode}). Not yet checked by a maintainer.`
