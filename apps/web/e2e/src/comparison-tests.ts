@@ -50,7 +50,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await suggestions.first().click();
       await page.getByText('Both right').waitFor();
       assert.match(page.url(), /m=4F2KW9,7QX2MA&board=mac\.closed/);
-      await page.getByRole('button', { name: 'Add model' }).click();
+      await page.getByRole('button', { name: 'Add submission' }).click();
       await page.getByRole('searchbox', { name: 'Search by name, team or code' }).fill('clip zero');
       await page.getByRole('button', { name: /^CLIP, zero-shot/ }).click();
       await page.waitForURL(/m=4F2KW9,7QX2MA,1C11PZ&board=mac\.closed/);
@@ -74,7 +74,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, { url }) => {
       await page.goto(`${url}/compare?m=4F2KW9&board=mac.closed`);
       await page
-        .getByRole('region', { name: 'Models' })
+        .getByRole('region', { name: 'Submissions' })
         .getByRole('button', { name: /^MVP-Integrator/ })
         .waitFor();
     },
