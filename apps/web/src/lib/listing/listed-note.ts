@@ -3,9 +3,10 @@ import { words } from '../strings/listing.ts';
 
 /** Why no board ranks an evaluation, whatever its listing; null if one can. */
 type Limit = keyof typeof words.listedNotes;
-export type ListedFacts = Pick<Evaluation, 'debug' | 'publication'> & { readonly copyOf: object | null };
+export type ListedFacts = Pick<Evaluation, 'debug' | 'publication' | 'state'> & { readonly copyOf: object | null };
 
-function limitOf({ debug, copyOf, publication }: ListedFacts): Limit | null {
+function limitOf({ debug, copyOf, publication, state }: ListedFacts): Limit | null {
+  if (state === 'REJECTED' || state === 'FAILED' || state === 'CANCELLED') return 'none';
   if (debug) return 'debug';
   if (copyOf) return 'copy';
   return publication?.visibility === 'WITHHELD' ? 'withheld' : null;

@@ -16,6 +16,7 @@ export const words = {
     notTested: 'Not tested',
     notSignificant: 'Not significant',
     significant: 'Significant',
+    significantButAlike: 'Significant, except over near copies (≈)',
   },
   ahead: (margin: string, name: string) => `${margin} ahead of ${name}`,
   sameValue: (name: string, rounded: boolean) => `the ${rounded ? 'rounded ' : ''}value of ${name} is the same`,

@@ -41,6 +41,8 @@ export const copyWords = {
   similar: 'Results like those of an earlier entry',
   similarTo: 'Nearly the same results as',
   similarDetail:
-    'The board marks this row with ≈ while maintainers check it. A model with small changes looks like this, and so may a second training of the same method.',
+    'The board marks this row with ≈ until a maintainer has checked it. A model with small changes looks like this, and so may a second training of the same method.',
+  similarLater: 'A later entry has nearly the same results',
+  similarLaterDetail: 'The board marks it with ≈ until a maintainer has checked it.',
   copiesDetail: `Later submissions of ${SAME}. They are not ranked:`,
 };

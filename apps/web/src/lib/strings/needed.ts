@@ -5,6 +5,7 @@ export const words = {
     `How much this model must improve in ${metric} on the present test set, or how many test ${units} the present difference needs (80% power).`,
   aheadOf: 'Ahead of',
   settledHeading: 'Significant lead',
+  settledButAlike: 'Significant lead, except over near copies (≈)',
   settled: 'The difference from the next entry is significant.',
   bound:
     '“At most” is an upper estimate from the published intervals, usually too high: the board has no statistics of the paired test.',

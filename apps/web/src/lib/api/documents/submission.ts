@@ -202,6 +202,10 @@ const EvaluationParts = graphql(
           submissionCode
           name
         }
+        similarLater {
+          submissionCode
+          name
+        }
         released {
           step
           details
