@@ -1,6 +1,6 @@
 import type { BoardRow } from '@primitives/boards';
 
-import { formatBytes, formatMilliseconds, formatFlops, formatQuantity } from '../format.ts';
+import { formatBytes, formatMilliseconds, formatFlops, formatQuantity, NBSP } from '../format.ts';
 import { words } from '../strings/answers.ts';
 
 /**
@@ -24,5 +24,10 @@ export function costTexts({ cost, parameters }: Pick<BoardRow, 'cost' | 'paramet
     // The part after the colon has figures of the measurement, which the page of the submission shows.
     withheld ? words.noLatency(withheld.split(':')[0] ?? '') : '',
   ];
-  return { first: measured[0] ?? (none ? words.notMeasured : ''), details: details.filter(Boolean).join('; ') };
+  // A line each until costs are known, so that nothing below moves then
+  const pending = known ? '' : NBSP;
+  return {
+    first: measured[0] ?? (none ? words.notMeasured : pending),
+    details: details.filter(Boolean).join('; ') || pending,
+  };
 }
