@@ -48,6 +48,7 @@ export const words = {
   rank: 'Rank',
   method: 'Method',
   chart: 'Interval chart',
+  chartScale: (metric: string, low: string, high: string) => `Bars: ${metric}, 95% interval, ${low} to ${high}`,
   chartAxis: (metric: string) => `${metric}, 95% interval`,
   higher: 'Higher is better',
   lower: 'Lower is better',
