@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { metricDefinition, metricRange } from '@primitives/metrics';
 import { publishedStep, roundingStep } from '@primitives/results';
 import type { Store } from '@primitives/store/connection';
-import { lastPublished, runningCount, runningNow, type ActivityRow } from '@primitives/store/evaluations';
+import { inProgressCount, lastPublished, runningNow, type ActivityRow } from '@primitives/store/evaluations';
 import { STORE } from '../injection-tokens.js';
 import type { ActivityItemType, ActivityType } from './activity.type.js';
 
@@ -19,7 +19,7 @@ export class ActivityService {
     const [published, running, count] = await Promise.all([
       lastPublished(this.store.manager, items),
       runningNow(this.store.manager, items),
-      runningCount(this.store.manager),
+      inProgressCount(this.store.manager),
     ]);
     return { published: published.map(withStep), running: running.map(withStep), runningCount: count };
   }

@@ -26,6 +26,6 @@ export class ActivityType {
   published!: ActivityItemType[];
   @Field(() => [ActivityItemType], { description: 'Running evaluations, most recently changed first.' })
   running!: ActivityItemType[];
-  @Field(() => Int, { description: 'Number of all running evaluations of which `running` lists the first ones.' })
+  @Field(() => Int, { description: 'Number of all evaluations in progress, also those that `running` does not name.' })
   runningCount!: number;
 }

@@ -1,5 +1,6 @@
 import type { BoardSnapshot } from '@primitives/boards';
 import type { Tx } from '../connection/store.js';
+import { IN_PROGRESS } from '../evaluations/in-progress.js';
 import { latestVisibility } from './latest-visibility.js';
 import { readContents } from './snapshot-content.js';
 
@@ -191,13 +192,13 @@ export async function lastResultOf(db: Tx, trackId: string): Promise<string | nu
   return rows[0]?.id ?? null;
 }
 
-/** Evaluations of the track of which a runner has taken a shard, and those that wait for the validator or a runner. */
+/** Evaluations in progress on the track: those that a runner has started, and those that wait for validation or a runner. */
 export async function liveCounts(db: Tx, trackId: string): Promise<{ running: number; queued: number }> {
   const rows = await db.query<{ running: number; queued: number }[]>(
     `select count(*) filter (where started)::int as running, count(*) filter (where not started)::int as queued
        from evaluation e, lateral (select e.state = 'scoring' or e.state = 'predicting'
               and exists (select from shard s where s.evaluation_id = e.id and s.fence > 0) as started) progress
-      where e.track_id = $1 and e.attempt > 0 and e.state in ('queued', 'validating', 'predicting', 'scoring')`,
+      where e.track_id = $1 and ${IN_PROGRESS}`,
     [trackId],
   );
   return rows[0] ?? { running: 0, queued: 0 };

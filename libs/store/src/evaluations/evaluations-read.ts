@@ -9,6 +9,7 @@ import { NAMED_WHILE_RUNNING } from '../submissions/listings.js';
 import { publicName } from '../fleet/runner-name.js';
 import { RELEASED_BOARDS } from '../boards/releases.js';
 import { EVALUATED_SPLIT } from './evaluated-split.js';
+import { IN_PROGRESS } from './in-progress.js';
 import { DISK_FULL, RUNNER_ISOLATION, RUNNER_READY } from '../fleet/runner-ready.js';
 import { ITS_RESULT } from '../shards/shards.js';
 import type { LogLevel } from './evaluation-log.js';
@@ -301,23 +302,12 @@ export async function lastPublished(db: Tx, first: number): Promise<ActivityRow[
   );
 }
 
-/** SQL: of an `evaluation e`, whether it runs and public lists name it. */
-const NAMED_RUNNING = `e.state in ('queued', 'validating', 'predicting', 'scoring') and ${NAMED_WHILE_RUNNING}`;
-
 /** Running evaluations that public lists name, newest first. */
 export async function runningNow(db: Tx, first: number): Promise<ActivityRow[]> {
   return db.query<ActivityRow[]>(
     `select e.id as "evaluationId", s.name, t.slug as "trackSlug", e.state_since as at, null::float8 as value, t.primary_metric as metric, null::int as "roundedFor"
        from evaluation e join submission s on s.id = e.submission_id join track t on t.id = e.track_id
-      where ${NAMED_RUNNING} order by e.id desc limit $1`,
+      where ${IN_PROGRESS} and ${NAMED_WHILE_RUNNING} order by e.id desc limit $1`,
     [first],
   );
-}
-
-/** The number of all evaluations that `runningNow` may list. */
-export async function runningCount(db: Tx): Promise<number> {
-  const rows = await db.query<{ count: number }[]>(
-    `select count(*)::int as count from evaluation e join submission s on s.id = e.submission_id where ${NAMED_RUNNING}`,
-  );
-  return rows[0]?.count ?? 0;
 }

@@ -16,6 +16,7 @@ export {
   type MeasuredCostView,
   type Measurand,
 } from './measured-cost.js';
+export { inProgressCount } from './in-progress.js';
 export type { LogLevel } from './evaluation-log.js';
 export { writeLog, writeLogOnce } from './evaluation-log.js';
 export {
@@ -48,7 +49,6 @@ export {
   readyRunners,
   exactBoards,
   resultsOfEvaluations,
-  runningCount,
   runningNow,
   type ActivityRow,
   shardReceipts,
