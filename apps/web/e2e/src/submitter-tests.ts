@@ -77,7 +77,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       for (const check of ['Format', 'Inputs', 'Outputs and shapes', 'Operators', 'Size'])
         await page.locator('.checks').getByText(check, { exact: true }).first().waitFor();
       await page.getByText(/^Entry: \d+ of \d+ left in /).waitFor();
-      await page.getByText(/in the queue|queue is empty/).waitFor();
+      await page.getByText(/in progress|queue is empty/).waitFor();
       await page.getByLabel('I have read and accept the terms of Entry').check();
       await page.getByRole('button', { name: 'Upload and submit' }).click();
       await page.waitForURL(/\/s\/[0-9A-Z]{6}/);
@@ -91,7 +91,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       const answer = await page.request.get(new URL((await link.getAttribute('href')) ?? '', url).href);
       const file = { name: 'example-bundle.zip', mimeType: 'application/zip', buffer: await answer.body() };
       await page.locator('input[type=file]').first().setInputFiles(file);
-      await page.getByText('All checks pass').waitFor();
+      await page.getByText('The files pass', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'Sign in to upload.' }).click();
       await page.getByRole('link', { name: 'Create one' }).click();
       await page.getByLabel('E-mail').fill(`whole-address-${Date.now()}@example.org`);

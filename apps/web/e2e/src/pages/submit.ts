@@ -51,7 +51,7 @@ export const SUBMIT: readonly Screen[] = [
     as: 'ada',
     act: async (page) => {
       await choose(page, await sampleBundle());
-      await page.getByText('It will not be ranked: this model').waitFor();
+      await page.getByText('Not ranked on these tracks').waitFor();
     },
   },
 ];

@@ -5,12 +5,12 @@ import { listed, plural } from './plural.ts';
 export const copyWords = {
   docs: '/docs/release#copies',
   more: 'How copies are handled',
-  known: 'It will not be ranked: this model is on the board already',
+  known: 'Not ranked on these tracks: the model is on the board already',
   removed: 'a maintainer removed this model from the board',
   willFold: {
-    LISTED: `The entry has ${SAME}. Your submission will be evaluated, have its own page and receipt, and be listed as a copy of that entry: it will not be ranked.`,
-    UNLISTED: `The entry has ${SAME}. Your submission will be evaluated and stay off the boards. If you list it later, it will be a copy of that entry and will not be ranked.`,
-    PRIVATE: `The entry has ${SAME}. Your submission will be evaluated and stay off the boards. If you list it later, it will be a copy of that entry and will not be ranked.`,
+    LISTED: `The entry has ${SAME}. Yours is evaluated, has its own page and receipt, and is listed as a copy of that entry.`,
+    UNLISTED: `The entry has ${SAME}. Yours is evaluated and stays off the boards; if you list it later, it is a copy of that entry.`,
+    PRIVATE: `The entry has ${SAME}. Yours is evaluated and stays off the boards; if you list it later, it is a copy of that entry.`,
   },
   near: 'Small changes of the weights do not help: a model with nearly the same results is shown to maintainers, marked ≈ on the board, and hidden if it adds nothing.',
   replace: (codes: string) =>

@@ -38,7 +38,6 @@ export const words = {
   published: 'Last published',
   nothingPublished: 'No results yet.',
   running: 'In progress',
-  moreRunning: (count: number) => `and ${count.toLocaleString('en-US')} more`,
   notStarted: 'waiting or starting',
   nothingRunning: 'No public evaluation is running.',
   empty: 'No track is open yet',

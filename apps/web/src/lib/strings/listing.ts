@@ -16,9 +16,9 @@ export const words = {
   },
   until: 'List automatically at (UTC)',
   untilNote: 'Leave empty to decide later; at most one year ahead.',
-  submitNote: 'You can change it later on the submission page.',
+  submitNote: 'Quota and release rules are the same for all. You can change it later on the submission page.',
   debug: 'Debug run',
-  debugNote: 'Tests the whole pipeline on public images, without a board entry, with a separate small quota.',
+  debugNote: 'Runs the model on public images, on no board, with its own quota.',
   debugHidden: (tracks: string) =>
-    `A debug run needs public images, which these tracks do not have: ${tracks}. For a debug run, deselect them.`,
+    `A debug run needs public images. ${tracks}: none yet. A new installation renders them within minutes: reload then, or deselect these tracks.`,
 } as const;

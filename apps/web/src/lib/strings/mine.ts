@@ -1,4 +1,4 @@
-import { hoursSpan, listed, plural } from './plural.ts';
+import { listed, plural } from './plural.ts';
 
 export const words = {
   title: 'My submissions',
@@ -58,13 +58,8 @@ export const words = {
   quota: 'Quota',
   quotaNote:
     'Rolling windows. Failures of the platform do not count, nor do submissions rejected or cancelled before a hidden image was read.',
-  quotaOf: (used: number, limit: number, hours: number) => `${used} of ${limit} in ${hoursSpan(hours)}`,
-  quotaLeft: (left: number) => (left === 0 ? 'none left' : `${left} left`),
-  /** @param shared short names of the other tracks that have the same images */
-  seasonLeft: (left: number, limit: number, shared: readonly string[]) =>
-    `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} left in 90 days on hidden images${
-      shared.length > 0 ? `, shared with ${listed(shared)} (same images)` : ''
-    }`,
+  /** @param tracks short names of the other tracks that have the same images */
+  shared: (tracks: readonly string[]) => (tracks.length > 0 ? `, shared with ${listed(tracks)} (same images)` : ''),
   quotaNext: 'next at',
   quotaUntouched: (count: number) => `${plural(count, 'more track')} with unused quota`,
   empty: 'No submissions yet.',

@@ -1,6 +1,6 @@
 /** Strings of read-only tracks: rows of papers, without images on this installation. */
 export const words = {
-  list: 'Published benchmarks without images here',
+  list: (count: number) => `Published benchmarks without images here (${count})`,
   listNote:
     'Rows that papers report, with the best value of the ranking metric. Import the images of a benchmark to accept submissions.',
   rows: (count: number) => (count === 0 ? 'no reported row' : `${count} reported`),

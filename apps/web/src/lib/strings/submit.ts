@@ -2,13 +2,14 @@ import { hoursSpan, listed, plural } from './plural.ts';
 
 export const words = {
   title: 'Submit a model',
-  lede: 'Choose a bundle: the ONNX files of a model, its preprocessing, and its tokenizer or labels. Your browser validates it before the upload; the server runs the same checks.',
+  lede: 'Choose a bundle: the ONNX files of a model, its preprocessing, and its tokenizer or labels. Your browser checks the files before the upload; a runner then runs the model.',
   bundleDocs: 'What a bundle contains',
   signIn: 'Sign in to upload.',
   signInDetail: 'Without an account you can only check a bundle, and nothing is uploaded.',
   noTracks: 'No track accepts submissions at the moment.',
   files: 'Bundle',
-  drop: 'Drop a .zip, a folder or the files of a bundle here',
+  drop: (touch: boolean) =>
+    `${touch ? 'Choose' : 'Drop'} a .zip, a folder or the files of a bundle${touch ? '' : ' here'}`,
   dropNote:
     'model.onnx with its external data, labels, preprocessor_config.json and, where text is used, tokenizer.json',
   example: 'Download an example bundle',
@@ -24,10 +25,11 @@ export const words = {
   checkFailed: 'The files could not be read',
   retryChoose: 'Choose the files again; they may have been moved or changed since.',
   local: 'Local check',
-  localNote: 'Runs the server’s checks on files, manifest, graphs and labels. Nothing is uploaded.',
+  localNote:
+    'Checks files, manifest, graphs and labels; nothing is uploaded. The model does not run here: values such as NaN, and its time and memory, show only in a run, also a debug run.',
   archiveSize: (size: string, left: string) => `${size}; your team has ${left} of storage left`,
   spaceRemedy: 'Submit a smaller bundle, or ask a maintainer for more storage.',
-  verdict: { ok: 'All checks pass', flag: 'Checks pass, with remarks', reject: 'Not ready to submit' },
+  verdict: { ok: 'The files pass', flag: 'The files pass, with remarks', reject: 'Not ready to submit' },
   unaccepted: 'The bundle is valid, but no track accepts it',
   nothingYet: 'Choose a bundle to see the result here.',
   found: (code: string) => `code ${code}`,
@@ -41,20 +43,18 @@ export const words = {
   track: 'Tracks',
   trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation.',
   limits: 'Limits, unless a track states its own',
+  rules: 'Release rules',
   accepts: (interfaces: string) => `Accepts ${interfaces}.`,
   closed: 'Closed for submissions.',
-  quota: (left: number, limit: number, window: string) => `${left} of ${limit} submissions left in ${window}.`,
   quotaAll: (limit: number, window: string) => `${plural(limit, 'submission')} in ${window}.`,
   phase: (name: string) => `Phase ${name}`,
   phaseUntil: 'until',
-  phaseLeft: (left: number, limit: number) => `${left} of ${limit} submissions left in the phase.`,
-  seasonLeft: (left: number, limit: number) =>
-    `Hidden images: ${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} evaluations left in 90 days, for you and for your team.`,
+  phaseLeft: (left: number, limit: number) => `${left} of ${limit} left in the phase.`,
   season: (limit: number) =>
     `Hidden images: ${limit.toLocaleString('en-US')} evaluations in 90 days for an account and for a team.`,
   released: {
     IMPROVEMENTS:
-      'Values on hidden images are rounded. They are published only if they are better than all earlier results of your team, including private results; a first result must exceed chance.',
+      'Values on hidden images are rounded, and published if they improve on the best of your team, private results included; a first result must exceed chance. Baselines and copies of known results are exempt.',
     ROUNDED: 'Values on hidden images are published rounded.',
     EXACT: 'Values on hidden images are published unrounded.',
   },
@@ -66,10 +66,6 @@ export const words = {
   notAccepting: (count: number, face: string) =>
     `${plural(count, 'track')} ${count === 1 ? 'does' : 'do'} not accept ${face === '' ? 'this bundle' : `a ${face}`}`,
   quotaTitle: 'Remaining quota',
-  quotaOf: (track: string, left: number, limit: number, window: string) =>
-    `${track}: ${left} of ${limit} left in ${window}`,
-  seasonOf: (left: number, limit: number) =>
-    `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} left in 90 days on hidden images`,
   /** @param limit null: the tracks have different limits @param left null: unknown */
   sharedImages: (tracks: readonly string[], limit: number | null, left: number | null) =>
     `${listed(tracks)} have the same test images and share ${
@@ -77,7 +73,6 @@ export const words = {
     } in 90 days: this upload uses ${tracks.length}${left !== null && left < tracks.length ? `, but ${left === 1 ? '1 is' : `${left} are`} left` : ''}.`,
   queueFree: 'The queue is empty: a runner starts it as soon as the checks pass.',
   queueNoRunner: 'No runner is ready. It waits in the queue until one is.',
-  queueWaits: (shards: number) => `${plural(shards, 'shard')} ${shards === 1 ? 'waits' : 'wait'} in the queue`,
   queueShare: 'Teams take turns, so yours may start earlier.',
   terms: (benchmark: string) => `Terms of ${benchmark}`,
   termsNote: (number: number, digest: string) => `Version ${number}, sha256 ${digest}. Accept each version once.`,

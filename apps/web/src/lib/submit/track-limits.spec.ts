@@ -28,10 +28,7 @@ it('states what remains with a track that was used, and the limits for all', () 
   const { shared, own } = trackLimits([used, unused]);
   expect(shared).toEqual(['10 submissions in 24 hours.', ...ON_HIDDEN]);
   expect([used, unused].map(own)).toEqual([
-    [
-      '9 of 10 submissions left in 24 hours.',
-      'Hidden images: 98 of 100 evaluations left in 90 days, for you and for your team.',
-    ],
+    ['9 of 10 left in 24 hours; 98 of 100 left in 90 days on hidden images.'],
     [],
   ]);
 });

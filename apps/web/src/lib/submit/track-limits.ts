@@ -1,4 +1,5 @@
 import type { SubmitTrack } from '../api/documents/submit.ts';
+import { quotaWords } from '../strings/quota.ts';
 import { words } from '../strings/submit.ts';
 
 type Track = Pick<SubmitTrack, 'quota' | 'releaseRule'> & { readonly split: Pick<SubmitTrack['split'], 'role'> };
@@ -13,15 +14,20 @@ function linesOf({ quota, split, releaseRule }: Track): string[] {
   ];
 }
 
-/** What remains of the limits of a track, in sentences; none where nothing is used. */
-function remaining({ quota }: Track): string[] {
-  const { left, limit, windowHours, seasonLeft, seasonLimit } = quota;
-  return [
-    ...(left === null || left >= limit ? [] : [words.quota(left, limit, words.window(windowHours))]),
-    ...(seasonLimit === null || seasonLeft === null || seasonLeft >= seasonLimit
-      ? []
-      : [words.seasonLeft(seasonLeft, seasonLimit)]),
+/** What remains of the quota of a track; empty if unknown. */
+export function quotaLeft({ left, limit, windowHours, seasonLeft, seasonLimit }: Track['quota']): string {
+  const parts = [
+    left !== null && quotaWords.left(left, limit, windowHours),
+    seasonLimit !== null && seasonLeft !== null && quotaWords.seasonLeft(seasonLeft, seasonLimit),
   ];
+  return parts.filter(Boolean).join('; ');
+}
+
+/** The sentence about what remains where some of it is used. */
+function remaining({ quota }: Track): string[] {
+  const { left, limit, seasonLeft, seasonLimit } = quota;
+  const isUsed = (left ?? limit) < limit || (seasonLeft ?? Infinity) < (seasonLimit ?? 0);
+  return isUsed ? [`${quotaLeft(quota)}.`] : [];
 }
 
 /**

@@ -136,6 +136,9 @@ export const QueueQuery = graphql(`
         remainingSeconds
       }
     }
+    activity(first: 0) {
+      runningCount
+    }
   }
 `);
 

@@ -1,0 +1,8 @@
+import { hoursSpan } from './plural.ts';
+
+/** What is left of a quota: the same words on every page. */
+export const quotaWords = {
+  left: (left: number, limit: number, hours: number) => `${left} of ${limit} left in ${hoursSpan(hours)}`,
+  seasonLeft: (left: number, limit: number) =>
+    `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} left in 90 days on hidden images`,
+} as const;
