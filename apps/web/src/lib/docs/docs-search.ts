@@ -20,13 +20,17 @@ const MIN_SHARE = 0.5;
 /** Words of a query that is a question: no section may have all of them. */
 const QUESTION = 3;
 /** Pages of tables and lists: they contain many words and explain few, so their sections follow all others. */
-const LISTS = /^\/docs\/(?:changelog|errors|papers\/|adr|metrics\/intervals|appendix\/|protocols)/;
+const LISTS =
+  /^\/docs\/(?:changelog|errors|papers\/|adr|metrics\/intervals|appendix\/|protocols|bundle\/reference#(?:unpacking|manifest-and|reading|fitting|loading|running))/;
 /** Tables of papers: a heading of one word names what they measured. */
 const PAPERS = /^\/docs\/papers\//;
 /** Definitions of metrics: those without the words in their headings follow all others. */
 const DEFINITIONS = /^\/docs\/metrics\/(?!intervals|composition)/;
-/** Pages for developers of the platform; most readers use it. */
-const DEVELOPING = /^\/docs\/(?:architecture|develop|front-end|still-life|conformance|security)/;
+/** Pages for developers and examiners of the platform; most readers use it. */
+const DEVELOPING =
+  /^\/docs\/(?:architecture|develop|front-end|still-life|conformance|security|operate\/(?:permissions|capacity))/;
+/** Commands of maintainers: fewer readers are maintainers than submitters. */
+const MAINTAINING = /^\/docs\/cli#admin/;
 /** Weight of neighbouring words of the query that are neighbours in a section. */
 const PAIRS_WEIGHT = 2;
 /** Weight of a synonym, next to 1 of the word itself. */
@@ -43,12 +47,13 @@ const indexTerms = (word: string): string[] => [...new Set([word, stemOf(word)])
  */
 export function docsSearch(sections: readonly Section[]): (text: string) => readonly DocsHit[] {
   const index = new MiniSearch<Section>({
-    fields: ['page', 'heading', 'text'],
+    fields: ['page', 'heading', 'text', 'rest'],
     tokenize: wordsOf,
     processTerm: indexTerms,
     extractField: (section, field) =>
-      field === 'text' ? [...section.paragraphs, section.rest].join(' ') : section[field as 'id' | 'page' | 'heading'],
-    searchOptions: { processTerm: (term) => term, boost: { heading: 4, page: 3 } },
+      field === 'text' ? section.paragraphs.join(' ') : section[field as 'id' | 'page' | 'heading' | 'rest'],
+    // Tables and code contain many words and explain few.
+    searchOptions: { processTerm: (term) => term, boost: { heading: 2, page: 3, rest: 0.5 } },
   });
   index.addAll(sections);
   const byId = new Map(
@@ -97,14 +102,20 @@ function alternatives({ words, stems, synonyms }: QueryWord): Query {
   return { combineWith: 'OR', queries: synonyms.length > 0 ? [...own, others] : own };
 }
 
-const stemsOf = (text: string) => new Set(wordsOf(text).map(stemOf));
+const titleStems = new Map<string, ReadonlySet<string>>();
+/** The stems of a title or heading; computed once, because each query reads those of many sections. */
+function stemsOf(title: string): ReadonlySet<string> {
+  const stems = titleStems.get(title) ?? new Set(wordsOf(title).map(stemOf));
+  titleStems.set(title, stems);
+  return stems;
+}
 const has = (stems: ReadonlySet<string>, word: QueryWord, withSynonyms: boolean) =>
   word.stems.every((stem) => stems.has(stem)) || (withSynonyms && word.synonyms.some((stem) => stems.has(stem)));
 
 /** Whether the heading and the title of the page have all words, and the heading at least one of them. */
 function isTitled({ page, heading }: Section, query: readonly QueryWord[], withSynonyms = true): boolean {
   const own = stemsOf(heading || page);
-  const all = new Set([...own, ...stemsOf(page)]);
+  const all = stemsOf(`${page} ${heading}`);
   return query.every((word) => has(all, word, withSynonyms)) && query.some((word) => has(own, word, withSynonyms));
 }
 
@@ -138,7 +149,7 @@ function rated(
     (1 + 2 * shareOf((word) => has(title, word, true))) *
     (1 + whole) *
     (1 + PAIRS_WEIGHT * phrase.pairs) *
-    (DEVELOPING.test(id) ? 0.5 : 1);
+    (DEVELOPING.test(id) ? 0.3 : MAINTAINING.test(id) ? 0.5 : 1);
   const place = titled ? titledPlace(section, query) : isLast(id) ? 5 : 4;
   const found = phrase.whole ? phrasePlace(id, phrase.whole) : place;
   const named = name === null || (name === 'word' && PAPERS.test(id)) ? found : Math.min(found, NAMED[name]);
@@ -158,7 +169,7 @@ function titledPlace(section: Section, query: readonly QueryWord[]): number {
   if (LISTS.test(section.id) && section.heading !== '') return 5;
   const place =
     (section.heading === '' ? 0 : 2) + (isTitled(section, query, false) ? 0 : 1) + (LISTS.test(section.id) ? 0.5 : 0);
-  return DEVELOPING.test(section.id) ? Math.max(place, 3) : place;
+  return DEVELOPING.test(section.id) || MAINTAINING.test(section.id) ? Math.max(place, 3) : place;
 }
 
 const isLast = (id: string) => LISTS.test(id) || DEFINITIONS.test(id);

@@ -16,6 +16,15 @@ const OTHER_WORD = /^(?:al|ative|ive|ic|ical|ous|ant|ent|ance|ence|able|ible|ize
  * other letters unchanged.
  */
 export function stemOf(word: string): string {
+  const stem = knownStems.get(word) ?? computeStem(word);
+  knownStems.set(word, stem);
+  return stem;
+}
+
+/** The words of the documentation occur many times. */
+const knownStems = new Map<string, string>();
+
+function computeStem(word: string): string {
   if (!/^[a-z]{3,}$/.test(word)) return word;
   const stem = stemmer(word);
   const singular = word.replace(/(?<=[^s])s$/, '');
@@ -67,6 +76,17 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['python', 'pip'],
   ['significant', 'significance', 'real', 'p value'],
   ['format', 'manifest'],
+  ['cite', 'citation', 'bibtex'],
+  ['delete', 'remove', 'withdraw'],
+  ['rename', 'replace'],
+  ['track', 'challenge', 'competition'],
+  ['symbol', 'legend'],
+  ['member', 'teammate', 'colleague'],
+  ['tls', 'https', 'certificate', 'ssl'],
+  ['mail', 'email', 'smtp'],
+  ['network', 'internet', 'offline'],
+  ['disk', 'storage'],
+  ['notify', 'notification', 'webhook'],
 ];
 
 /** The texts of synonyms as stems, each with those of its line. */
