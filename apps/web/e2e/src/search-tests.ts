@@ -30,6 +30,30 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
       );
     },
   },
+  'opens the first section of the docs with Enter, and another one with the arrow keys': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/docs/ranks`);
+      const search = page.getByRole('searchbox', { name: 'Search the docs' });
+      await search.fill('isolation levels');
+      const results = page.getByRole('region', { name: 'Results' });
+      await results.getByRole('link').first().waitFor();
+      const [first, second] = await results.locator('li a').evaluateAll((links) => {
+        return links.map((link) => new URL((link as HTMLAnchorElement).href).href);
+      });
+      assert.ok(first && second);
+      await search.press('Enter');
+      await page.waitForURL(first);
+      assert.equal(await search.inputValue(), '');
+      await search.fill('isolation levels');
+      await results.getByRole('link').first().waitFor();
+      await search.press('ArrowDown');
+      await page.waitForFunction(
+        () => document.querySelector('.hits li.chosen') === document.querySelectorAll('.hits li')[1],
+      );
+      await search.press('Enter');
+      await page.waitForURL(second);
+    },
+  },
   'finds sections of the docs in the header of any page': {
     run: async (page, { url }) => {
       await page.goto(url);

@@ -37,6 +37,27 @@ export const words = {
       text: 'All commands with their options; also the API, webhooks and exports of boards.',
     },
   ],
+  symbols: [
+    { name: '2–4', text: 'range of ranks: at least one method is significantly better, and the rank may be 2, 3 or 4' },
+    { name: 'no rank', text: 'a row from a paper; it takes part in no test' },
+    {
+      name: 'Verified',
+      verified: true,
+      text: 'this platform ran the model; the symbol links to the signed receipt',
+    },
+    { name: 'Reported', verified: false, text: 'copied from a paper, with its table' },
+    { name: '± 0.80', text: '95% interval: the value, minus and plus 0.80' },
+    { name: '[5.60, 8.71]', text: 'the ends of an interval whose sides differ clearly' },
+    { name: '≈', text: 'nearly the same results as the earlier entry that the note below the table names' },
+    { name: '†', text: 'not trained on the training split of the track' },
+    { name: '‡', text: 'a note below the table concerns this row, such as values that cannot be compared directly' },
+    { name: '–', text: 'no value: the metric is undefined here, or the paper does not report it' },
+    {
+      name: 'Bold, underlined',
+      text: 'best and second-best value of the column, separately for verified and reported',
+    },
+    { name: '↓', text: 'lower is better' },
+  ],
   turn: 'Previous and next page',
   previous: 'Previous',
   next: 'Next',
@@ -51,8 +72,9 @@ export const words = {
       count === 0
         ? 'No section has these words.'
         : count < most
-          ? plural(count, 'section')
-          : `The first ${most} sections; add words to narrow the search`,
+          ? `${plural(count, 'section')}.`
+          : `The first ${most} sections; add words to narrow the search.`,
+    opens: (name: string) => `Enter opens “${name}”; ↑ and ↓ choose another.`,
   },
   libraries: [
     { name: 'transformers', call: 'Bundle.from_transformers("google/siglip-base-patch16-224", "my-siglip")' },
