@@ -12,7 +12,7 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
       await contents.getByRole('link', { name: 'Manifest' }).click();
       assert.equal(new URL(page.url()).hash, '#manifest');
       const pages = page.getByRole('navigation', { name: 'Docs', exact: true });
-      await pages.getByText('Metrics and results').first().click();
+      await pages.getByText('Reading boards').first().click();
       await pages.getByRole('link', { name: 'How ranks are computed' }).first().click();
       await contents.getByRole('link', { name: 'Paired tests' }).waitFor();
       assert.equal(await contents.getByRole('link', { name: 'Manifest' }).count(), 0);

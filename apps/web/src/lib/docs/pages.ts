@@ -20,26 +20,14 @@ const page = (path: string, label: string, source?: string): DocsPage =>
   source === undefined ? { path, label } : { path, label, source };
 const twin = (path: string, label: string, file: string): DocsPage => ({ path, label, twin: file });
 
-/** All pages in reading order. */
+/** All pages in reading order, grouped by reader; of a group, the most used page is first. */
 export const DOCS: readonly DocsGroup[] = [
   {
-    name: 'Taking part',
-    pages: [
-      page('getting-started', 'Getting started'),
-      page('python', 'Python package', 'docs/python.md'),
-      page('starter', 'Starter kit'),
-      page('bundle', 'The bundle'),
-      page('bundle/reference', 'Bundle reference', 'docs/bundle.md'),
-      page('isolation', 'Isolation of models', 'docs/isolation.md'),
-      page('policy', 'Policy', 'docs/policy.md'),
-      { ...twin('errors', 'Error codes', 'docs/errors.md'), short: true },
-    ],
-  },
-  {
-    name: 'Metrics and results',
+    name: 'Reading boards',
     pages: [
       page('intervals', 'How to read an interval', 'docs/intervals.md'),
       page('ranks', 'How ranks are computed'),
+      page('release', 'When a result becomes public', 'docs/release.md'),
       twin('metrics', 'Metrics', 'docs/metrics/README.md'),
       page('metrics/mac', 'MAC metrics', 'docs/metrics/mac.md'),
       page('metrics/czsl', 'Compositional zero-shot learning', 'docs/metrics/czsl.md'),
@@ -50,9 +38,62 @@ export const DOCS: readonly DocsGroup[] = [
       page('metrics/compun', 'Compun metrics', 'docs/metrics/compun.md'),
       page('metrics/probes', 'Attribute probes', 'docs/metrics/probes.md'),
       page('metrics/composition', 'All tracks', 'docs/metrics/composition.md'),
-      page('receipts', 'Receipts', 'docs/receipts.md'),
-      page('release', 'When a result becomes public', 'docs/release.md'),
       page('hardware', 'What a model costs', 'docs/hardware.md'),
+      page('receipts', 'Receipts', 'docs/receipts.md'),
+    ],
+  },
+  {
+    name: 'Submitting a model',
+    pages: [
+      page('getting-started', 'Getting started'),
+      page('starter', 'Starter kit'),
+      page('bundle', 'The bundle'),
+      page('bundle/reference', 'Bundle reference', 'docs/bundle.md'),
+      { ...twin('errors', 'Error codes', 'docs/errors.md'), short: true },
+      page('policy', 'Policy', 'docs/policy.md'),
+      page('isolation', 'Isolation of models', 'docs/isolation.md'),
+    ],
+  },
+  {
+    name: 'Python, command line and API',
+    pages: [
+      page('python', 'Python package', 'docs/python.md'),
+      page('cli', 'Command line'),
+      twin('api', 'API', 'docs/api/README.md'),
+      page('webhooks', 'Webhooks', 'docs/webhooks.md'),
+      page('conformance', 'Conformance with PyTorch', 'docs/conformance.md'),
+    ],
+  },
+  {
+    name: 'Running runners',
+    pages: [
+      page('operate/runners', 'Runners', 'docs/operate/runners.md'),
+      page('operate/containers', 'Containers (Docker, Kubernetes)', 'docs/operate/containers.md'),
+    ],
+  },
+  {
+    name: 'Operating the platform',
+    pages: [
+      page('operate', 'Operating Primitives', 'docs/operate/README.md'),
+      page('operate/install', 'Installing', 'docs/operate/install.md'),
+      page('operate/configuration', 'Configuration', 'docs/operate/configuration.md'),
+      page('operate/observe', 'Monitoring', 'docs/operate/observe.md'),
+      page('operate/what-happens-if', 'Failures', 'docs/operate/what-happens-if.md'),
+      page('operate/upgrade', 'Upgrading', 'docs/operate/upgrade.md'),
+      page('operate/backup', 'Backup', 'docs/operate/backup.md'),
+      page('operate/versions', 'Platforms and versions', 'docs/operate/versions.md'),
+      page('operate/capacity', 'Capacity', 'docs/operate/capacity.md'),
+      page('operate/permissions', 'Permissions', 'docs/operate/permissions.md'),
+      page('security', 'Security verification', 'docs/security/asvs.md'),
+      page('security/hidden-labels', 'Labels of hidden splits', 'docs/security/hidden-labels.md'),
+      page('security/attacks', 'Attack tests', 'docs/security/attacks-tried.md'),
+    ],
+  },
+  {
+    name: 'Maintaining benchmarks',
+    pages: [
+      page('import', 'Importing a benchmark', 'docs/import.md'),
+      page('still-life', 'Still Life', 'docs/still-life.md'),
     ],
   },
   {
@@ -63,42 +104,6 @@ export const DOCS: readonly DocsGroup[] = [
       page('papers/compun', 'Compun paper', 'docs/papers/compun.md'),
       page('papers/compmap', 'CompMap paper', 'docs/papers/compmap.md'),
       page('papers/splits', 'Attribute generalisation paper', 'docs/papers/splits.md'),
-    ],
-  },
-  {
-    name: 'Benchmarks',
-    pages: [
-      page('import', 'Importing a benchmark', 'docs/import.md'),
-      page('still-life', 'Still Life', 'docs/still-life.md'),
-    ],
-  },
-  {
-    name: 'Interfaces',
-    pages: [
-      page('cli', 'Command line'),
-      twin('api', 'API', 'docs/api/README.md'),
-      page('webhooks', 'Webhooks', 'docs/webhooks.md'),
-      page('conformance', 'Conformance with PyTorch', 'docs/conformance.md'),
-    ],
-  },
-  {
-    name: 'Operating',
-    pages: [
-      page('operate', 'Operating Primitives', 'docs/operate/README.md'),
-      page('operate/install', 'Installing', 'docs/operate/install.md'),
-      page('operate/configuration', 'Configuration', 'docs/operate/configuration.md'),
-      page('operate/containers', 'Containers (Docker, Kubernetes)', 'docs/operate/containers.md'),
-      page('operate/runners', 'Fleet guide', 'docs/operate/runners.md'),
-      page('operate/observe', 'Monitoring', 'docs/operate/observe.md'),
-      page('operate/what-happens-if', 'Failures', 'docs/operate/what-happens-if.md'),
-      page('operate/upgrade', 'Upgrading', 'docs/operate/upgrade.md'),
-      page('operate/versions', 'Platforms and versions', 'docs/operate/versions.md'),
-      page('operate/backup', 'Backup', 'docs/operate/backup.md'),
-      page('operate/capacity', 'Capacity', 'docs/operate/capacity.md'),
-      page('operate/permissions', 'Permissions', 'docs/operate/permissions.md'),
-      page('security', 'Security verification', 'docs/security/asvs.md'),
-      page('security/hidden-labels', 'Labels of hidden splits', 'docs/security/hidden-labels.md'),
-      page('security/attacks', 'Attack tests', 'docs/security/attacks-tried.md'),
     ],
   },
   {
