@@ -68,7 +68,7 @@ export const MAC: LedgerPaper = {
   url: 'https://arxiv.org/abs/2406.12757',
   comparison:
     'Values of the Shapes tracks are **not comparable** with those of this paper: the Shapes images are rendered, and only the definitions of the metrics are the same. ' +
-    'To reproduce a number of MAC, [import the benchmark](../import.md) (`npx primitives import mac <folder>`, with the images of its authors), train or export the method of the row ' +
+    'To reproduce a number of MAC, [import the benchmark](../import.md) (`primitives import mac <folder>`, with the images of its authors), train or export the method of the row ' +
     '([starter kit](../../tools/baselines/README.md)), submit it to the MAC track, and compare its value and 95% interval with the printed value.',
   tables: [
     {

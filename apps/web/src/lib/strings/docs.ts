@@ -38,7 +38,7 @@ export const words = {
     },
   ],
   symbols: [
-    { name: '2–4', text: 'range of ranks: at least one method is significantly better, and the rank may be 2, 3 or 4' },
+    { name: '2–4', text: 'range of ranks: at least one entry is significantly better, and the rank may be 2, 3 or 4' },
     { name: 'no rank', text: 'a row from a paper; it takes part in no test' },
     {
       name: 'Verified',
