@@ -37,7 +37,7 @@ export const DOCS: readonly DocsGroup[] = [
       page('metrics/captions', 'Caption choice', 'docs/metrics/captions.md'),
       page('metrics/compun', 'Compun metrics', 'docs/metrics/compun.md'),
       page('metrics/probes', 'Attribute probes', 'docs/metrics/probes.md'),
-      page('metrics/composition', 'Models over all tracks', 'docs/metrics/composition.md'),
+      page('metrics/composition', 'Over all tracks', 'docs/metrics/composition.md'),
       page('hardware', 'Hardware and cost', 'docs/hardware.md'),
       page('receipts', 'Receipts', 'docs/receipts.md'),
     ],
