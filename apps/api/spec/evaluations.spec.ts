@@ -123,13 +123,13 @@ describe('an evaluation', () => {
     expect(await similarTo()).toEqual({ submissionCode: first.submissionCode, name: first.name });
     await seedSnapshot(api.admin, trackId, 'closed', [{ ...second, evaluationId: id }]);
     expect(await similarTo()).toBeNull();
-    const own = await evaluate('scored');
-    await recordSimilarResults(api.admin.manager, { trackId, first: own, later: id, text: 'Nearly the same.' });
-    const later = { ...second, evaluationId: id };
-    await seedSnapshot(api.admin, trackId, 'closed', [{ ...first, evaluationId: own }, later]);
-    const { submissionCode, name } = second;
-    expect(await similar(own)).toEqual({ similarTo: null, similarLater: [{ submissionCode, name }] });
-    expect((await similar(id)).similarLater).toEqual([]);
+    const later = await evaluate('scored');
+    await recordSimilarResults(api.admin.manager, { trackId, first: id, later, text: 'Nearly the same.' });
+    const { submissionCode, name } = first;
+    const copy = { ...first, evaluationId: later };
+    await seedSnapshot(api.admin, trackId, 'closed', [{ ...second, evaluationId: id }, copy]);
+    expect(await similar(id)).toEqual({ similarTo: null, similarLater: [{ submissionCode, name }] });
+    expect((await similar(later)).similarLater).toEqual([]);
   });
 
   it('that is withdrawn loses its rank at once, before the boards are ranked again', async () => {

@@ -75,8 +75,11 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/compare?m=4F2KW9&board=mac.closed`);
       await page
         .getByRole('region', { name: 'Submissions' })
-        .getByRole('button', { name: /^MVP-Integrator/ })
+        .getByRole('button', { name: /^4F2KW9 MVP-Integrator/ })
         .waitFor();
+      await page.goto(`${url}/compare?m=4F2KW9,ZZZZZZ`);
+      await page.getByText('No board contains all of these submissions').waitFor();
+      await page.getByRole('button', { name: /^4F2KW9 MVP-Integrator/ }).waitFor();
     },
   },
   'adds a row of a paper to a comparison and stores it in the address': {

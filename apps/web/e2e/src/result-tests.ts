@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 
+import { alter } from './alter.js';
 import type { BrowserTest } from './run-e2e-test.js';
 
 /** Values with fewer instances are grey and marked. */
@@ -7,6 +8,25 @@ const FEW = 30;
 
 /** The result page of a submission. */
 export const RESULT_TESTS: Readonly<Record<string, BrowserTest>> = {
+  'names a later entry with nearly the same results, which its significant lead excepts': {
+    long: true,
+    run: async (page, { url }) => {
+      interface Result {
+        similarLater: { submissionCode: string; name: string }[];
+        neighbours: { relation: string; outcome: string }[];
+      }
+      await alter<{ submission: { evaluations: { results: Result[] | null }[] } }>(page, 'Submission', (data) => {
+        for (const result of data.submission.evaluations.flatMap(({ results }) => results ?? [])) {
+          result.similarLater = [{ submissionCode: '4F2KW9', name: 'MVP-Integrator' }];
+          for (const one of result.neighbours) Object.assign(one, { relation: 'BELOW', outcome: 'SIGNIFICANT' });
+        }
+      });
+      await page.goto(`${url}/s/7QX2MA`);
+      await page.getByRole('heading', { name: 'A later entry has nearly the same results' }).waitFor();
+      assert.equal(await page.locator('.headnote a[href="/s/4F2KW9"]').count(), 1);
+      await page.getByRole('heading', { name: 'Significant lead, except over near copies (≈)' }).waitFor();
+    },
+  },
   'cites a submission with the entry of its file, loaded on request, and exports it in five formats': {
     long: true,
     as: 'ada',
