@@ -176,6 +176,10 @@ const EvaluationParts = graphql(
           reason
         }
       }
+      receipt {
+        sha256
+        logIndex
+      }
     }
   `,
   [RefusalParts],
@@ -188,6 +192,7 @@ const SubmissionQuery = graphql(
         id
         code
         name
+        version
         evaluations {
           ...EvaluationParts
         }

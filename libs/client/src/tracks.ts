@@ -8,8 +8,15 @@ const TrackListQuery = graphql(`
       title
       boards
       interfaces
+      protocol
       open
       closesAt
+      primaryMetric {
+        id
+        label
+        direction
+        format
+      }
       quota {
         limit
         windowHours
@@ -18,6 +25,13 @@ const TrackListQuery = graphql(`
       phases {
         name
         open
+      }
+      terms {
+        benchmark
+        number
+        text
+        sha256
+        acceptedAt
       }
     }
   }
