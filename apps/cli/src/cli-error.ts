@@ -1,6 +1,8 @@
 import type { Refusal } from '@primitives/client';
 import { EXIT } from './exit-codes.js';
 
+export { refusalText } from '@primitives/boards';
+
 /** Ends the command with an error of the command line itself, printed as text or, under `--json`, as JSON. */
 export class CliError extends Error {
   override readonly name = 'CliError';
@@ -12,15 +14,6 @@ export class CliError extends Error {
   ) {
     super(refusal.message);
   }
-}
-
-/** The refusal as text: message, expected and found, remedy. */
-export function refusalText({ code, message, expected, found, remedy }: Refusal): string {
-  const lines = [`${message} (${code})`];
-  if (expected) lines.push(`  expected: ${expected}`);
-  if (found) lines.push(`  found:    ${found}`);
-  lines.push(`  remedy:   ${remedy}`);
-  return lines.join('\n');
 }
 
 /**

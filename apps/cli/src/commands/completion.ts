@@ -18,12 +18,6 @@ export function registerCompletion(program: Command): void {
     .description('print a completion script for your shell')
     .addArgument(new Argument('<shell>', 'which').choices(Object.keys(SHELLS)))
     .option('--json', 'print the script as JSON')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  $ source <(primitives completion bash)     # in ~/.bashrc\n  $ source <(primitives ' +
-        'completion zsh)      # in ~/.zshrc, after compinit\n  $ primitives completion fish > ' +
-        '~/.config/fish/completions/primitives.fish',
-    )
     .action((shell: Shell, options: { json?: boolean }) => {
       const script = SHELLS[shell](commandTree(program));
       if (options.json) printJson({ shell, script });

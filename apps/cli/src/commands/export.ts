@@ -34,9 +34,7 @@ export function registerExport(program: Command): void {
     .option('--json', 'print what was written as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ primitives export mac.closed --format csv --out mac.csv\n  $ primitives export ' +
-        "'https://primitives.example/t/mac/closed?ev=v&sort=-mac.auc.v1' --format latex\n  $ primitives export " +
-        '4F2KW9 --format bibtex >> references.bib\n\nCSV and JSON have values with all digits; those of hidden splits ' +
+      '\nCSV and JSON have values with all digits; those of hidden splits ' +
         'are as published, rounded, also for a\nmaintainer.',
     )
     .action(async (named: string, options: ExportOptions) => {

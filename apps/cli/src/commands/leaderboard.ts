@@ -4,10 +4,8 @@ import { boardUnknown } from '@primitives/errors';
 import { InvalidArgumentError, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
-import { boardHref, ROW_FIELDS, tableNotes } from '@primitives/boards';
-import { leaderboardTable } from '../leaderboard-table.js';
-import { below, minuteText, plural, printJson, printLine } from '../output.js';
-import { roundingLine } from '../rounding-line.js';
+import { boardText, ROW_FIELDS } from '@primitives/boards';
+import { columns, printJson, printLine } from '../output.js';
 
 const RowParts = graphql(`
   fragment RowParts on BoardRow {
@@ -85,7 +83,6 @@ export function registerLeaderboard(program: Command): void {
     .option('--sort <metric>', 'metric id to sort by; default: the primary metric')
     .option('--first <count>', 'maximum number of entries', count, 50)
     .option('--json', 'print the board as JSON')
-    .addHelpText('after', '\nExample:\n  $ primitives leaderboard shapes --board open')
     .action(async (slug: string, options: { board?: string; sort?: string; first: number; json?: boolean }) => {
       const { client, url } = connection(program.opts());
       const named = options.board ?? (await mainBoard(client, slug));
@@ -98,17 +95,9 @@ export function registerLeaderboard(program: Command): void {
       if (!track) throw await noTrack(client, slug);
       if (!board) throw new CliError(boardUnknown(slug, named, track.boards).toFailure());
       if (options.json) return printJson(board);
-      const sortedBy = options.sort ?? track.primaryMetric.id;
-      const rows = [...board.rows.nodes, ...board.references];
-      printLine(leaderboardTable(board.metrics, rows, sortedBy, stdout.columns || Infinity));
-      for (const line of below(tableNotes(board.metrics, rows))) printLine(line);
-      const rounded = track.split.role === 'HIDDEN' && track.releaseRule !== 'EXACT';
-      if (rounded && board.rowCount > 0) printLine(roundingLine(url));
-      const page = `${url}${boardHref(slug, named)}`;
-      if (!board.snapshot) return printLine(`no verified results yet: ${page}`);
-      printLine(
-        `${plural(board.rowCount, 'entry', 'entries')}, snapshot ${board.snapshot.number} of ${minuteText(board.snapshot.asOf)}: ${page}`,
-      );
+      const at = { slug, name: named, sort: options.sort ?? null };
+      printLine(boardText({ track, board }, at, url, columns()));
+      if (!board.snapshot) return;
       if (stdout.isTTY)
         printLine('next: `primitives results <code>`; `primitives compare <code> <code>` tests a difference');
     });

@@ -15,7 +15,6 @@ export function registerResults(program: Command): void {
     .description('print the results of a submission with intervals and ranks')
     .addOption(new Option('--csv', CSV_TEXT).conflicts('json'))
     .option('--json', 'print the submission as JSON')
-    .addHelpText('after', '\nExample:\n  $ primitives results 4F2K9Q')
     .action(async (code: string, options: { csv?: boolean; json?: boolean }) => {
       const at = connection(program.opts());
       const submission = await readSubmission(at.client, code);

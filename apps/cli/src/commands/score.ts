@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { rowNote, tableNotes, worstEdges } from '@primitives/boards';
+import { scoreTable } from '@primitives/boards';
 import { MATRICES, type LayoutRow, type ProtocolId, type LabelledInstance } from '@primitives/benchmark';
 import { NpzError, readDefinition, readInstances, readLabels, SplitFileError } from '@primitives/datasets';
 import { SafetensorsError } from '@primitives/protocol';
@@ -19,7 +19,7 @@ import { Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { asFileMissing } from '../file-missing.js';
 import { EXIT } from '../exit-codes.js';
-import { below, formatInterval, formatValue, printJson, printLine, table } from '../output.js';
+import { formatValue, printJson, printLine, table } from '../output.js';
 import { readPredictions } from '../prediction-file.js';
 import { wholeFrom } from '../whole-number.js';
 
@@ -172,47 +172,4 @@ function studyTables({ sizes, attributes }: RecognitionStudy): string {
     '',
     table(['median score', '', 'positive', 'negative', 'difference', 'labels'], rows),
   ].join('\n');
-}
-
-type Edges = NonNullable<ScoreReport['boards'][number]['hierarchy']>;
-
-function edgeTable(hierarchy: Edges): string {
-  const rows = worstEdges(hierarchy).map((edge) => [
-    `${edge.parent} → ${edge.child}`,
-    '↓',
-    formatValue(edge.value, 'PERCENT'),
-    formatInterval(edge, 'PERCENT'),
-    edge.n.toLocaleString('en-US'),
-  ]);
-  return table(
-    [`worst ${rows.length} of ${hierarchy.length} edges`, '', 'violated', '95% interval', 'instances'],
-    rows,
-  );
-}
-
-/** One row per metric, with the reason where it has no value, then the most violated edges; one block per board. */
-export function scoreTable({ protocol, instances, images, resamples, boards }: ScoreReport): string {
-  const blocks = boards.map(({ board, metrics, hierarchy = [] }) => {
-    const cells = metrics.map((metric) => ({ ...metric, metric: metric.id }));
-    const notes = tableNotes(metrics, [{ cells, note: rowNote(cells) }]);
-    const rows = metrics.map((metric) => {
-      const format = metric.format === 'percent' ? 'PERCENT' : 'COUNT';
-      return [
-        metric.label,
-        metric.direction === 'higher' ? '↑' : '↓',
-        formatValue(metric.value, format),
-        formatInterval(metric, format),
-      ];
-    });
-    const text = [
-      `${protocol} · ${board}\n`,
-      table(['metric', '', 'value', '95% interval'], rows),
-      ...below(notes),
-    ].join('\n');
-    return hierarchy.length === 0 ? text : `${text}\n\n${edgeTable(hierarchy)}`;
-  });
-  return [
-    ...blocks,
-    `${instances} instances of ${images} images${resamples === 0 ? '' : '; jackknife intervals'}`,
-  ].join('\n\n');
 }

@@ -1,7 +1,7 @@
 import { searchPlatform, type FoundModel, type FoundPaper, type FoundTrack } from '@primitives/client';
 import { InvalidArgumentError, type Command } from 'commander';
 import { connection } from '../connection.js';
-import { fittingTable, formatRank, printJson, printLine } from '../output.js';
+import { columns, fittingTable, formatRank, printJson, printLine } from '../output.js';
 
 const MAX_RESULTS = 20;
 
@@ -24,7 +24,7 @@ export function registerSearch(program: Command): void {
             ? paperLines(each)
             : trackLines(each),
       );
-      printLine(fittingTable(['kind', 'name', 'of', 'where'], lines, [2]));
+      printLine(fittingTable(['kind', 'name', 'of', 'where'], lines, [2], columns()));
     });
 }
 

@@ -1,7 +1,8 @@
-import { listMyEvaluations, type MyEvaluations } from '@primitives/client';
+import { submissionsTable } from '@primitives/boards';
+import { listMyEvaluations } from '@primitives/client';
 import type { Command } from 'commander';
 import { connection } from '../connection.js';
-import { fittingTable, minuteText, printJson, printLine } from '../output.js';
+import { columns, printJson, printLine } from '../output.js';
 import { wholeFrom } from '../whole-number.js';
 
 /** `primitives submissions`: what the page _My submissions_ lists. */
@@ -16,43 +17,6 @@ export function registerSubmissions(program: Command): void {
     .action(async (options: { first: number; json?: boolean }) => {
       const found = await listMyEvaluations(connection(program.opts()).client, options.first);
       if (options.json) printJson(found);
-      else printLine(submissionsTable(found));
+      else printLine(submissionsTable(found, 'primitives', columns()));
     });
-}
-
-const RESULTS: Readonly<Record<NonNullable<MyEvaluations['nodes'][number]['publication']>['visibility'], string>> = {
-  SHOWN: 'published',
-  HIDDEN: 'hidden by a maintainer',
-  WITHDRAWN: 'withdrawn',
-  SUPERSEDED: 'replaced',
-  EMBARGOED: 'private or unlisted',
-  WITHHELD: 'not published',
-  SEALED: 'sealed',
-};
-
-export function submissionsTable({ nodes, totalCount }: MyEvaluations): string {
-  if (nodes.length === 0) return 'no submissions yet; `primitives submit <bundle> --track <track>` creates one';
-  const rows = nodes.map(({ submission: { code, name, version }, track, state, createdAt, ...outcome }) => [
-    code,
-    track.slug,
-    `${name} ${version}`,
-    state.toLowerCase(),
-    resultText(outcome),
-    minuteText(createdAt),
-  ]);
-  const head = ['code', 'track', 'model', 'state', 'result', 'submitted'];
-  const text = fittingTable(head, rows, [head.indexOf('submitted'), head.indexOf('result')]);
-  return nodes.length < totalCount ? `${text}\nthe latest ${nodes.length} of ${totalCount}` : text;
-}
-
-/** Where the result is: of a shown copy, its entry, since the copy is on no board. */
-function resultText({
-  publication,
-  debug,
-  copyOf,
-}: Pick<MyEvaluations['nodes'][number], 'publication' | 'debug' | 'copyOf'>): string {
-  if (!publication) return '';
-  if (debug) return 'debug run';
-  if (copyOf && publication.visibility === 'SHOWN') return copyOf.entry ? `copy of ${copyOf.entry.code}` : 'copy';
-  return RESULTS[publication.visibility];
 }

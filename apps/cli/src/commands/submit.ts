@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { copyOn } from '@primitives/boards';
 import {
   entriesOfModel,
   reportedRow,
@@ -11,7 +12,6 @@ import {
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/errors';
 import { Option, type Command } from 'commander';
-import { copyOn } from '../copies.js';
 import { requireAcceptedTerms } from '../require-accepted-terms.js';
 import { CliError } from '../cli-error.js';
 import { connection, uploadsPath } from '../connection.js';
@@ -84,7 +84,6 @@ export function registerSubmit(program: Command): void {
     .option('--accept-terms', 'accept the terms of the tracks’ benchmarks; without it, the terms are printed')
     .option('--no-watch', 'return without waiting for the results')
     .option('--json', 'print the outcome as JSON')
-    .addHelpText('after', '\nExample:\n  $ primitives submit my-clip/ --track shapes --trained-on none')
     .action(async (path: string, options: SubmitOptions, command: Command) => {
       const at = connection(program.opts());
       const json = options.json ?? false;

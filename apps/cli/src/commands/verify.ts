@@ -48,17 +48,9 @@ export function registerVerify(program: Command): void {
       0.002,
     )
     .option('--json', 'print the outcome as JSON')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  $ primitives verify receipt-ZG7215.json --keys keys.json     # without a network
-  $ primitives verify ZG7215 --log ~/primitives.checkpoint     # and nothing was taken back since the last time
-  $ primitives verify receipt.json --bundle model.zip --split shapes/val`,
-    )
-    .action(async (given: string, options: VerifyOptions) => {
+    .action(async (given: string, options: VerifyOptions, command: Command) => {
       if ((options.bundle === undefined) !== (options.split === undefined))
-        program.error('error: --bundle and --split go together');
+        command.error('error: --bundle and --split go together');
       const verified: Verified[] = [];
       for (const found of await findReceipts(given, program.opts())) verified.push(await verify(found, options));
       if (options.json) printJson(verified);

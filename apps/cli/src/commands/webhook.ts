@@ -63,10 +63,6 @@ export function registerWebhook(program: Command): void {
       new Option('--event <event...>', 'events; default: final states of evaluations').choices(Object.keys(EVENTS)),
     )
     .option('--json', 'print it as JSON')
-    .addHelpText(
-      'after',
-      '\nExample:\n  $ primitives webhook add https://example.org/hook --event evaluation.scored board.changed',
-    )
     .action(async (url: string, { team, event = ENDS, json }: Json & { team?: string; event?: string[] }) => {
       const teams = await readWebhooks(client());
       const found = team === undefined ? teams[0] : teams.find(isNamed(team));

@@ -1,7 +1,8 @@
-import { graphql, RefusedError, type ResultOf } from '@primitives/client';
+import { whoAmIText } from '@primitives/boards';
+import { graphql, RefusedError } from '@primitives/client';
 import type { Command } from 'commander';
 import { connection } from '../connection.js';
-import { printJson, printLine, table } from '../output.js';
+import { printJson, printLine } from '../output.js';
 
 const WhoAmIQuery = graphql(`
   query WhoAmI {
@@ -17,7 +18,6 @@ const WhoAmIQuery = graphql(`
     }
   }
 `);
-type WhoAmI = NonNullable<ResultOf<typeof WhoAmIQuery>['viewer']>;
 
 /** `primitives whoami`: the platform and the account that the other commands use, and its teams. */
 export function registerWhoAmI(program: Command): void {
@@ -41,15 +41,3 @@ const noAccount = (url: string) => ({
   found: 'no credentials',
   remedy: 'run `primitives login`, or set PRIMITIVES_TOKEN; --url and PRIMITIVES_URL name another platform',
 });
-
-/** The account, and a table of its teams; `--team` takes each of the columns. */
-export function whoAmIText(url: string, { name, email, role, teams }: WhoAmI): string {
-  return [
-    `${name} (${email}), ${role.toLowerCase()}, at ${url}`,
-    '',
-    table(
-      ['team', 'short name', 'id'],
-      teams.map((team) => [team.name, team.slug, team.id]),
-    ),
-  ].join('\n');
-}

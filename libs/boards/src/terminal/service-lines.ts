@@ -1,7 +1,19 @@
-import type { WatchedEvaluation } from '@primitives/client';
+/** How the platform served an evaluation, in the shape of the GraphQL API. */
+export interface Served {
+  readonly refundedAt: string | null;
+  readonly service: {
+    readonly refundReason: string | null;
+    readonly reused: boolean;
+    readonly lostTries: number;
+    readonly audits: { readonly agreed: number };
+  };
+}
+
+/** Why an evaluation waits, in the shape of the GraphQL API; null when it does not wait. */
+export type Waiting = { readonly reason: string; readonly expectedSeconds: number | null } | null;
 
 /** Lines about refunds, reused predictions, retries and audits of an evaluation. */
-export function serviceLines({ refundedAt, service }: Pick<WatchedEvaluation, 'refundedAt' | 'service'>): string[] {
+export function serviceLines({ refundedAt, service }: Served): string[] {
   const { refundReason, reused, lostTries, audits } = service;
   const lines: string[] = [];
   if (refundedAt)
@@ -13,8 +25,17 @@ export function serviceLines({ refundedAt, service }: Pick<WatchedEvaluation, 'r
   return lines;
 }
 
+/** The progress of an evaluation on one line: why it waits, or how many images are done, and its track. */
+export const progressText = (evaluation: {
+  readonly instancesDone: number;
+  readonly instancesTotal: number | null;
+  readonly waiting: Waiting;
+  readonly track: { readonly slug: string };
+}): string =>
+  `${waitingText(evaluation.waiting) ?? `${evaluation.instancesDone} of ${evaluation.instancesTotal ?? '?'} images`} · ${evaluation.track.slug}`;
+
 /** Why the evaluation waits, and for about how long; null when it does not wait. */
-export function waitingText(waiting: WatchedEvaluation['waiting']): string | null {
+export function waitingText(waiting: Waiting): string | null {
   if (!waiting) return null;
   return waiting.expectedSeconds === null
     ? waiting.reason

@@ -1,4 +1,4 @@
-import { copyOn } from './copies.js';
+import { copyOn } from './copy-text.js';
 
 describe('the sentence about a copy', () => {
   it('names the entry, its team and its code', () => {

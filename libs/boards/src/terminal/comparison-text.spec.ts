@@ -1,4 +1,4 @@
-import { comparisonTable } from './compare.js';
+import { comparisonTable } from './comparison-text.js';
 
 type Comparison = Parameters<typeof comparisonTable>[0];
 type Test = Comparison['differences'][number];
@@ -37,7 +37,7 @@ const comparisonOf = (test: Partial<Test>): Comparison => {
 
 describe('a comparison as text', () => {
   it('on rounded values explains a verdict without a difference, and has no column of p', () => {
-    const text = comparisonTable(comparisonOf({}), false);
+    const text = comparisonTable(comparisonOf({}), false, Infinity);
     expect(text).toMatch(/^metric +model +value +difference +verdict$/m);
     expect(text).toMatch(
       /equal as published +significantly worse; by the exact values, which are not published: the published ones are rounded$/m,
@@ -50,7 +50,7 @@ describe('a comparison as text', () => {
   it('marks the models of which it prints a note', () => {
     const comparison = comparisonOf({});
     const models = comparison.models.map((model, i) => ({ ...model, note: i === 1 ? 'A known limit.' : null }));
-    const text = comparisonTable({ ...comparison, models }, false);
+    const text = comparisonTable({ ...comparison, models }, false, Infinity);
     expect(text).toMatch(/Model BBBBBB ‡/);
     expect(text).not.toMatch(/Model AAAAAA ‡/);
     expect(text).toMatch(/^‡ A known limit\.$/m);
@@ -60,13 +60,17 @@ describe('a comparison as text', () => {
     const comparison = comparisonOf({});
     const similarTo = { submissionCode: 'AAAAAA', name: 'Model AAAAAA' };
     const models = comparison.models.map((model, i) => ({ ...model, similarTo: i === 1 ? similarTo : null }));
-    const text = comparisonTable({ ...comparison, models }, false);
+    const text = comparisonTable({ ...comparison, models }, false, Infinity);
     expect(text).toMatch(/Model BBBBBB ≈/);
     expect(text).toMatch(/^≈ Nearly the same results as Model AAAAAA \(AAAAAA\)\. Not yet checked by a maintainer\.$/m);
   });
 
   it('on exact values has intervals and p, and no difference that is rounded to zero', () => {
-    const text = comparisonTable(comparisonOf({ difference: -0.00002, low: -0.00003, high: -0.00001, p: 0.01 }), false);
+    const text = comparisonTable(
+      comparisonOf({ difference: -0.00002, low: -0.00003, high: -0.00001, p: 0.01 }),
+      false,
+      Infinity,
+    );
     expect(text).toMatch(/^metric +model +value +difference +p +verdict$/m);
     expect(text).toMatch(/−0\.002 ±<0\.01 +0\.010 +significantly worse$/m);
     expect(text).toContain(

@@ -1,7 +1,6 @@
-import type { MyEvaluations } from '@primitives/client';
-import { submissionsTable } from './submissions.js';
+import { submissionsTable, type MyEvaluation } from './submissions-table.js';
 
-type Node = MyEvaluations['nodes'][number];
+type Node = MyEvaluation;
 const node = (visibility: NonNullable<Node['publication']>['visibility'] | null): Node => ({
   state: visibility === null ? 'PREDICTING' : 'SCORED',
   createdAt: '2026-11-27T08:00:00Z',
@@ -13,7 +12,11 @@ const node = (visibility: NonNullable<Node['publication']>['visibility'] | null)
 });
 
 it('states of each submission whether its result is published', () => {
-  const text = submissionsTable({ nodes: [node(null), node('SHOWN'), node('WITHHELD')], totalCount: 3 });
+  const text = submissionsTable(
+    { nodes: [node(null), node('SHOWN'), node('WITHHELD')], totalCount: 3 },
+    'primitives',
+    Infinity,
+  );
   const [heading, ...rows] = text.split('\n').filter((line) => !/^[─ ]*$/.test(line));
   expect(heading).toMatch(/state +result +submitted/);
   expect(rows.map((row) => row.replaceAll(/ {2,}/g, '|').split('|')[4])).toEqual([
@@ -26,7 +29,7 @@ it('states of each submission whether its result is published', () => {
 it('names debug runs, and the entry of a copy', () => {
   const debug = { ...node('HIDDEN'), debug: true };
   const copy = { ...node('SHOWN'), copyOf: { entry: { code: 'PTSD86' } } };
-  const text = submissionsTable({ nodes: [debug, copy], totalCount: 2 });
+  const text = submissionsTable({ nodes: [debug, copy], totalCount: 2 }, 'primitives', Infinity);
   expect(text).toMatch(/scored +debug run /);
   expect(text).toMatch(/scored +copy of PTSD86 /);
 });

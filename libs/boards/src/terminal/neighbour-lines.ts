@@ -1,16 +1,32 @@
-import { neighbourTexts, unitsNoun } from '@primitives/boards';
-import type { WatchedEvaluation } from '@primitives/client';
-import { fittingTable } from './output.js';
+import type { Format } from '../metric-values.js';
+import { neighbourTexts, unitsNoun, type NeighbourNumbers } from '../neighbour-text.js';
+import { fittingTable } from './fitting-table.js';
+
+/** Results with the next entries on their boards, in the shape of the GraphQL API. */
+export interface WithNeighbours {
+  readonly results:
+    | readonly {
+        readonly board: string;
+        readonly neighbours: readonly (NeighbourNumbers & {
+          readonly relation: string;
+          readonly submissionCode: string;
+          readonly name: string;
+          readonly unit: string;
+        })[];
+      }[]
+    | null;
+  readonly track: { readonly primaryMetric: { readonly label: string; readonly format: Format } };
+}
 
 /** What a bound is worth, which otherwise contradicts a small difference. */
 const BOUND =
   '“at most”: an upper estimate from the two published intervals, usually much too high; the paired test, which decides, is not published';
 
 /**
- * What a significant difference from the next entries needs, in the words of the Python command: a title, a table and
- * what its bounds mean; empty without next entries.
+ * What a significant difference from the next entries needs: a title, a table and what its bounds mean; empty without
+ * next entries.
  */
-export function neighbourLines({ results, track }: WatchedEvaluation): readonly string[] {
+export function neighbourLines({ results, track }: WithNeighbours, columns: number): readonly string[] {
   const found = (results ?? []).flatMap(({ board, neighbours }) => neighbours.map((one) => ({ board, one })));
   if (found.length === 0) return [];
   const units = unitsNoun(found.map(({ one }) => one));
@@ -28,7 +44,7 @@ export function neighbourLines({ results, track }: WatchedEvaluation): readonly 
   return [
     '',
     `Requirements for a significant difference by ${track.primaryMetric.label}:`,
-    fittingTable(head, rows, [head.length - 1, head.length - 2]),
+    fittingTable(head, rows, [head.length - 1, head.length - 2], columns),
     ...(rows.some((row) => row.some((cell) => cell.startsWith('at most '))) ? [BOUND] : []),
   ];
 }

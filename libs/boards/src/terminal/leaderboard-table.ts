@@ -1,16 +1,17 @@
-import { markedName, type Format, type SimilarEntry } from '@primitives/boards';
 import type { Estimate } from '@primitives/ranking';
+import { formatRank, formatValue, type Format } from '../metric-values.js';
+import type { SimilarEntry } from '../near-copies.js';
+import { markedName } from '../notes.js';
+import { fittingTable, intervalText, metricName, tableWidth } from './fitting-table.js';
 
-import { fittingTable, formatInterval, formatRank, formatValue, metricName, tableWidth } from './output.js';
-
-interface MetricColumn {
+export interface MetricColumn {
   readonly id: string;
   readonly label: string;
   readonly direction: string;
   readonly format: Format;
 }
 
-interface PrintedRow {
+export interface PrintedRow {
   readonly name: string;
   readonly note: string | null;
   readonly similarTo?: SimilarEntry | null;
@@ -73,7 +74,7 @@ function cellsOf(
     ...metrics.map(({ id, format }) => {
       const cell = cellOf(id);
       if (!cell) return '–';
-      const interval = intervals.has(id) && row.evidence === 'VERIFIED' ? formatInterval(cell, format) : '';
+      const interval = intervals.has(id) && row.evidence === 'VERIFIED' ? intervalText(cell, format) : '';
       return `${formatValue(cell, format)} ${interval}`.trim();
     }),
   ];

@@ -1,7 +1,12 @@
-import type { ModelEntry } from '@primitives/client';
+/** The ranked submission of a model; null if a maintainer removed it from the boards. */
+export type CopiedEntry = {
+  readonly code: string;
+  readonly name: string;
+  readonly team: { readonly name: string };
+} | null;
 
 /** What a copy of this entry is, after "is" or "will be". */
-export const copyOn = (entry: ModelEntry['submission']): string =>
+export const copyOn = (entry: CopiedEntry): string =>
   entry === null
     ? 'a copy of a model that a maintainer removed from the boards, and not ranked'
     : `a copy of ${entry.name} (${entry.team.name}, ${entry.code}): the boards rank that submission, not this one`;

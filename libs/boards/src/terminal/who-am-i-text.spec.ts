@@ -1,4 +1,4 @@
-import { whoAmIText } from './whoami.js';
+import { whoAmIText } from './who-am-i-text.js';
 
 it('names the platform, the account and what names each team', () =>
   expect(

@@ -1,14 +1,7 @@
-import type { WatchedSubmission } from '@primitives/client';
-
-import type { Connection } from '../connection.js';
-import { printOutcome } from './watch.js';
-
-const at = { url: 'https://primitives.example' } as Connection;
+import { outcomeLines, type PrintedSubmission } from './outcome-lines.js';
 
 /** The output for a result with, or without, a release that rounds. */
 function printed(released: { step: number } | null): string {
-  const lines: string[] = [];
-  const output = jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
   const evaluation = {
     track: {
       slug: 'shapes',
@@ -31,9 +24,8 @@ function printed(released: { step: number } | null): string {
     },
     results: [{ board: 'closed', released, values: [], rank: null, neighbours: [] }],
   };
-  printOutcome(at, { name: 'CSP', code: 'ABCDEF', evaluations: [evaluation] } as unknown as WatchedSubmission);
-  output.mockRestore();
-  return lines.join('');
+  const submission = { name: 'CSP', code: 'ABCDEF', evaluations: [evaluation] } as unknown as PrintedSubmission;
+  return outcomeLines(submission, 'https://primitives.example', Infinity).join('\n');
 }
 
 it('says of rounded values how they are rounded, with the address of the rule', () => {

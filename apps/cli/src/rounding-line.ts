@@ -1,3 +1,0 @@
-/** Says how published values of hidden images differ from the exact ones, and where the rule is documented. */
-export const roundingLine = (url: string): string =>
-  `values of hidden images are rounded up or down at random, so that they do not reveal labels: ${url}/docs/release#results-on-a-hidden-split`;

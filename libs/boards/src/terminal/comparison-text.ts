@@ -1,0 +1,117 @@
+import { formatDifference, type Difference } from '../comparison.js';
+import { formatValue, type Format } from '../metric-values.js';
+import type { Metric } from '../metric.js';
+import { markedName, tableNotes } from '../notes.js';
+import type { BoardRow, Cell } from '../row.js';
+import { fittingTable, intervalText, metricName } from './fitting-table.js';
+
+type ComparedMetric = Pick<Metric, 'id' | 'label' | 'direction' | 'notes'> & { readonly format: Format };
+
+/** A comparison in the shape of the GraphQL API. */
+export interface PrintedComparison {
+  readonly board: { readonly id: string };
+  readonly resamples: number;
+  readonly metrics: readonly ComparedMetric[];
+  readonly models: readonly (Pick<BoardRow, 'submissionCode' | 'name' | 'note' | 'similarTo'> & {
+    readonly cells: readonly Pick<Cell, 'metric' | 'value' | 'low' | 'high' | 'step' | 'reason'>[];
+  })[];
+  readonly differences: readonly (Difference & { readonly metric: string; readonly submissionCode: string })[];
+}
+
+/** A difference on one of several boards, in the shape of the GraphQL API. */
+export interface PrintedFamilyDifference extends Pick<Difference, 'difference' | 'step' | 'p' | 'verdict'> {
+  readonly board: { readonly id: string };
+  readonly metric: Pick<Metric, 'label' | 'direction'> & { readonly format: Format };
+  readonly submissionCode: string;
+}
+
+/** The comparison with only the metrics that differ significantly from the baseline. */
+export function significantOnly<Of extends PrintedComparison>(comparison: Of): Of {
+  const { metrics, differences } = comparison;
+  const significant = new Set(
+    differences.flatMap(({ metric, verdict }) => (verdict === 'BETTER' || verdict === 'WORSE' ? metric : [])),
+  );
+  return {
+    ...comparison,
+    metrics: metrics.filter(({ id }) => significant.has(id)),
+    differences: differences.filter(({ metric }) => significant.has(metric)),
+  };
+}
+
+/**
+ * A row per metric and model: the baseline's value, then each difference from it with interval, p and verdict.
+ *
+ * @param significant only metrics that differ significantly
+ * @param columns of the terminal; infinite in a pipe
+ */
+export function comparisonTable(comparison: PrintedComparison, significant: boolean, columns: number): string {
+  const { board, models, differences, resamples } = comparison;
+  const [baseline, ...others] = models;
+  const differenceOf = (metric: string, code: string) =>
+    differences.find((one) => one.metric === metric && one.submissionCode === code);
+  const shown = significant ? significantOnly(comparison).metrics : comparison.metrics;
+  const rows = shown.flatMap((metric) =>
+    [baseline, ...others].map((model, i) => {
+      const cell = model?.cells.find((one) => one.metric === metric.id);
+      const estimate = cell
+        ? `${formatValue(cell, metric.format)} ${intervalText(cell, metric.format)}`.trimEnd()
+        : '–';
+      const test = model && differenceOf(metric.id, model.submissionCode ?? '');
+      return [
+        i === 0 ? metricName(metric) : '',
+        model ? `${model.submissionCode ?? ''} ${markedName(model)}` : '',
+        estimate,
+        ...(i === 0 ? ['', '', 'baseline'] : tested(test, metric)),
+      ];
+    }),
+  );
+  const head = ['metric', 'model', 'value', 'difference', 'p', 'verdict'];
+  const tests = differences.filter(({ verdict }) => verdict !== null && verdict !== 'NOT_TESTED');
+  const isRounded = tests.length > 0 && tests.every(({ low, p }) => low === null && p === null);
+  const note = isRounded
+    ? `${board.id}: differences from the baseline of values that are rounded up or down at random; the verdicts are those of paired tests on the exact values, adjusted for all pairs of the board like its ranks; their intervals and p-values are not published`
+    : `${board.id}: differences from the baseline with simultaneous 95% intervals, from ${resamples} sign vectors over the same test images; intervals, p and verdict are those of the board, adjusted for all pairs of its entries, like its ranks`;
+  if (rows.length === 0) return `no metric differs significantly from the baseline at 5%\n${note}`;
+  return [tableOfFilled(head, rows, columns), note, ...tableNotes(shown, models)].join('\n');
+}
+
+/** A row per board and model. */
+export function familyTable(differences: readonly PrintedFamilyDifference[], columns: number): string {
+  const rows = differences.map(({ board, metric, submissionCode, ...test }) => [
+    board.id,
+    metricName(metric),
+    submissionCode,
+    ...tested({ ...test, low: null, high: null, itemsNeeded: null }, metric),
+  ]);
+  const note =
+    'differences of the primary metrics from the baseline, tested as one family at the 5% level: p is adjusted for all of these boards and models; a difference is significant only if it also is on its board';
+  return [tableOfFilled(['board', 'metric', 'model', 'difference', 'p', 'verdict'], rows, columns), note].join('\n');
+}
+
+/**
+ * Without columns that are empty, such as p where it is not published; in a narrow terminal also without p and the
+ * values.
+ */
+function tableOfFilled(head: readonly string[], rows: readonly (readonly string[])[], columns: number): string {
+  const filled = (_: string, column: number) => rows.some((row) => row[column] !== '');
+  const shown = head.filter(filled);
+  const expendable = ['p', 'value'].map((name) => shown.indexOf(name)).filter((column) => column >= 0);
+  return fittingTable(
+    shown,
+    rows.map((row) => row.filter(filled)),
+    expendable,
+    columns,
+  );
+}
+
+function tested(
+  test: Parameters<typeof formatDifference>[0],
+  metric: Pick<ComparedMetric, 'format' | 'direction'>,
+): string[] {
+  const { difference, interval, p, verdict, note } = formatDifference(test, metric);
+  return [
+    [difference, interval].filter(Boolean).join(' '),
+    p?.replace(/^p = /, '') ?? '',
+    [verdict, note].filter(Boolean).join('; '),
+  ];
+}

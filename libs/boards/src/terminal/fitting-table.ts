@@ -1,0 +1,47 @@
+import { formatEstimateInterval, type Format } from '../metric-values.js';
+import { table } from '../text-table.js';
+import type { Estimate } from '@primitives/ranking';
+
+type Rows = readonly (readonly string[])[];
+
+/**
+ * A table that fits the terminal: it omits expendable columns, in their order, and names them below.
+ *
+ * @param columns of the terminal; infinite in a pipe, where it has all columns
+ */
+export function fittingTable(
+  header: readonly string[],
+  rows: Rows,
+  expendable: readonly number[],
+  columns: number,
+): string {
+  const omitted = new Set<number>();
+  const isShown = (_: unknown, column: number) => !omitted.has(column);
+  const shown = () => [header.filter(isShown), rows.map((row) => row.filter(isShown))] as const;
+  for (const column of expendable) if (tableWidth(...shown()) > columns) omitted.add(column);
+  const text = table(...shown());
+  if (omitted.size === 0) return text;
+  const names = header.filter((_, column) => omitted.has(column)).join(', ');
+  return `${text}\nnot shown in ${columns} columns: ${names}; a wider terminal and --json show them`;
+}
+
+/** Characters of the lines of a table, which are those of the rule below its header. */
+export const tableWidth = (header: readonly string[], rows: Rows): number =>
+  table(header, rows).split('\n')[1]?.length ?? 0;
+
+/** Lines below a table, after an empty one; none without notes. */
+export const below = (notes: readonly string[]): readonly string[] => (notes.length === 0 ? [] : ['', ...notes]);
+
+/** `Coverage ↓`: the label of a metric, with a mark if lower values are better. */
+export const metricName = ({ label, direction }: { readonly label: string; readonly direction: string }): string =>
+  `${label}${direction === 'LOWER' ? ' ↓' : ''}`;
+
+/**
+ * `±1.02`, or the interval itself when it is clearly asymmetric; `none seen` of a rate without any spread; empty when
+ * unknown.
+ */
+export const intervalText = (estimate: Estimate, format: Format): string =>
+  estimate.value === null ? '' : (formatEstimateInterval(estimate, format) ?? '');
+
+/** `2026-11-27 02:10 UTC`. @param instant in ISO 8601, in UTC */
+export const minuteText = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,0 +1,56 @@
+import { fittingTable, minuteText } from './fitting-table.js';
+
+/** What a team reads about the visibility of a result. */
+const RESULTS = {
+  SHOWN: 'published',
+  HIDDEN: 'hidden by a maintainer',
+  WITHDRAWN: 'withdrawn',
+  SUPERSEDED: 'replaced',
+  EMBARGOED: 'private or unlisted',
+  WITHHELD: 'not published',
+  SEALED: 'sealed',
+} as const;
+
+/** An evaluation of the reader's teams, in the shape of the GraphQL API. */
+export interface MyEvaluation {
+  readonly state: string;
+  readonly createdAt: string;
+  readonly debug: boolean;
+  readonly copyOf: { readonly entry: { readonly code: string } | null } | null;
+  readonly publication: { readonly visibility: keyof typeof RESULTS } | null;
+  readonly submission: { readonly code: string; readonly name: string; readonly version: string };
+  readonly track: { readonly slug: string };
+}
+
+/**
+ * One row per evaluation, newest first.
+ *
+ * @param program name of the command, for the next step
+ * @param columns of the terminal; infinite in a pipe
+ */
+export function submissionsTable(
+  { nodes, totalCount }: { readonly nodes: readonly MyEvaluation[]; readonly totalCount: number },
+  program: string,
+  columns: number,
+): string {
+  if (nodes.length === 0) return `no submissions yet; \`${program} submit <bundle> --track <track>\` creates one`;
+  const rows = nodes.map(({ submission: { code, name, version }, track, state, createdAt, ...outcome }) => [
+    code,
+    track.slug,
+    `${name} ${version}`,
+    state.toLowerCase(),
+    resultText(outcome),
+    minuteText(createdAt),
+  ]);
+  const head = ['code', 'track', 'model', 'state', 'result', 'submitted'];
+  const text = fittingTable(head, rows, [head.indexOf('submitted'), head.indexOf('result')], columns);
+  return nodes.length < totalCount ? `${text}\nthe latest ${nodes.length} of ${totalCount}` : text;
+}
+
+/** Where the result is: of a shown copy, its entry, since the copy is on no board. */
+function resultText({ publication, debug, copyOf }: Pick<MyEvaluation, 'publication' | 'debug' | 'copyOf'>): string {
+  if (!publication) return '';
+  if (debug) return 'debug run';
+  if (copyOf && publication.visibility === 'SHOWN') return copyOf.entry ? `copy of ${copyOf.entry.code}` : 'copy';
+  return RESULTS[publication.visibility];
+}

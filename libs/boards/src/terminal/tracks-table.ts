@@ -1,0 +1,34 @@
+import { fittingTable } from './fitting-table.js';
+
+/** A track in the shape of the GraphQL API. */
+export interface PrintedTrack {
+  readonly slug: string;
+  readonly title: string;
+  readonly boards: readonly string[];
+  readonly interfaces: readonly string[];
+  readonly open: boolean;
+  readonly quota: { readonly limit: number; readonly windowHours: number; readonly left: number | null };
+  readonly phases: readonly { readonly name: string; readonly open: boolean }[];
+}
+
+const HEADER = ['track', 'title', 'boards', 'interfaces', 'quota', 'phase'];
+
+/** One row per track. @param columns of the terminal; infinite in a pipe */
+export function tracksTable(tracks: readonly PrintedTrack[], columns: number): string {
+  const rows = tracks.map(({ slug, title, boards, interfaces, quota, open, phases }) => [
+    slug,
+    title,
+    boards.join(', '),
+    interfaces.join(', '),
+    quotaText(quota),
+    phases.find((phase) => phase.open)?.name ?? (open ? 'open' : 'closed'),
+  ]);
+  const expendable = ['boards', 'interfaces', 'quota', 'phase'].map((name) => HEADER.indexOf(name));
+  return fittingTable(HEADER, rows, expendable, columns);
+}
+
+/** `2 of 3 in 24 h`; `3 in 24 h` without an account. */
+function quotaText({ limit, windowHours, left }: PrintedTrack['quota']): string {
+  const rule = `${limit} in ${windowHours} h`;
+  return left === null ? rule : `${left} of ${rule}`;
+}
