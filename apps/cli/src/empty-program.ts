@@ -1,5 +1,6 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, Help, InvalidArgumentError } from 'commander';
 import { DEFAULT_URL, isUrl } from './connection.js';
+import { examplesText } from './examples.js';
 import { pathOf } from './exit-codes.js';
 
 const FIRST_STEPS = `
@@ -24,7 +25,7 @@ export function emptyProgram({ quiet = false }: { quiet?: boolean } = {}): Comma
     .option('--token <token>', 'API token (PRIMITIVES_TOKEN); default: of the last login')
     .version('0.1.0')
     .addHelpText('after', FIRST_STEPS)
-    .configureHelp({ subcommandTerm })
+    .configureHelp({ subcommandTerm, formatHelp })
     .exitOverride();
   if (quiet) program.configureOutput({ writeErr: () => {} });
   return program;
@@ -40,15 +41,20 @@ const subcommandTerm = (command: Command): string =>
     }),
   ].join(' ');
 
+/** The help of a command, its examples first. */
+const formatHelp = (command: Command, helper: Help): string =>
+  [...examplesText(pathOf(command)), Help.prototype.formatHelp.call(helper, command, helper)].join('\n');
+
 function webAddress(text: string): string {
   if (isUrl(text)) return text;
   throw new InvalidArgumentError(`Expected an address such as ${DEFAULT_URL}.`);
 }
 
-/** Where the values of required arguments and options are listed. */
+/** Where the values of required arguments and options are listed, or an example of them. */
 const LISTS: Readonly<Record<string, string>> = {
   track: '`primitives tracks` lists the tracks',
   submission: '`primitives submissions` lists those of your teams',
+  submissions: 'for example `primitives compare 4F2K9Q 7M3XQZ`',
 };
 
 /**

@@ -21,7 +21,7 @@ describe('a usage error', () => {
     ['leaderboard', ['leaderboard'], '`primitives leaderboard --help`; `primitives tracks` lists the tracks'],
     ['results', ['results'], '`primitives results --help`; `primitives submissions` lists those of your teams'],
     ['check', ['check'], '`primitives check --help`'],
-    ['compare', ['compare', 'ABCDEF'], '`primitives compare --help`'],
+    ['compare', ['compare', 'ABCDEF'], '`primitives compare --help`; for example `primitives compare 4F2K9Q 7M3XQZ`'],
   ])('of %s names the help of the command and the list of what it requires', async (_name, words, remedy) => {
     const { code, text } = await run(...words);
     expect(code).toBe(64);
