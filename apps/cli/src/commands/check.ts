@@ -52,7 +52,6 @@ export function registerCheck(program: Command): void {
         .default('mac' satisfies ProtocolId),
     )
     .option('--json', 'print the report as JSON')
-    .addHelpText('after', '\nExample:\n  $ primitives check my-clip/ --track shapes')
     .action(async (path: string, options: CheckCommandOptions, command: Command) => {
       const bar = new ProgressBar(options.json ?? false);
       const steps = options.cost ? 3 : 2;
@@ -73,7 +72,11 @@ export function registerCheck(program: Command): void {
       bar.finish();
       if (!options.json && isolation) printLine(isolationLine(isolation));
       if (options.json)
-        printJson({ ...fullReport, ...(isolation && { isolation: isolation.level }), ...(cost && { cost }) });
+        printJson({
+          ...fullReport,
+          ...(isolation && { isolation: isolation.level, isolationReason: isolation.reason }),
+          ...(cost && { cost }),
+        });
       else printReport(fullReport, path, options.track?.endsWith('.json') ? undefined : options.track);
       if (cost && !options.json)
         printLine(`\n${'failed' in cost ? `the cost could not be measured: ${cost.failed}` : costTable(cost)}`);
@@ -81,9 +84,12 @@ export function registerCheck(program: Command): void {
     });
 }
 
-/** The level at which the model ran, as docs/isolation.md names it, and why it is not L3. */
+const INSTALL = /^bubblewrap is not installed/;
+const HOW_TO_INSTALL = 'install the package bubblewrap, or set BWRAP_BIN to its program';
+
+/** The level at which the model ran, as docs/isolation.md names it, why it is not L3, and what raises it. */
 export const isolationLine = ({ level, reason }: Isolation): string =>
-  `isolation: ${level}${reason === null ? '' : ` (${reason})`}`;
+  `isolation: ${level}${reason === null ? '' : ` (${reason}${INSTALL.test(reason) ? `; for L3 ${HOW_TO_INSTALL}` : ''})`}`;
 
 /** Loads and probes the model in a sandbox on this machine, like a runner. */
 async function probe(path: string, report: BundleReport, isolation: Isolation): Promise<readonly Finding[]> {
