@@ -6,7 +6,7 @@ import {
   type LayoutRow,
   type ProtocolId,
 } from '@primitives/benchmark';
-import { receiptText, type VerifiedReceipt } from '@primitives/boards';
+import { significantOnly } from '@primitives/boards';
 import {
   checkAgainstContract,
   checkBundle,
@@ -40,6 +40,7 @@ import { parseTokenizer } from '@primitives/tokenizer';
 import { requestFromPython, type Answer } from './host.js';
 import { PythonRuntime } from './python-runtime.js';
 import { Sha256 } from './sha256.js';
+import { textOf } from './texts.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** Receives JSON and buffers, and returns both. */
@@ -286,5 +287,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'verify-receipt': verify as Operation,
   'verify-checkpoint': checkpoint as Operation,
   'verify-growth': growth as Operation,
-  'receipt-text': ((verified: VerifiedReceipt) => json(receiptText(verified))) as Operation,
+  text: ((request: Parameters<typeof textOf>[0]) => json(textOf(request))) as Operation,
+  'significant-only': ((comparison: Parameters<typeof significantOnly>[0]) =>
+    json(significantOnly(comparison))) as Operation,
 };

@@ -12,6 +12,7 @@ from pathlib import Path
 from graphql import (
     FieldNode,
     FragmentDefinitionNode,
+    FragmentSpreadNode,
     GraphQLEnumType,
     GraphQLInputObjectType,
     GraphQLList,
@@ -19,12 +20,15 @@ from graphql import (
     GraphQLObjectType,
     GraphQLSchema,
     InlineFragmentNode,
+    Node,
     OperationDefinitionNode,
+    Visitor,
     build_schema,
     parse,
     print_ast,
     type_from_ast,
     validate,
+    visit,
 )
 
 HERE = Path(__file__).resolve().parent.parent
@@ -76,8 +80,9 @@ class Operation(Generic[Answer, Variables]):
 class Writer:
     """Collects the types of all operations."""
 
-    def __init__(self, schema: GraphQLSchema) -> None:
-        self.schema, self.lines, self.inputs = schema, [], set()
+    def __init__(self, schema: GraphQLSchema, fragments: dict[str, FragmentDefinitionNode]) -> None:
+        self.schema, self.fragments = schema, fragments
+        self.lines, self.inputs, self.written = [], set(), set()
 
     def annotation(self, kind, selection=None, name="") -> str:
         if isinstance(kind, GraphQLNonNull):
@@ -108,10 +113,17 @@ class Writer:
         return kind.name
 
     def selected(self, kind, selection, name: str) -> str:
-        fragments = [it for it in selection.selections if isinstance(it, InlineFragmentNode)]
-        own = [it for it in selection.selections if isinstance(it, FieldNode)]
-        if isinstance(kind, GraphQLObjectType) and not fragments:
-            return self.object(kind, own, name)
+        nodes = selection.selections
+        if isinstance(kind, GraphQLObjectType) and len(nodes) == 1 and isinstance(nodes[0], FragmentSpreadNode):
+            return self.fragment(kind, nodes[0].name.value)
+        own = [it for it in nodes if isinstance(it, FieldNode)]
+        fragments = [
+            self.fragments[it.name.value] if isinstance(it, FragmentSpreadNode) else it
+            for it in nodes
+            if isinstance(it, FragmentSpreadNode | InlineFragmentNode)
+        ]
+        if isinstance(kind, GraphQLObjectType):
+            return self.object(kind, [*own, *(it for part in fragments for it in part.selection_set.selections)], name)
         parts = []
         rest = [it.name for it in self.schema.get_possible_types(kind)]
         for fragment in fragments:
@@ -121,6 +133,13 @@ class Writer:
         for other in rest:
             parts.append(self.object(self.schema.type_map[other], own, f"{name}{other}"))
         return " | ".join(parts)
+
+    def fragment(self, kind, name: str) -> str:
+        """Write the type of a fragment once, with its name."""
+        if name not in self.written:
+            self.written.add(name)
+            self.object(kind, self.fragments[name].selection_set.selections, name)
+        return name
 
     def object(self, kind, nodes, name: str) -> str:
         fields = {}
@@ -140,6 +159,21 @@ class Writer:
         self.lines.append(f'{name} = TypedDict(\n    "{name}",\n    {{\n{body}    }},\n)\n')
 
 
+def document_of(operation: Node, fragments: dict[str, FragmentDefinitionNode]) -> str:
+    """Return an operation with the fragments that it uses, directly or through others."""
+    used: dict[str, FragmentDefinitionNode] = {}
+
+    class Spreads(Visitor):
+        def enter_fragment_spread(self, node: FragmentSpreadNode, *_: object) -> None:
+            name = node.name.value
+            if name not in used:
+                used[name] = fragments[name]
+                visit(fragments[name], self)
+
+    visit(operation, Spreads())
+    return "\n\n".join(print_ast(it) for it in (operation, *used.values()))
+
+
 def generated() -> str:
     """Return the module."""
     schema = build_schema(SCHEMA.read_text("utf8"))
@@ -147,9 +181,11 @@ def generated() -> str:
     problems = validate(schema, document)
     if problems:
         raise SystemExit("\n".join(str(it) for it in problems))
-    writer, constants = Writer(schema), []
+    fragments = {it.name.value: it for it in document.definitions if isinstance(it, FragmentDefinitionNode)}
+    writer, constants = Writer(schema, fragments), []
     for operation in document.definitions:
-        assert isinstance(operation, OperationDefinitionNode) and not isinstance(operation, FragmentDefinitionNode)
+        if not isinstance(operation, OperationDefinitionNode):
+            continue
         name = operation.name.value
         root = schema.query_type if operation.operation.value == "query" else schema.mutation_type
         writer.object(root, operation.selection_set.selections, f"{name}Answer")
@@ -161,9 +197,8 @@ def generated() -> str:
         }
         writer.write(f"{name}Variables", variables)
         constant = "".join("_" + c if c.isupper() and i else c for i, c in enumerate(name)).upper()
-        constants.append(
-            f'{constant}: Operation[{name}Answer, {name}Variables] = Operation(\n    """{print_ast(operation)}"""\n)\n'
-        )
+        text = document_of(operation, fragments)
+        constants.append(f'{constant}: Operation[{name}Answer, {name}Variables] = Operation(\n    """{text}"""\n)\n')
     return "\n".join([HEADER, *writer.lines, *constants])
 
 

@@ -27,6 +27,9 @@ ANSWER: dict[str, Any] = {
     "failure": None,
     "results": [],
     "receipt": None,
+    "refundedAt": None,
+    "waiting": None,
+    "service": {"refundReason": None, "reused": False, "lostTries": 0, "audits": {"agreed": 0}},
 }
 
 

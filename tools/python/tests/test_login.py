@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from primitives_bench import Client
+from primitives_bench.transport import forget_login, save_login
 
 
 def _token(client: Client) -> str | None:
@@ -38,6 +39,15 @@ def test_sends_the_saved_token_to_its_own_platform_only(saved: Path) -> None:
 def test_prefers_the_environment(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PRIMITIVES_TOKEN", "prm_environment")
     assert _token(Client()) == "Bearer prm_environment"
+
+
+def test_stores_a_login_for_both_commands_that_only_this_user_can_read(saved: Path) -> None:
+    forget_login()
+    assert not saved.exists()
+    assert save_login("https://bench.example.org", "prm_new") == saved
+    assert json.loads(saved.read_text("utf8")) == {"url": "https://bench.example.org", "token": "prm_new"}
+    assert saved.stat().st_mode & 0o077 == 0
+    assert _token(Client()) == "Bearer prm_new"
 
 
 def test_ignores_an_invalid_file(saved: Path) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from .evaluations import Value, metric_name, value_of
-from .notes import is_rounded
+from .texts import text
+
+# Rows of a board in a notebook.
+_SUMMARY = 10
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ class Board:
     """A board with its first ``rows``, best first, of ``count`` entries; ``sorted_by``: the metric that sorts them.
 
     ``rounded``: whether its values are rounded up or down at random, because the images are hidden; ``snapshot`` and
-    ``as_of``: number and time of the latest results.
+    ``as_of``: number and time of the latest results; ``raw``: the answer of the platform.
     """
 
     track: str
@@ -82,12 +85,39 @@ class Board:
     metrics: list[BoardMetric]
     rows: list[BoardRow]
     references: list[BoardRow]
+    raw: Mapping[str, Any] = field(default_factory=dict)
 
     def __repr__(self) -> str:
-        """Return the first entries as a table of at most 15 lines."""
-        from .board_text import board_summary
+        """Return the first entries as a table of at most 15 lines, with the metric that sorts."""
+        shown = min(len(self.rows), _SUMMARY)
+        lines = [f"Board {self.track}.{self.name}: {self.count} entries, {len(self.metrics)} metrics"]
+        lines += [text("board-summary", self.raw, sort=self.sorted_by, first=shown, columns=None)] if shown else []
+        more = len(self.rows) - shown
+        return "\n".join([*lines, f"… {more} more in rows"] if more > 0 else lines)
 
-        return board_summary(self)
+    def text(self, url: str) -> str:
+        """Return the board as the command prints it.
+
+        Args:
+            url: of the platform.
+        """
+        return text("board", self.raw, url=url, slug=self.track, name=self.name, sort=self.sorted_by)
+
+    def followed_by(self, page: Board) -> Board:
+        """Return the board with the rows of its next page."""
+        return self._with(self.rows + page.rows, _nodes(self.raw) + _nodes(page.raw))
+
+    def limited(self, limit: int | None) -> Board:
+        """Return the board with its first rows; all for None."""
+        return self._with(self.rows[:limit], _nodes(self.raw)[:limit])
+
+    def _with(self, rows: list[BoardRow], nodes: list[Any]) -> Board:
+        board = {**self.raw["board"], "rows": {"nodes": nodes}}
+        return replace(self, rows=rows, raw={**self.raw, "board": board})
+
+
+def _nodes(answer: Mapping[str, Any]) -> list[Any]:
+    return list(answer["board"]["rows"]["nodes"])
 
 
 def board_of(track: str, name: str, sort: str | None, answer: Mapping[str, Any]) -> Board:
@@ -101,10 +131,11 @@ def board_of(track: str, name: str, sort: str | None, answer: Mapping[str, Any])
         board["rowCount"],
         snapshot.get("number"),
         snapshot.get("asOf"),
-        is_rounded(rules) and board["rowCount"] > 0,
+        bool(rules["split"]["role"] == "HIDDEN" and rules["releaseRule"] != "EXACT" and board["rowCount"] > 0),
         [metric_of(it) for it in board["metrics"]],
         [row_of(it) for it in board["rows"]["nodes"]],
         [row_of(it) for it in board["references"]],
+        answer,
     )
 
 

@@ -5,22 +5,18 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import re
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from difflib import get_close_matches
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-from .board_text import board_text
 from .bundle import Bundle
 from .checking import check
 from .client import Client
-from .comparison_table import comparison_text, family_text
+from .engine import engine
 from .errors import PrimitivesError, RefusedError, UnavailableError
-from .evaluations import Value
+from .login_command import login, logout, submissions, whoami
 from .output import (
     FLAGGED,
     INTERRUPTED,
@@ -36,38 +32,15 @@ from .output import (
 from .scoring import score
 from .splits import Split
 from .submit_command import add_submit, submit
-from .text_table import columns, estimate_text, fitting_table, table
-from .tracks import Track
+from .texts import text
+from .transport import DEFAULT_URL
+from .usage import EXAMPLES, FIRST_STEPS, Parser, UsageError, address, error_json, whole
 from .verify_command import add_verify, verify
 
 _PROTOCOL = "such as mac, czsl or vaw-itc; default: mac"
 _CSV = "print one line for each metric, with all digits; values of hidden splits as published, rounded"
 _CODE = "code of a submission, such as 4F2K9Q"
 _EXIT_OF = {"ok": OK, "reject": REFUSED, "flag": FLAGGED}
-
-
-class UsageError(Exception):
-    """An invalid command line; ``program``: the command with its verb."""
-
-    def __init__(self, program: str, message: str) -> None:
-        self.program, self.message = program, message
-        super().__init__(message)
-
-    def print(self, as_json: bool) -> None:
-        """Print the error on standard error, as the npm command does."""
-        remedy = f"see `{self.program} --help`"
-        fields = {"code": "usage", "message": self.message, "expected": None, "found": None, "remedy": remedy}
-        text = json.dumps({"error": fields}) if as_json else f"error: {self.message}\n\nremedy: {remedy}"
-        sys.stderr.write(f"{text}\n")
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        unknown = re.match(r"argument command: invalid choice: '([^']*)' \(choose from (.*)\)", message)
-        if unknown:
-            similar = get_close_matches(unknown[1], re.findall(r"[\w-]+", unknown[2]), n=1)
-            message = f"unknown command '{unknown[1]}'" + "".join(f"\n(Did you mean {it}?)" for it in similar)
-        raise UsageError(self.prog, message)
 
 
 def exit_codes(verb: str) -> list[int]:
@@ -77,25 +50,27 @@ def exit_codes(verb: str) -> list[int]:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    program = _Parser(
-        prog="primitives-bench",
-        description="Check, evaluate and submit vision models. The token is PRIMITIVES_TOKEN, or that "
-        "of `primitives login`.",
-    )
+    program = Parser(prog="primitives-bench", description=FIRST_STEPS, formatter_class=_help_format)
     program.add_argument(
-        "--url", help="the platform; default: PRIMITIVES_URL, that of `primitives login`, or http://localhost:4600"
+        "--url", type=address, help="the platform; default: PRIMITIVES_URL, that of the last login, or " + DEFAULT_URL
     )
-    program.formatter_class = _help_format
     program.add_argument("--version", action="version", version=version("primitives-bench"))
     verbs = program.add_subparsers(dest="verb", metavar="command", required=True)
 
     def verb(name: str, text: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-        added = verbs.add_parser(name, help=text, description=text, formatter_class=_help_format)
+        lines = "".join(f"\n  $ primitives-bench {it}" for it in EXAMPLES.get(name, []))
+        description = f"{text}\n\nexamples:{lines}" if lines else text
+        added = verbs.add_parser(name, help=text, description=description, formatter_class=_help_format)
+        added.add_argument("--url", type=address, default=argparse.SUPPRESS, help=argparse.SUPPRESS)
         added.add_argument("--json", action="store_true", help="print the result as JSON")
         added.set_defaults(run=run)
         return added
 
-    verb("tracks", "list the tracks: slug, title, boards, interfaces, quota and phase", _tracks)
+    one = verb("login", "sign in and store an API token on this machine", login)
+    one.add_argument("--operate", action="store_true", help="request the scope operate for the token; for maintainers")
+    verb("logout", "delete the token stored on this machine", logout)
+    verb("whoami", "print the platform, the account and the teams that the other commands use", whoami)
+    verb("tracks", "list the tracks: name, title, boards, interfaces, quota and phase", _tracks)
     one = verb("check", "validate a bundle (folder, .zip or .onnx) without uploading it", _check)
     one.add_argument("bundle", help="folder, .zip or .onnx")
     one.add_argument("--static", action="store_true", help="static checks only; do not load and probe the model")
@@ -107,8 +82,8 @@ def parser() -> argparse.ArgumentParser:
     one = verb("export", "export a Hugging Face model, by its folder or id, to a bundle", _export)
     one.add_argument("model", help="folder, or id on the Hugging Face Hub")
     one.add_argument("bundle", help="folder of the bundle; created if missing")
-    one.add_argument("--precision", choices=["fp32", "fp16"], default="fp32")
-    one.add_argument("--combined", action="store_true", help="write image and text encoder as one graph")
+    one.add_argument("--precision", choices=["fp32", "fp16"], default="fp32", help="of the weights; default: fp32")
+    one.add_argument("--combined", action="store_true", help="write image and text encoder into one ONNX file")
     one = verb("predict", "write the predictions for a public split as .safetensors", _predict)
     one.add_argument("bundle", help="folder of the bundle")
     one.add_argument("--split", required=True, help="folder of the split")
@@ -120,23 +95,27 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--protocol", default="mac", help=_PROTOCOL)
     one.add_argument("--set", choices=["train", "val", "test"], help="only the instances of this set; default: all")
     one.add_argument(
-        "--resamples", type=int, default=1000, help="behind the band of a curve; 0: no intervals; default: 1000"
+        "--resamples", type=whole(0), default=1000, help="behind the band of a curve; 0: no intervals; default: 1000"
     )
-    one.add_argument("--seed", type=int, default=0, help="of the resamples; default: 0")
+    one.add_argument("--seed", type=whole(0), default=0, help="of the resamples; default: 0")
     add_submit(verb("submit", "validate, upload and submit a bundle, then follow it", submit))
-    verb("watch", "follow a submission to its end", _watch).add_argument("submission", help=_CODE)
-    one = verb("results", "print the results of a submission", _results)
+    verb("watch", "follow a submission until all of its evaluations have ended", _watch).add_argument(
+        "submission", help=_CODE
+    )
+    one = verb("results", "print the results of a submission with intervals and ranks", _results)
     one.add_argument("submission", help=_CODE)
     one.add_argument("--csv", action="store_true", help=_CSV)
     one.add_argument("--hub", help="folder of the model repository: write .eval_results/<benchmark>.yaml there")
     one.add_argument("--dataset", help="dataset repository of the benchmark on the Hub; default: set by the platform")
+    one = verb("submissions", "list the submissions of your teams on each track, newest first", submissions)
+    one.add_argument("--first", type=whole(1, 100), default=25, help="maximum number of lines, up to 100; default: 25")
     add_verify(verb("verify", "verify a receipt: a file, its URL, or the code of a submission", verify))
     one = verb("leaderboard", "print a board of a track", _leaderboard)
-    one.add_argument("track", help="slug; `primitives-bench tracks` lists them")
+    one.add_argument("track", help="name of the track; `primitives-bench tracks` lists them")
     one.add_argument("--board", help="board of the track, such as closed or open; default: the track's main board")
     one.add_argument("--sort", help="metric id to sort by; default: the primary metric")
-    one.add_argument("--first", type=int, default=50, help="maximum number of entries")
-    one = verb("compare", "compare two to six submissions with the first of them", _compare)
+    one.add_argument("--first", type=whole(1, 1000), default=50, help="maximum number of entries; default: 50")
+    one = verb("compare", "test 2 to 6 submissions on one board for differences from the first", _compare)
     one.set_defaults(parser=one)
     one.add_argument("submissions", nargs="+", help="codes, the baseline first; with --track also names of models")
     one.add_argument(
@@ -149,7 +128,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _help_format(prog: str) -> argparse.HelpFormatter:
-    return argparse.HelpFormatter(prog, max_help_position=32)
+    return argparse.RawDescriptionHelpFormatter(prog, max_help_position=32)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -167,7 +146,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        options = parser().parse_args(words)
+        options, unknown = parser().parse_known_args(words)
+        if unknown:
+            kind = "unknown option" if unknown[0].startswith("-") else "unexpected argument"
+            raise UsageError(f"primitives-bench {options.verb}", f"{kind} '{unknown[0]}'")
         code: int = options.run(options)
     except SystemExit:  # of --help and --version
         return OK
@@ -177,7 +159,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     except PrimitivesError as error:
         if options.json:
             fields = {key: getattr(error, key) for key in ("code", "message", "expected", "found", "remedy")}
-            sys.stderr.write(json.dumps({"error": fields}) + "\n")
+            sys.stderr.write(error_json(fields))
         else:
             sys.stderr.write(f"{error}\n")
         return UNAVAILABLE if isinstance(error, UnavailableError) else REFUSED
@@ -191,20 +173,11 @@ def _split(options: argparse.Namespace) -> Split:
 
 
 def _tracks(options: argparse.Namespace) -> int:
-    tracks = Client(options.url).tracks()
+    tracks = [it.raw for it in Client(options.url).tracks()]
     if options.json:
         return print_json(tracks)
-    rows = [
-        [it.slug, it.title, ", ".join(it.boards), ", ".join(it.interfaces), str(it.quota), it.phase or _open(it)]
-        for it in tracks
-    ]
-    head = ["track", "title", "boards", "interfaces", "quota", "phase"]
-    print_line(fitting_table(head, rows, head[2:]))
+    print_line(text("tracks", tracks))
     return OK
-
-
-def _open(it: Track) -> str:
-    return "open" if it.open else "closed"
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -261,9 +234,7 @@ def _score(options: argparse.Namespace) -> int:
     )
     if options.json:
         return print_json(found.raw)
-    for board, metrics in found.boards.items():
-        rows = [[it.label, "", estimate_text(Value(it.value, it.low, it.high), it.format)] for it in metrics.values()]
-        print_line(table([f"{found.protocol} · {board}", "", "value"], rows))
+    print_line(str(found))
     return OK
 
 
@@ -278,13 +249,7 @@ def _results(options: argparse.Namespace) -> int:
         sys.stdout.write(Client(options.url).submission_csv(options.submission))
         return OK
     client = Client(options.url)
-    evaluations = client.evaluations(options.submission)
-    if options.json:
-        return print_json(evaluations)
-    for it in evaluations:
-        print_line(f"{it.track}: {it.state.lower()}")
-        print_outcome(it, client.url)
-    print_line(f"{client.url}/s/{options.submission}")
+    print_outcome(client, options.submission, as_json=options.json)
     return OK
 
 
@@ -298,10 +263,10 @@ def _write_hub_results(options: argparse.Namespace) -> int:
             expected="a scored submission on the boards",
             found=options.submission,
         )
-    for name, text in files.items():
+    for name, content in files.items():
         path = Path(options.hub) / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf8")
+        path.write_text(content, "utf8")
         if not options.json:
             print_line(f"wrote {path}")
     return print_json(files) if options.json else OK
@@ -311,27 +276,26 @@ def _leaderboard(options: argparse.Namespace) -> int:
     client = Client(options.url)
     board = client.leaderboard(options.track, options.board, sort=options.sort, limit=options.first)
     if options.json:
-        return print_json([it.flat() for it in board.rows])
-    print_line(board_text(board, client.url, columns()))
+        return print_json(board.raw["board"])
+    print_line(board.text(client.url))
     return OK
 
 
 def _compare(options: argparse.Namespace) -> int:
     if not 2 <= len(options.submissions) <= 6:
-        options.parser.error("expected two to six submissions")
+        options.parser.error(f"expected 2 to 6 submissions, found {len(options.submissions)}")
     client = Client(options.url)
     if options.all_boards:
         differences = client.compare_boards(options.submissions, track=options.track)
+        raw = [it.raw for it in differences]
         if options.json:
-            return print_json(differences)
-        print_line(family_text(differences))
+            return print_json(raw)
+        print_line(text("family", raw))
         return OK
     found = client.compare(options.submissions, board=options.board, track=options.track)
     if options.json:
-        significant = {it.metric for it in found.differences if it.significant}
-        shown = [it for it in found.differences if not options.significant or it.metric in significant]
-        return print_json(replace(found, differences=shown))
-    print_line(comparison_text(found, significant=options.significant))
+        return print_json(engine().call("significant-only", found.raw)[0] if options.significant else found.raw)
+    print_line(text("comparison", found.raw, significant=options.significant))
     codes = ",".join(it.submission or "" for it in found.models)
     print_line(f"{client.url}/compare?m={codes}&board={found.board}")
     return OK

@@ -6,7 +6,6 @@ import re
 import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,12 +19,15 @@ from .errors import PrimitivesError, ReceiptError, RefusedError, UnavailableErro
 from .evaluations import Copy, Evaluation, Value, copy_of, evaluation_of, results_of
 from .graphql import generated as api
 from .graphql.generated import Answer, Request
-from .not_found import board_unknown, images_not_installed, not_signed_in, track_unknown
+from .not_found import board_unknown, images_not_installed, no_account, not_signed_in, track_unknown
 from .receipts import KEYS_PATH, Receipt, verify_receipt
 from .similar_names import similar_names
 from .tracks import Terms, Track, track_of
 from .transport import Transport
 from .uploads import upload
+
+# Rows of a board in one answer.
+_PAGE = 100
 
 
 class Client(Transport):
@@ -115,15 +117,18 @@ class Client(Transport):
         name = board or self._track(track).boards[0]
         found: Board | None = None
         after: str | None = None
+        first = min(limit or _PAGE, _PAGE)
         while True:
-            answer = self.execute(api.BOARD({"track": track, "board": name, "after": after, "sort": sort}))
+            answer = self.execute(
+                api.BOARD({"track": track, "board": name, "first": first, "after": after, "sort": sort})
+            )
             if answer["board"] is None:
                 raise self._no_board(track, name)
             page = board_of(track, name, sort, answer)
-            found = replace(page, rows=[*(found.rows if found else []), *page.rows])
+            found = found.followed_by(page) if found else page
             info = answer["board"]["rows"]["pageInfo"]
             if not info["hasNextPage"] or (limit is not None and len(found.rows) >= limit):
-                return replace(found, rows=found.rows[:limit])
+                return found.limited(limit)
             after = info["endCursor"]
 
     def board_metrics(self, track: str, board: str | None = None) -> list[BoardMetric]:
@@ -230,10 +235,43 @@ class Client(Transport):
         Raises:
             RefusedError: ``submission_unknown``.
         """
+        return [evaluation_of(it) for it in self.submission(code)["evaluations"]]
+
+    def submission(self, code: str) -> api.SubmissionAnswerSubmission:
+        """Return a submission with its evaluations as the platform answers: what ``results --json`` prints.
+
+        Raises:
+            RefusedError: ``submission_unknown``.
+        """
         submission = self.execute(api.SUBMISSION({"id": code}))["submission"]
         if submission is None:
             raise _no_submission(code)
-        return [evaluation_of(it) for it in submission["evaluations"]]
+        return submission
+
+    def account(self) -> api.ViewerAnswerViewer:
+        """Return the account of the token with its teams, as the platform answers.
+
+        Raises:
+            RefusedError: ``not_signed_in``.
+        """
+        viewer = self.execute(api.VIEWER({}))["viewer"]
+        if viewer is None:
+            raise no_account(self.url)
+        return viewer
+
+    def submissions(self, limit: int = 25) -> api.MyEvaluationsAnswerViewerEvaluations:
+        """Return the latest submissions of the account's teams on each track, as the platform answers.
+
+        Args:
+            limit: maximum number, up to 100.
+
+        Raises:
+            RefusedError: ``not_signed_in``.
+        """
+        viewer = self.execute(api.MY_EVALUATIONS({"first": limit}))["viewer"]
+        if viewer is None:
+            raise not_signed_in()
+        return viewer["evaluations"]
 
     def watch(self, code: str, pause: float = 1.0) -> Iterator[Evaluation]:
         """Yield each evaluation now and after each change, until all have ended."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 from .boards import BoardMetric, BoardRow, metric_of, row_of
 from .graphql import generated as api
+from .texts import text
 
 Verdict = Literal["BETTER", "WORSE", "NOT_SIGNIFICANT", "NOT_TESTED"]
 
@@ -51,13 +52,17 @@ class Difference:
 
 @dataclass(frozen=True, repr=False)
 class Comparison:
-    """Submissions on ``board``: ``models``, the baseline first, and ``differences`` of the others from it."""
+    """Submissions on ``board``: ``models``, the baseline first, and ``differences`` of the others from it.
+
+    ``raw``: the answer of the platform.
+    """
 
     board: str
     resamples: int
     metrics: list[BoardMetric]
     models: list[BoardRow]
     differences: list[Difference]
+    raw: Mapping[str, Any] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         """Return board, number of metrics and models, the baseline first, in one line."""
@@ -66,16 +71,14 @@ class Comparison:
 
     def __str__(self) -> str:
         """Return the table of the command ``compare``."""
-        from .comparison_table import comparison_text
-
-        return comparison_text(self)
+        return text("comparison", self.raw, significant=False)
 
 
 @dataclass(frozen=True)
 class FamilyDifference:
     """A difference in ``metric``, the primary metric of one of several boards, all tested as one family.
 
-    The other fields are those of ``Difference``; it has no interval.
+    The other fields are those of ``Difference``; it has no interval. ``raw``: the answer of the platform.
     """
 
     board: str
@@ -85,6 +88,7 @@ class FamilyDifference:
     p: float | None
     verdict: Verdict | None
     step: float | None = None
+    raw: Mapping[str, Any] = field(default_factory=dict)
 
 
 def codes_of(submissions: Sequence[str | Sequence[str]]) -> list[str]:
@@ -120,11 +124,12 @@ def comparison_of(answer: api.CompareAnswerCompareComparison) -> Comparison:
         for it in answer["differences"]
     ]
     metrics = [metric_of(it) for it in answer["metrics"]]
-    return Comparison(answer["board"]["id"], answer["resamples"], metrics, models, differences)
+    raw = {key: value for key, value in answer.items() if key != "__typename"}
+    return Comparison(answer["board"]["id"], answer["resamples"], metrics, models, differences, raw)
 
 
 def family_difference_of(it: api.CompareBoardsAnswerCompareBoardsBoardFamilyDifferences) -> FamilyDifference:
     """Return a difference of the platform's answer."""
     metric = metric_of(it["metric"])
     code, verdict = it["submissionCode"], it["verdict"]
-    return FamilyDifference(it["board"]["id"], metric, code, it["difference"], it["p"], verdict, it["step"])
+    return FamilyDifference(it["board"]["id"], metric, code, it["difference"], it["p"], verdict, it["step"], it)

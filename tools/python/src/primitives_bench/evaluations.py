@@ -8,7 +8,7 @@ from typing import Any
 
 from .errors import PrimitivesError, RefusedError
 from .graphql import generated as api
-from .notes import exact_values_note, result_notes
+from .texts import text
 
 _ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
 
@@ -45,10 +45,8 @@ class Copy:
     entry: Entry | None
 
     def __str__(self) -> str:
-        if self.entry is None:
-            return "a copy of a model that a maintainer removed from the boards, and not ranked"
         it = self.entry
-        return f"a copy of {it.name} ({it.team}, {it.code}): the boards rank that submission, not this one"
+        return text("copy", it and {"name": it.name, "code": it.code, "team": {"name": it.team}})
 
 
 @dataclass(frozen=True)
@@ -79,13 +77,11 @@ class Neighbour:
 class Evaluation:
     """The evaluation of a submission on one track.
 
-    ``formats``: metric → ``PERCENT`` for a share, ``COUNT`` otherwise. ``labels``: metric → its name on boards, with ↓
-    where lower values are better. ``ranked_by``: label of the metric of ``ranks``.
     ``results``: board → metric → value; empty while the platform withholds them (``visibility`` and ``reason``), as it
-    does in a phase that publishes its results at the end. ``copy_of``: set if an earlier submission has the same model.
-    ``note``: set if ``results`` are exact values that only maintainers see; everyone else sees rounded ones or none.
-    ``notes``: what a reader must know about the values, such as why an interval is missing. ``neighbours``: board → the
-    next entries. ``rounded``: whether they are rounded up or down at random, because their images are hidden.
+    does in a phase that publishes its results at the end. ``ranks``: board → first and last rank, and number of ranked
+    entries. ``copy_of``: set if an earlier submission has the same model. ``neighbours``: board → the next entries.
+    ``rounded``: whether the values are rounded up or down at random, because their images are hidden. ``raw``: the
+    answer of the platform.
     """
 
     id: str
@@ -100,14 +96,9 @@ class Evaluation:
     receipt: str | None
     copy_of: Copy | None = None
     reason: str | None = None
-    formats: Mapping[str, str] = field(default_factory=dict)
-    labels: Mapping[str, str] = field(default_factory=dict)
-    ranked_by: str = ""
-    note: str | None = None
     rounded: bool = False
-    notes: Sequence[str] = ()
-    ranked_format: str = "PERCENT"
     neighbours: Mapping[str, Sequence[Neighbour]] = field(default_factory=dict)
+    raw: Mapping[str, Any] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         """Return track, state and the ranks in one line."""
@@ -115,10 +106,18 @@ class Evaluation:
         return f"Evaluation({', '.join([repr(self.track), self.state, *ranks])})"
 
     def __str__(self) -> str:
-        """Return the state, then a line for each value with its interval, and notes, as the command prints them."""
-        from .output import outcome_lines
+        """Return the state, the values with their intervals, and what a reader must know about them."""
+        return text("evaluation", self.raw)
 
-        return "\n".join([f"{self.track}: {self.state.lower()}", *outcome_lines(self)])
+    @property
+    def note(self) -> str | None:
+        """What a reader must know about exact values that only maintainers see; None where everyone sees the same."""
+        return text("exact-values", self.raw) or None
+
+    @property
+    def notes(self) -> list[str]:
+        """What a reader must know about the values, such as why an interval is missing."""
+        return text("notes", self.raw).splitlines()
 
     @property
     def ended(self) -> bool:
@@ -183,14 +182,9 @@ def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
         it["receipt"]["sha256"] if it["receipt"] else None,
         copy_of(it["copyOf"]["entry"]) if it["copyOf"] else None,
         it["publication"]["reason"] if it["publication"] else None,
-        {metric["id"]: metric["format"] for metric in it["track"]["metrics"]},
-        {metric["id"]: metric_name(metric["label"], metric["direction"]) for metric in it["track"]["metrics"]},
-        it["track"]["primaryMetric"]["label"],
-        exact_values_note(it),
         any(b["released"] is not None for b in results),
-        result_notes(it["track"]["metrics"], results) if results else [],
-        it["track"]["primaryMetric"]["format"],
         neighbours_of(results),
+        it,
     )
 
 
@@ -205,9 +199,7 @@ def _neighbour_of(it: Mapping[str, Any]) -> Neighbour:
 
 
 def copy_of(
-    entry: api.SubmissionAnswerSubmissionEvaluationsCopyOfEntry
-    | api.EntriesOfModelAnswerEntriesOfModelSubmission
-    | None,
+    entry: api.NamedSubmission | None,
 ) -> Copy:
     """Return the copy of an entry of the platform's answer; None: a maintainer removed it from the boards."""
     return Copy(Entry(entry["code"], entry["name"], entry["team"]["name"]) if entry else None)

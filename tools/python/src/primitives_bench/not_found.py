@@ -55,3 +55,15 @@ def not_signed_in() -> RefusedError:
         expected="a session or an API token",
         found="no credentials",
     )
+
+
+def no_account(url: str) -> RefusedError:
+    """Return ``not_signed_in`` of ``whoami`` without an account."""
+    return RefusedError(
+        "not_signed_in",
+        f"no account at {url}",
+        "run `primitives login` (Python: `primitives-bench login`), or set PRIMITIVES_TOKEN; --url and PRIMITIVES_URL "
+        "name another platform",
+        expected="an API token",
+        found="no credentials",
+    )

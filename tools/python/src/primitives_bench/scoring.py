@@ -14,6 +14,7 @@ from . import safetensors_file
 from .engine import engine
 from .errors import ScoringError
 from .splits import Split
+from .texts import text
 
 Predictions = Mapping[str, npt.NDArray[Any]]
 
@@ -48,15 +49,8 @@ class Scores:
         return f"Scores({self.protocol!r}, {self.instances} instances, {boards})"
 
     def __str__(self) -> str:
-        """Return a line for each metric of each board, with its interval."""
-        from .evaluations import Value
-        from .output import interval_of
-
-        return "\n".join(
-            f"{board}  {it.label}  {interval_of(Value(it.value, it.low, it.high), it.format)}"
-            for board, metrics in self.boards.items()
-            for it in metrics.values()
-        )
+        """Return the tables of the command ``score``."""
+        return text("scores", self.raw)
 
     def __getitem__(self, metric: str) -> float | None:
         """Return the value of a metric on the first board that has it."""

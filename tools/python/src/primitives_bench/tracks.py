@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from .boards import BoardMetric, metric_of
 from .graphql import generated as api
@@ -15,11 +17,6 @@ class Quota:
     limit: int
     window_hours: int
     left: int | None
-
-    def __str__(self) -> str:
-        """Return ``2 of 3 in 24 h``; without a token ``3 in 24 h``."""
-        rule = f"{self.limit} in {self.window_hours} h"
-        return rule if self.left is None else f"{self.left} of {rule}"
 
 
 @dataclass(frozen=True)
@@ -37,7 +34,7 @@ class Terms:
 class Track:
     """A track: what it accepts, until when, and the boards with its results, the main one first.
 
-    ``phase``: name of the open phase; None without one.
+    ``phase``: name of the open phase; None without one. ``raw``: the answer of the platform.
     """
 
     slug: str
@@ -51,6 +48,7 @@ class Track:
     quota: Quota
     terms: Terms | None
     phase: str | None = None
+    raw: Mapping[str, Any] = field(default_factory=dict, repr=False)
 
 
 def track_of(it: api.TracksAnswerTracks) -> Track:
@@ -70,4 +68,5 @@ def track_of(it: api.TracksAnswerTracks) -> Track:
         if terms
         else None,
         next((phase["name"] for phase in it["phases"] if phase["open"]), None),
+        it,
     )

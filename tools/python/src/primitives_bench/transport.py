@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -19,12 +20,30 @@ TRIES = 6
 DEFAULT_URL = "http://localhost:4600"
 
 
-def saved_login() -> dict[str, str]:
-    """Return url and token that ``primitives login`` of the npm command saved; empty without a valid file."""
+def _login_path() -> Path:
+    """Return the file of the login, which both commands share."""
     home = os.environ.get("HOME") or str(Path.home())
-    folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path(home) / ".config") / "primitives"
+    return Path(os.environ.get("XDG_CONFIG_HOME") or Path(home) / ".config") / "primitives" / "connection.json"
+
+
+def save_login(url: str, token: str) -> Path:
+    """Store url and token for both commands, readable by this user only; return the file."""
+    path = _login_path()
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path.touch(mode=0o600)
+    path.write_text(json.dumps({"url": url, "token": token}, indent=2) + "\n", "utf8")
+    return path
+
+
+def forget_login() -> None:
+    """Delete the stored login, if there is one."""
+    _login_path().unlink(missing_ok=True)
+
+
+def saved_login() -> dict[str, str]:
+    """Return url and token that the last ``login`` of either command stored; empty without a valid file."""
     try:
-        saved = json.loads((folder / "connection.json").read_text("utf8"))
+        saved = json.loads(_login_path().read_text("utf8"))
         return {"url": str(saved["url"]).rstrip("/"), "token": str(saved["token"])}
     except (OSError, ValueError, KeyError, TypeError):
         return {}
@@ -77,6 +96,25 @@ class Transport:
         raise UnavailableError(
             "unreachable", f"{self.url} does not answer: {problem}", "start the platform, or set PRIMITIVES_URL"
         )
+
+    def post(self, path: str, content: Mapping[str, Any]) -> dict[str, Any]:
+        """Send JSON once and return the answer, also that of an error of RFC 8628, which has ``error``.
+
+        Raises:
+            RefusedError: with the platform's code.
+            UnavailableError: no answer, or a fault of the platform.
+        """
+        try:
+            response = self._http.post(self.url + path, json=dict(content))
+        except httpx.TransportError:
+            raise UnavailableError("unreachable", f"{self.url} does not answer", "check the address") from None
+        try:
+            answer: dict[str, Any] = response.json()
+        except ValueError:
+            raise _refusal_of(response) from None
+        if response.status_code >= 400 and "error" not in answer:
+            raise _refusal_of(response)
+        return answer
 
     def download(self, url: str, path: Path, *, sha256: str, size: int, progress: bool = True) -> None:
         """Download a file and check its digest; continue a part that an earlier call left at ``<path>.part``.

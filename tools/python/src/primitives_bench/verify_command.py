@@ -12,12 +12,13 @@ from urllib.parse import urlsplit
 from .bundle import Bundle
 from .checkpoint import compare_with_checkpoint
 from .client import Client
-from .engine import engine
 from .errors import ReceiptError, RefusedError
 from .output import OK, print_json, print_line
 from .receipts import KEYS_PATH, digest_in, read_json, verify_receipt
 from .rerun import TOLERANCE, rerun
 from .splits import Split
+from .texts import text
+from .usage import positive
 
 
 def add_verify(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +32,7 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
     )
     add("--bundle", help="also run this bundle on --split, without a sandbox, and compare the values")
     add("--split", help="folder of the public split for --bundle")
-    add("--tolerance", type=float, default=TOLERANCE, help="maximum difference of a value on another machine")
+    add("--tolerance", type=positive, default=TOLERANCE, help="maximum difference of a value on another machine")
     parser.set_defaults(parser=parser)
 
 
@@ -43,8 +44,7 @@ def verify(options: argparse.Namespace) -> int:
     if options.json:
         return print_json(verified)
     for it in verified:
-        text, _ = engine().call("receipt-text", it)
-        print_line(text)
+        print_line(text("receipt", it))
     return OK
 
 

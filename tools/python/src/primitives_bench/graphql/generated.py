@@ -29,16 +29,8 @@ class Operation(Generic[Answer, Variables]):
         """Return the request with these variables."""
         return Request(self.document, variables)
 
-TracksAnswerTracksPhases = TypedDict(
-    "TracksAnswerTracksPhases",
-    {
-        "name": "str",
-        "open": "bool",
-    },
-)
-
-TracksAnswerTracksPrimaryMetric = TypedDict(
-    "TracksAnswerTracksPrimaryMetric",
+Measure = TypedDict(
+    "Measure",
     {
         "id": "str",
         "label": "str",
@@ -53,6 +45,14 @@ TracksAnswerTracksQuota = TypedDict(
         "limit": "int",
         "windowHours": "int",
         "left": "int | None",
+    },
+)
+
+TracksAnswerTracksPhases = TypedDict(
+    "TracksAnswerTracksPhases",
+    {
+        "name": "str",
+        "open": "bool",
     },
 )
 
@@ -76,10 +76,10 @@ TracksAnswerTracks = TypedDict(
         "interfaces": "list[str]",
         "protocol": "str",
         "open": "bool",
-        "phases": "list[TracksAnswerTracksPhases]",
         "closesAt": "str | None",
-        "primaryMetric": "TracksAnswerTracksPrimaryMetric",
+        "primaryMetric": "Measure",
         "quota": "TracksAnswerTracksQuota",
+        "phases": "list[TracksAnswerTracksPhases]",
         "terms": "TracksAnswerTracksTerms | None",
     },
 )
@@ -212,48 +212,14 @@ BoardAnswerBoardSnapshot = TypedDict(
     },
 )
 
-BoardAnswerBoardMetrics = TypedDict(
-    "BoardAnswerBoardMetrics",
+MeasureWithNotes = TypedDict(
+    "MeasureWithNotes",
     {
         "id": "str",
         "label": "str",
         "direction": "Literal[\"HIGHER\", \"LOWER\"]",
         "format": "Literal[\"COUNT\", \"PERCENT\"]",
         "notes": "list[Literal[\"FLOOR_WINS\", \"NOT_CALIBRATED\", \"ORACLE_LOSES\"]]",
-    },
-)
-
-BoardAnswerBoardReferencesSimilarTo = TypedDict(
-    "BoardAnswerBoardReferencesSimilarTo",
-    {
-        "submissionCode": "str",
-        "name": "str",
-    },
-)
-
-BoardAnswerBoardReferencesCells = TypedDict(
-    "BoardAnswerBoardReferencesCells",
-    {
-        "metric": "str",
-        "value": "float | None",
-        "low": "float | None",
-        "high": "float | None",
-        "step": "float | None",
-        "reason": "Literal[\"ALL_TIED\", \"CONSTANT\", \"FEW_UNITS\", \"HIDDEN_SPLIT\", \"NOT_PREDICTED\", \"NO_HIERARCHY\", \"NO_SPREAD\", \"NO_UNITS\", \"ONE_UNIT\"] | None",
-        "rankLow": "int | None",
-        "rankHigh": "int | None",
-    },
-)
-
-BoardAnswerBoardReferences = TypedDict(
-    "BoardAnswerBoardReferences",
-    {
-        "name": "str",
-        "team": "str | None",
-        "submissionCode": "str | None",
-        "note": "str | None",
-        "similarTo": "BoardAnswerBoardReferencesSimilarTo | None",
-        "cells": "list[BoardAnswerBoardReferencesCells]",
     },
 )
 
@@ -265,16 +231,16 @@ BoardAnswerBoardRowsPageInfo = TypedDict(
     },
 )
 
-BoardAnswerBoardRowsNodesSimilarTo = TypedDict(
-    "BoardAnswerBoardRowsNodesSimilarTo",
+Similar = TypedDict(
+    "Similar",
     {
         "submissionCode": "str",
         "name": "str",
     },
 )
 
-BoardAnswerBoardRowsNodesCells = TypedDict(
-    "BoardAnswerBoardRowsNodesCells",
+RowCell = TypedDict(
+    "RowCell",
     {
         "metric": "str",
         "value": "float | None",
@@ -287,35 +253,53 @@ BoardAnswerBoardRowsNodesCells = TypedDict(
     },
 )
 
-BoardAnswerBoardRowsNodes = TypedDict(
-    "BoardAnswerBoardRowsNodes",
+Row = TypedDict(
+    "Row",
     {
+        "id": "str",
+        "evidence": "Literal[\"REFERENCE\", \"REPORTED\", \"VERIFIED\"]",
         "name": "str",
+        "version": "str | None",
         "team": "str | None",
+        "interface": "str | None",
+        "backbone": "str | None",
+        "parameters": "float | None",
+        "licence": "str | None",
+        "weights": "Literal[\"CLOSED\", \"ON_REQUEST\", \"OPEN\"] | None",
+        "providers": "list[str] | None",
+        "notTrained": "bool",
+        "trainingDeclared": "bool",
         "submissionCode": "str | None",
+        "evaluationId": "str | None",
+        "publishedAt": "str | None",
+        "citation": "str | None",
+        "tableReference": "str | None",
+        "url": "str | None",
+        "phase": "str | None",
+        "copies": "int",
         "note": "str | None",
-        "similarTo": "BoardAnswerBoardRowsNodesSimilarTo | None",
-        "cells": "list[BoardAnswerBoardRowsNodesCells]",
+        "similarTo": "Similar | None",
+        "cells": "list[RowCell]",
     },
 )
 
 BoardAnswerBoardRows = TypedDict(
     "BoardAnswerBoardRows",
     {
-        "totalCount": "int",
         "pageInfo": "BoardAnswerBoardRowsPageInfo",
-        "nodes": "list[BoardAnswerBoardRowsNodes]",
+        "nodes": "list[Row]",
     },
 )
 
 BoardAnswerBoard = TypedDict(
     "BoardAnswerBoard",
     {
-        "snapshot": "BoardAnswerBoardSnapshot | None",
         "rowCount": "int",
-        "metrics": "list[BoardAnswerBoardMetrics]",
-        "references": "list[BoardAnswerBoardReferences]",
+        "snapshot": "BoardAnswerBoardSnapshot | None",
+        "metrics": "list[MeasureWithNotes]",
         "rows": "BoardAnswerBoardRows",
+        "reported": "list[Row]",
+        "references": "list[Row]",
     },
 )
 
@@ -332,8 +316,51 @@ BoardVariables = TypedDict(
     {
         "track": "str",
         "board": "str",
+        "first": "int",
         "after": "NotRequired[str | None]",
         "sort": "NotRequired[str | None]",
+    },
+)
+
+SubmissionAnswerSubmissionEvaluationsWaiting = TypedDict(
+    "SubmissionAnswerSubmissionEvaluationsWaiting",
+    {
+        "reason": "str",
+        "ahead": "int",
+        "expectedSeconds": "float | None",
+    },
+)
+
+SubmissionAnswerSubmissionEvaluationsServiceAudits = TypedDict(
+    "SubmissionAnswerSubmissionEvaluationsServiceAudits",
+    {
+        "planned": "int",
+        "agreed": "int",
+        "disagreed": "int",
+        "waived": "int",
+    },
+)
+
+SubmissionAnswerSubmissionEvaluationsService = TypedDict(
+    "SubmissionAnswerSubmissionEvaluationsService",
+    {
+        "charged": "bool",
+        "refundReason": "str | None",
+        "reused": "bool",
+        "lostTries": "int",
+        "runners": "list[str]",
+        "audits": "SubmissionAnswerSubmissionEvaluationsServiceAudits",
+    },
+)
+
+Refusal = TypedDict(
+    "Refusal",
+    {
+        "code": "str",
+        "message": "str",
+        "expected": "str | None",
+        "found": "str | None",
+        "remedy": "str",
     },
 )
 
@@ -345,45 +372,35 @@ SubmissionAnswerSubmissionEvaluationsPublication = TypedDict(
     },
 )
 
-SubmissionAnswerSubmissionEvaluationsCopyOfEntryTeam = TypedDict(
-    "SubmissionAnswerSubmissionEvaluationsCopyOfEntryTeam",
+NamedSubmissionTeam = TypedDict(
+    "NamedSubmissionTeam",
     {
         "name": "str",
     },
 )
 
-SubmissionAnswerSubmissionEvaluationsCopyOfEntry = TypedDict(
-    "SubmissionAnswerSubmissionEvaluationsCopyOfEntry",
+NamedSubmission = TypedDict(
+    "NamedSubmission",
     {
         "code": "str",
         "name": "str",
-        "team": "SubmissionAnswerSubmissionEvaluationsCopyOfEntryTeam",
+        "team": "NamedSubmissionTeam",
     },
 )
 
 SubmissionAnswerSubmissionEvaluationsCopyOf = TypedDict(
     "SubmissionAnswerSubmissionEvaluationsCopyOf",
     {
-        "entry": "SubmissionAnswerSubmissionEvaluationsCopyOfEntry | None",
+        "entry": "NamedSubmission | None",
     },
 )
 
 SubmissionAnswerSubmissionEvaluationsTrackPrimaryMetric = TypedDict(
     "SubmissionAnswerSubmissionEvaluationsTrackPrimaryMetric",
     {
-        "label": "str",
-        "format": "Literal[\"COUNT\", \"PERCENT\"]",
-    },
-)
-
-SubmissionAnswerSubmissionEvaluationsTrackMetrics = TypedDict(
-    "SubmissionAnswerSubmissionEvaluationsTrackMetrics",
-    {
         "id": "str",
         "label": "str",
-        "direction": "Literal[\"HIGHER\", \"LOWER\"]",
         "format": "Literal[\"COUNT\", \"PERCENT\"]",
-        "notes": "list[Literal[\"FLOOR_WINS\", \"NOT_CALIBRATED\", \"ORACLE_LOSES\"]]",
     },
 )
 
@@ -399,20 +416,9 @@ SubmissionAnswerSubmissionEvaluationsTrack = TypedDict(
     {
         "slug": "str",
         "primaryMetric": "SubmissionAnswerSubmissionEvaluationsTrackPrimaryMetric",
-        "metrics": "list[SubmissionAnswerSubmissionEvaluationsTrackMetrics]",
+        "metrics": "list[MeasureWithNotes]",
         "releaseRule": "Literal[\"EXACT\", \"IMPROVEMENTS\", \"ROUNDED\"]",
         "split": "SubmissionAnswerSubmissionEvaluationsTrackSplit",
-    },
-)
-
-SubmissionAnswerSubmissionEvaluationsFailure = TypedDict(
-    "SubmissionAnswerSubmissionEvaluationsFailure",
-    {
-        "code": "str",
-        "message": "str",
-        "expected": "str | None",
-        "found": "str | None",
-        "remedy": "str",
     },
 )
 
@@ -420,15 +426,6 @@ SubmissionAnswerSubmissionEvaluationsResultsReleased = TypedDict(
     "SubmissionAnswerSubmissionEvaluationsResultsReleased",
     {
         "step": "float",
-    },
-)
-
-SubmissionAnswerSubmissionEvaluationsResultsRank = TypedDict(
-    "SubmissionAnswerSubmissionEvaluationsResultsRank",
-    {
-        "low": "int",
-        "high": "int",
-        "of": "int",
     },
 )
 
@@ -444,12 +441,22 @@ SubmissionAnswerSubmissionEvaluationsResultsValues = TypedDict(
     },
 )
 
+SubmissionAnswerSubmissionEvaluationsResultsRank = TypedDict(
+    "SubmissionAnswerSubmissionEvaluationsResultsRank",
+    {
+        "low": "int",
+        "high": "int",
+        "of": "int",
+    },
+)
+
 SubmissionAnswerSubmissionEvaluationsResultsNeighbours = TypedDict(
     "SubmissionAnswerSubmissionEvaluationsResultsNeighbours",
     {
         "relation": "Literal[\"ABOVE\", \"BELOW\"]",
         "submissionCode": "str",
         "name": "str",
+        "version": "str",
         "difference": "float",
         "step": "float | None",
         "outcome": "Literal[\"NOT_LISTED\", \"NOT_SIGNIFICANT\", \"NOT_TESTED\", \"SIGNIFICANT\"]",
@@ -467,8 +474,8 @@ SubmissionAnswerSubmissionEvaluationsResults = TypedDict(
     {
         "board": "str",
         "released": "SubmissionAnswerSubmissionEvaluationsResultsReleased | None",
-        "rank": "SubmissionAnswerSubmissionEvaluationsResultsRank | None",
         "values": "list[SubmissionAnswerSubmissionEvaluationsResultsValues]",
+        "rank": "SubmissionAnswerSubmissionEvaluationsResultsRank | None",
         "neighbours": "list[SubmissionAnswerSubmissionEvaluationsResultsNeighbours]",
     },
 )
@@ -487,12 +494,15 @@ SubmissionAnswerSubmissionEvaluations = TypedDict(
         "id": "str",
         "state": "Literal[\"CANCELLED\", \"FAILED\", \"PREDICTING\", \"QUEUED\", \"REJECTED\", \"SCORED\", \"SCORING\", \"VALIDATING\"]",
         "debug": "bool",
-        "publication": "SubmissionAnswerSubmissionEvaluationsPublication | None",
-        "copyOf": "SubmissionAnswerSubmissionEvaluationsCopyOf | None",
         "instancesDone": "int",
         "instancesTotal": "int | None",
+        "refundedAt": "str | None",
+        "waiting": "SubmissionAnswerSubmissionEvaluationsWaiting | None",
+        "service": "SubmissionAnswerSubmissionEvaluationsService",
+        "failure": "Refusal | None",
+        "publication": "SubmissionAnswerSubmissionEvaluationsPublication | None",
+        "copyOf": "SubmissionAnswerSubmissionEvaluationsCopyOf | None",
         "track": "SubmissionAnswerSubmissionEvaluationsTrack",
-        "failure": "SubmissionAnswerSubmissionEvaluationsFailure | None",
         "results": "list[SubmissionAnswerSubmissionEvaluationsResults] | None",
         "receipt": "SubmissionAnswerSubmissionEvaluationsReceipt | None",
     },
@@ -501,6 +511,7 @@ SubmissionAnswerSubmissionEvaluations = TypedDict(
 SubmissionAnswerSubmission = TypedDict(
     "SubmissionAnswerSubmission",
     {
+        "id": "str",
         "code": "str",
         "name": "str",
         "version": "str",
@@ -519,6 +530,117 @@ SubmissionVariables = TypedDict(
     "SubmissionVariables",
     {
         "id": "str",
+    },
+)
+
+ViewerAnswerViewerTeams = TypedDict(
+    "ViewerAnswerViewerTeams",
+    {
+        "id": "str",
+        "slug": "str",
+        "name": "str",
+    },
+)
+
+ViewerAnswerViewer = TypedDict(
+    "ViewerAnswerViewer",
+    {
+        "name": "str",
+        "email": "str",
+        "role": "Literal[\"ADMIN\", \"MAINTAINER\", \"RESEARCHER\"]",
+        "teams": "list[ViewerAnswerViewerTeams]",
+    },
+)
+
+ViewerAnswer = TypedDict(
+    "ViewerAnswer",
+    {
+        "viewer": "ViewerAnswerViewer | None",
+    },
+)
+
+ViewerVariables = TypedDict(
+    "ViewerVariables",
+    {
+    },
+)
+
+MyEvaluationsAnswerViewerEvaluationsNodesCopyOfEntry = TypedDict(
+    "MyEvaluationsAnswerViewerEvaluationsNodesCopyOfEntry",
+    {
+        "code": "str",
+    },
+)
+
+MyEvaluationsAnswerViewerEvaluationsNodesCopyOf = TypedDict(
+    "MyEvaluationsAnswerViewerEvaluationsNodesCopyOf",
+    {
+        "entry": "MyEvaluationsAnswerViewerEvaluationsNodesCopyOfEntry | None",
+    },
+)
+
+MyEvaluationsAnswerViewerEvaluationsNodesPublication = TypedDict(
+    "MyEvaluationsAnswerViewerEvaluationsNodesPublication",
+    {
+        "visibility": "Literal[\"EMBARGOED\", \"HIDDEN\", \"SEALED\", \"SHOWN\", \"SUPERSEDED\", \"WITHDRAWN\", \"WITHHELD\"]",
+    },
+)
+
+MyEvaluationsAnswerViewerEvaluationsNodesSubmission = TypedDict(
+    "MyEvaluationsAnswerViewerEvaluationsNodesSubmission",
+    {
+        "code": "str",
+        "name": "str",
+        "version": "str",
+    },
+)
+
+MyEvaluationsAnswerViewerEvaluationsNodesTrack = TypedDict(
+    "MyEvaluationsAnswerViewerEvaluationsNodesTrack",
+    {
+        "slug": "str",
+    },
+)
+
+MyEvaluationsAnswerViewerEvaluationsNodes = TypedDict(
+    "MyEvaluationsAnswerViewerEvaluationsNodes",
+    {
+        "state": "Literal[\"CANCELLED\", \"FAILED\", \"PREDICTING\", \"QUEUED\", \"REJECTED\", \"SCORED\", \"SCORING\", \"VALIDATING\"]",
+        "createdAt": "str",
+        "debug": "bool",
+        "copyOf": "MyEvaluationsAnswerViewerEvaluationsNodesCopyOf | None",
+        "publication": "MyEvaluationsAnswerViewerEvaluationsNodesPublication | None",
+        "submission": "MyEvaluationsAnswerViewerEvaluationsNodesSubmission",
+        "track": "MyEvaluationsAnswerViewerEvaluationsNodesTrack",
+    },
+)
+
+MyEvaluationsAnswerViewerEvaluations = TypedDict(
+    "MyEvaluationsAnswerViewerEvaluations",
+    {
+        "totalCount": "int",
+        "nodes": "list[MyEvaluationsAnswerViewerEvaluationsNodes]",
+    },
+)
+
+MyEvaluationsAnswerViewer = TypedDict(
+    "MyEvaluationsAnswerViewer",
+    {
+        "evaluations": "MyEvaluationsAnswerViewerEvaluations",
+    },
+)
+
+MyEvaluationsAnswer = TypedDict(
+    "MyEvaluationsAnswer",
+    {
+        "viewer": "MyEvaluationsAnswerViewer | None",
+    },
+)
+
+MyEvaluationsVariables = TypedDict(
+    "MyEvaluationsVariables",
+    {
+        "first": "int",
     },
 )
 
@@ -598,27 +720,11 @@ EntriesOfModelAnswerEntriesOfModelTrack = TypedDict(
     },
 )
 
-EntriesOfModelAnswerEntriesOfModelSubmissionTeam = TypedDict(
-    "EntriesOfModelAnswerEntriesOfModelSubmissionTeam",
-    {
-        "name": "str",
-    },
-)
-
-EntriesOfModelAnswerEntriesOfModelSubmission = TypedDict(
-    "EntriesOfModelAnswerEntriesOfModelSubmission",
-    {
-        "code": "str",
-        "name": "str",
-        "team": "EntriesOfModelAnswerEntriesOfModelSubmissionTeam",
-    },
-)
-
 EntriesOfModelAnswerEntriesOfModel = TypedDict(
     "EntriesOfModelAnswerEntriesOfModel",
     {
         "track": "EntriesOfModelAnswerEntriesOfModelTrack",
-        "submission": "EntriesOfModelAnswerEntriesOfModelSubmission | None",
+        "submission": "NamedSubmission | None",
     },
 )
 
@@ -640,39 +746,16 @@ CompareAnswerCompareComparisonBoard = TypedDict(
     "CompareAnswerCompareComparisonBoard",
     {
         "id": "str",
+        "track": "str",
+        "board": "str",
+        "title": "str",
     },
 )
 
-CompareAnswerCompareComparisonMetrics = TypedDict(
-    "CompareAnswerCompareComparisonMetrics",
+CompareAnswerCompareComparisonBoards = TypedDict(
+    "CompareAnswerCompareComparisonBoards",
     {
         "id": "str",
-        "label": "str",
-        "direction": "Literal[\"HIGHER\", \"LOWER\"]",
-        "format": "Literal[\"COUNT\", \"PERCENT\"]",
-        "notes": "list[Literal[\"FLOOR_WINS\", \"NOT_CALIBRATED\", \"ORACLE_LOSES\"]]",
-    },
-)
-
-CompareAnswerCompareComparisonModelsSimilarTo = TypedDict(
-    "CompareAnswerCompareComparisonModelsSimilarTo",
-    {
-        "submissionCode": "str",
-        "name": "str",
-    },
-)
-
-CompareAnswerCompareComparisonModelsCells = TypedDict(
-    "CompareAnswerCompareComparisonModelsCells",
-    {
-        "metric": "str",
-        "value": "float | None",
-        "low": "float | None",
-        "high": "float | None",
-        "step": "float | None",
-        "reason": "Literal[\"ALL_TIED\", \"CONSTANT\", \"FEW_UNITS\", \"HIDDEN_SPLIT\", \"NOT_PREDICTED\", \"NO_HIERARCHY\", \"NO_SPREAD\", \"NO_UNITS\", \"ONE_UNIT\"] | None",
-        "rankLow": "int | None",
-        "rankHigh": "int | None",
     },
 )
 
@@ -681,9 +764,10 @@ CompareAnswerCompareComparisonModels = TypedDict(
     {
         "submissionCode": "str | None",
         "name": "str",
+        "version": "str | None",
         "note": "str | None",
-        "similarTo": "CompareAnswerCompareComparisonModelsSimilarTo | None",
-        "cells": "list[CompareAnswerCompareComparisonModelsCells]",
+        "similarTo": "Similar | None",
+        "cells": "list[RowCell]",
     },
 )
 
@@ -708,8 +792,9 @@ CompareAnswerCompareComparison = TypedDict(
     {
         "__typename": "Literal[\"Comparison\"]",
         "board": "CompareAnswerCompareComparisonBoard",
+        "boards": "list[CompareAnswerCompareComparisonBoards]",
         "resamples": "int",
-        "metrics": "list[CompareAnswerCompareComparisonMetrics]",
+        "metrics": "list[MeasureWithNotes]",
         "models": "list[CompareAnswerCompareComparisonModels]",
         "differences": "list[CompareAnswerCompareComparisonDifferences]",
     },
@@ -749,21 +834,11 @@ CompareBoardsAnswerCompareBoardsBoardFamilyDifferencesBoard = TypedDict(
     },
 )
 
-CompareBoardsAnswerCompareBoardsBoardFamilyDifferencesMetric = TypedDict(
-    "CompareBoardsAnswerCompareBoardsBoardFamilyDifferencesMetric",
-    {
-        "id": "str",
-        "label": "str",
-        "direction": "Literal[\"HIGHER\", \"LOWER\"]",
-        "format": "Literal[\"COUNT\", \"PERCENT\"]",
-    },
-)
-
 CompareBoardsAnswerCompareBoardsBoardFamilyDifferences = TypedDict(
     "CompareBoardsAnswerCompareBoardsBoardFamilyDifferences",
     {
         "board": "CompareBoardsAnswerCompareBoardsBoardFamilyDifferencesBoard",
-        "metric": "CompareBoardsAnswerCompareBoardsBoardFamilyDifferencesMetric",
+        "metric": "Measure",
         "submissionCode": "str",
         "difference": "float | None",
         "step": "float | None",
@@ -806,23 +881,12 @@ CompareBoardsVariables = TypedDict(
     },
 )
 
-UploadAnswerUploadFailure = TypedDict(
-    "UploadAnswerUploadFailure",
-    {
-        "code": "str",
-        "message": "str",
-        "expected": "str | None",
-        "found": "str | None",
-        "remedy": "str",
-    },
-)
-
 UploadAnswerUpload = TypedDict(
     "UploadAnswerUpload",
     {
         "url": "str",
         "completedAt": "str | None",
-        "failure": "UploadAnswerUploadFailure | None",
+        "failure": "Refusal | None",
     },
 )
 
@@ -947,21 +1011,18 @@ TRACKS: Operation[TracksAnswer, TracksVariables] = Operation(
     interfaces
     protocol
     open
-    phases {
-      name
-      open
-    }
     closesAt
     primaryMetric {
-      id
-      label
-      direction
-      format
+      ...Measure
     }
     quota {
       limit
       windowHours
       left
+    }
+    phases {
+      name
+      open
     }
     terms {
       benchmark
@@ -971,6 +1032,13 @@ TRACKS: Operation[TracksAnswer, TracksVariables] = Operation(
       acceptedAt
     }
   }
+}
+
+fragment Measure on Metric {
+  id
+  label
+  direction
+  format
 }"""
 )
 
@@ -1012,7 +1080,7 @@ PUBLIC_SPLITS: Operation[PublicSplitsAnswer, PublicSplitsVariables] = Operation(
 )
 
 BOARD: Operation[BoardAnswer, BoardVariables] = Operation(
-    """query Board($track: String!, $board: String!, $after: String, $sort: ID) {
+    """query Board($track: String!, $board: String!, $first: Int!, $after: String, $sort: ID) {
   track(slug: $track) {
     releaseRule
     split {
@@ -1023,72 +1091,92 @@ BOARD: Operation[BoardAnswer, BoardVariables] = Operation(
     }
   }
   board(track: $track, board: $board) {
+    rowCount
     snapshot {
       number
       asOf
     }
-    rowCount
     metrics {
-      id
-      label
-      direction
-      format
-      notes
+      ...MeasureWithNotes
     }
-    references {
-      name
-      team
-      submissionCode
-      note
-      similarTo {
-        submissionCode
-        name
-      }
-      cells {
-        metric
-        value
-        low
-        high
-        step
-        reason
-        rankLow
-        rankHigh
-      }
-    }
-    rows(first: 100, after: $after, sort: $sort) {
-      totalCount
+    rows(first: $first, after: $after, sort: $sort) {
       pageInfo {
         hasNextPage
         endCursor
       }
       nodes {
-        name
-        team
-        submissionCode
-        note
-        similarTo {
-          submissionCode
-          name
-        }
-        cells {
-          metric
-          value
-          low
-          high
-          step
-          reason
-          rankLow
-          rankHigh
-        }
+        ...Row
       }
     }
+    reported {
+      ...Row
+    }
+    references {
+      ...Row
+    }
   }
+}
+
+fragment MeasureWithNotes on Metric {
+  id
+  label
+  direction
+  format
+  notes
+}
+
+fragment Row on BoardRow {
+  id
+  evidence
+  name
+  version
+  team
+  interface
+  backbone
+  parameters
+  licence
+  weights
+  providers
+  notTrained
+  trainingDeclared
+  submissionCode
+  evaluationId
+  publishedAt
+  citation
+  tableReference
+  url
+  phase
+  copies
+  note
+  similarTo {
+    ...Similar
+  }
+  cells {
+    ...RowCell
+  }
+}
+
+fragment Similar on SimilarEntry {
+  submissionCode
+  name
+}
+
+fragment RowCell on Cell {
+  metric
+  value
+  low
+  high
+  step
+  reason
+  rankLow
+  rankHigh
 }"""
 )
 
 SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
     """query Submission($id: ID!) {
   submission(id: $id) {
+    id
     code
     name
     version
@@ -1096,55 +1184,58 @@ SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
       id
       state
       debug
+      instancesDone
+      instancesTotal
+      refundedAt
+      waiting {
+        reason
+        ahead
+        expectedSeconds
+      }
+      service {
+        charged
+        refundReason
+        reused
+        lostTries
+        runners
+        audits {
+          planned
+          agreed
+          disagreed
+          waived
+        }
+      }
+      failure {
+        ...Refusal
+      }
       publication {
         visibility
         reason
       }
       copyOf {
         entry {
-          code
-          name
-          team {
-            name
-          }
+          ...NamedSubmission
         }
       }
-      instancesDone
-      instancesTotal
       track {
         slug
         primaryMetric {
+          id
           label
           format
         }
         metrics {
-          id
-          label
-          direction
-          format
-          notes
+          ...MeasureWithNotes
         }
         releaseRule
         split {
           role
         }
       }
-      failure {
-        code
-        message
-        expected
-        found
-        remedy
-      }
       results {
         board
         released {
           step
-        }
-        rank {
-          low
-          high
-          of
         }
         values {
           metric
@@ -1154,10 +1245,16 @@ SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
           step
           reason
         }
+        rank {
+          low
+          high
+          of
+        }
         neighbours {
           relation
           submissionCode
           name
+          version
           difference
           step
           outcome
@@ -1172,6 +1269,76 @@ SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
       receipt {
         sha256
         logIndex
+      }
+    }
+  }
+}
+
+fragment Refusal on UserError {
+  code
+  message
+  expected
+  found
+  remedy
+}
+
+fragment NamedSubmission on Submission {
+  code
+  name
+  team {
+    name
+  }
+}
+
+fragment MeasureWithNotes on Metric {
+  id
+  label
+  direction
+  format
+  notes
+}"""
+)
+
+VIEWER: Operation[ViewerAnswer, ViewerVariables] = Operation(
+    """query Viewer {
+  viewer {
+    name
+    email
+    role
+    teams {
+      id
+      slug
+      name
+    }
+  }
+}"""
+)
+
+MY_EVALUATIONS: Operation[MyEvaluationsAnswer, MyEvaluationsVariables] = Operation(
+    """query MyEvaluations($first: Int!) {
+  viewer {
+    evaluations(first: $first) {
+      totalCount
+      nodes {
+        state
+        createdAt
+        debug
+        copyOf {
+          entry {
+            code
+          }
+        }
+        publication {
+          visibility
+        }
+        submission {
+          code
+          name
+          version
+        }
+        track {
+          slug
+        }
       }
     }
   }
@@ -1210,12 +1377,16 @@ ENTRIES_OF_MODEL: Operation[EntriesOfModelAnswer, EntriesOfModelVariables] = Ope
       slug
     }
     submission {
-      code
-      name
-      team {
-        name
-      }
+      ...NamedSubmission
     }
+  }
+}
+
+fragment NamedSubmission on Submission {
+  code
+  name
+  team {
+    name
   }
 }"""
 )
@@ -1227,32 +1398,27 @@ COMPARE: Operation[CompareAnswer, CompareVariables] = Operation(
     ... on Comparison {
       board {
         id
+        track
+        board
+        title
+      }
+      boards {
+        id
       }
       resamples
       metrics {
-        id
-        label
-        direction
-        format
-        notes
+        ...MeasureWithNotes
       }
       models {
         submissionCode
         name
+        version
         note
         similarTo {
-          submissionCode
-          name
+          ...Similar
         }
         cells {
-          metric
-          value
-          low
-          high
-          step
-          reason
-          rankLow
-          rankHigh
+          ...RowCell
         }
       }
       differences {
@@ -1268,14 +1434,40 @@ COMPARE: Operation[CompareAnswer, CompareVariables] = Operation(
         itemsNeeded
       }
     }
-    ... on UserError {
-      code
-      message
-      expected
-      found
-      remedy
-    }
+    ...Refusal
   }
+}
+
+fragment MeasureWithNotes on Metric {
+  id
+  label
+  direction
+  format
+  notes
+}
+
+fragment Similar on SimilarEntry {
+  submissionCode
+  name
+}
+
+fragment RowCell on Cell {
+  metric
+  value
+  low
+  high
+  step
+  reason
+  rankLow
+  rankHigh
+}
+
+fragment Refusal on UserError {
+  code
+  message
+  expected
+  found
+  remedy
 }"""
 )
 
@@ -1289,10 +1481,7 @@ COMPARE_BOARDS: Operation[CompareBoardsAnswer, CompareBoardsVariables] = Operati
           id
         }
         metric {
-          id
-          label
-          direction
-          format
+          ...Measure
         }
         submissionCode
         difference
@@ -1301,14 +1490,23 @@ COMPARE_BOARDS: Operation[CompareBoardsAnswer, CompareBoardsVariables] = Operati
         verdict
       }
     }
-    ... on UserError {
-      code
-      message
-      expected
-      found
-      remedy
-    }
+    ...Refusal
   }
+}
+
+fragment Measure on Metric {
+  id
+  label
+  direction
+  format
+}
+
+fragment Refusal on UserError {
+  code
+  message
+  expected
+  found
+  remedy
 }"""
 )
 
@@ -1318,13 +1516,17 @@ UPLOAD: Operation[UploadAnswer, UploadVariables] = Operation(
     url
     completedAt
     failure {
-      code
-      message
-      expected
-      found
-      remedy
+      ...Refusal
     }
   }
+}
+
+fragment Refusal on UserError {
+  code
+  message
+  expected
+  found
+  remedy
 }"""
 )
 
@@ -1338,14 +1540,16 @@ SUBMIT: Operation[SubmitAnswer, SubmitVariables] = Operation(
         code
       }
     }
-    ... on UserError {
-      code
-      message
-      expected
-      found
-      remedy
-    }
+    ...Refusal
   }
+}
+
+fragment Refusal on UserError {
+  code
+  message
+  expected
+  found
+  remedy
 }"""
 )
 
@@ -1353,13 +1557,15 @@ ACCEPT_TERMS: Operation[AcceptTermsAnswer, AcceptTermsVariables] = Operation(
     """mutation AcceptTerms($benchmark: String!, $sha256: String!) {
   acceptTerms(benchmark: $benchmark, sha256: $sha256) {
     __typename
-    ... on UserError {
-      code
-      message
-      expected
-      found
-      remedy
-    }
+    ...Refusal
   }
+}
+
+fragment Refusal on UserError {
+  code
+  message
+  expected
+  found
+  remedy
 }"""
 )

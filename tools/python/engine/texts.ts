@@ -1,0 +1,74 @@
+import {
+  boardText,
+  comparisonTable,
+  copyOn,
+  evaluationLines,
+  exactValuesNote,
+  familyTable,
+  leaderboardTable,
+  outcomeLines,
+  progressText,
+  receiptText,
+  rowNote,
+  scoreTable,
+  submissionsTable,
+  tableNotes,
+  tracksTable,
+  whoAmIText,
+} from '@primitives/boards';
+
+/** What Python passes: a value in the shape of the GraphQL API, and what its text needs in addition. */
+interface Request {
+  readonly kind: keyof typeof TEXTS;
+  readonly value: never;
+  /** Of the terminal; null in a pipe. */
+  readonly columns: number | null;
+  readonly url: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly sort: string | null;
+  readonly first: number;
+  readonly significant: boolean;
+}
+
+type Given = Omit<Request, 'kind' | 'value' | 'columns'> & { readonly columns: number };
+type Evaluation = Parameters<typeof evaluationLines>[1];
+type Board = Parameters<typeof boardText>[0];
+
+const PROGRAM = 'primitives-bench';
+
+/** The texts of the npm command by their name in Python. */
+const TEXTS = {
+  board: (value: Board, { url, columns, ...at }: Given) => boardText(value, at, url, columns),
+  'board-summary': ({ board }: Board, { sort, first }: Given) =>
+    leaderboardTable(
+      board.metrics.filter(({ id }) => id === sort),
+      board.rows.nodes.slice(0, first),
+      sort ?? '',
+      Infinity,
+    ),
+  comparison: (value: Parameters<typeof comparisonTable>[0], { significant, columns }: Given) =>
+    comparisonTable(value, significant, columns),
+  copy: (entry: Parameters<typeof copyOn>[0]) => copyOn(entry),
+  evaluation: (value: Evaluation, { columns }: Given) =>
+    evaluationLines(value.track.slug, value, null, columns).join('\n'),
+  'exact-values': (value: Evaluation) => exactValuesNote(value, value.results ?? []) ?? '',
+  family: (value: Parameters<typeof familyTable>[0], { columns }: Given) => familyTable(value, columns),
+  notes: ({ track, results }: Evaluation) => {
+    const rows = (results ?? []).map(({ values }) => ({ cells: values, note: rowNote(values) }));
+    return rows.length === 0 ? '' : tableNotes(track.metrics, rows).join('\n');
+  },
+  outcome: (value: Parameters<typeof outcomeLines>[0], { url, columns }: Given) =>
+    outcomeLines(value, url, columns).join('\n'),
+  progress: (value: Parameters<typeof progressText>[0]) => progressText(value),
+  receipt: (value: Parameters<typeof receiptText>[0]) => receiptText(value),
+  scores: (value: Parameters<typeof scoreTable>[0]) => scoreTable(value),
+  submissions: (value: Parameters<typeof submissionsTable>[0], { columns }: Given) =>
+    submissionsTable(value, PROGRAM, columns),
+  tracks: (value: Parameters<typeof tracksTable>[0], { columns }: Given) => tracksTable(value, columns),
+  'who-am-i': (value: Parameters<typeof whoAmIText>[1], { url }: Given) => whoAmIText(url, value),
+} as const;
+
+/** A text that both commands print. */
+export const textOf = ({ kind, value, columns, ...given }: Request): string =>
+  TEXTS[kind](value, { ...given, columns: columns ?? Infinity });

@@ -1,0 +1,126 @@
+"""Usage errors and examples of the commands, in the words of the npm command."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from typing import NoReturn
+
+from .transport import DEFAULT_URL
+
+_OF_TEAMS = "`primitives-bench submissions` lists those of your teams"
+_OF_TRACKS = "`primitives-bench tracks` lists the tracks"
+# What a usage error of a verb adds to its help.
+_LISTS = {
+    "compare": "for example `primitives-bench compare 4F2K9Q 7M3XQZ`",
+    "leaderboard": _OF_TRACKS,
+    "results": _OF_TEAMS,
+    "submit": _OF_TRACKS,
+    "watch": _OF_TEAMS,
+}
+# Command lines that the help of a verb shows first.
+EXAMPLES = {
+    "login": ["login --url https://primitives.example"],
+    "whoami": ["whoami"],
+    "tracks": ["tracks"],
+    "check": ["check my-clip/ --track shapes"],
+    "export": ["export openai/clip-vit-base-patch32 my-clip/"],
+    "predict": ["predict my-clip/ --split shapes/val --out predictions.safetensors"],
+    "score": ["score predictions.safetensors --split shapes/val"],
+    "submit": ["submit my-clip/ --track shapes --trained-on none"],
+    "watch": ["watch 4F2K9Q"],
+    "results": ["results 4F2K9Q", "results 4F2K9Q --csv > results.csv"],
+    "submissions": ["submissions --first 10"],
+    "verify": ["verify ZG7215", "verify receipt-ZG7215.json --keys keys.json"],
+    "leaderboard": ["leaderboard shapes --board open"],
+    "compare": ["compare 4F2K9Q 7M3XQZ", 'compare --track shapes "Dual encoder" "Pair-head CNN" --board shapes.open'],
+}
+
+
+FIRST_STEPS = """\
+check, evaluate and submit vision models to Primitives
+
+first steps:
+  primitives-bench check my-clip/                   validate it, without an account
+  primitives-bench tracks                           list the names for --track
+  primitives-bench login                            sign in, in a browser
+  primitives-bench submit my-clip/ --track <track>  submit it and follow it
+
+help of a command: primitives-bench <command> --help"""
+
+
+class UsageError(Exception):
+    """An invalid command line; ``program``: the command with its verb; ``more``: where the values are listed."""
+
+    def __init__(self, program: str, message: str, more: str = "") -> None:
+        self.program, self.message, self.more = program, message, more
+        super().__init__(message)
+
+    def print(self, as_json: bool) -> None:
+        """Print the error on standard error, as the npm command does."""
+        remedy = f"see `{self.program} --help`" + (f"; {self.more}" if self.more else "")
+        fields = {"code": "usage", "message": self.message, "expected": None, "found": None, "remedy": remedy}
+        sys.stderr.write(error_json(fields) if as_json else f"error: {self.message}\nremedy: {remedy}\n")
+
+
+def error_json(fields: Mapping[str, str | None]) -> str:
+    """Return an error as the npm command prints it with --json."""
+    return json.dumps({"error": fields}, ensure_ascii=False) + "\n"
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises UsageError."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise a message of argparse in the words of the npm command."""
+        raise UsageError(self.prog, _usage_text(message), _LISTS.get(self.prog.split()[-1], ""))
+
+
+def _usage_text(message: str) -> str:
+    """Return a message of argparse in the words of the npm command."""
+    unknown = re.match(r"argument command: invalid choice: '([^']*)' \(choose from (.*)\)", message)
+    if unknown:
+        similar = get_close_matches(unknown[1], re.findall(r"[\w-]+", unknown[2]), n=1)
+        return f"unknown command '{unknown[1]}'" + "".join(f"\n(Did you mean {it}?)" for it in similar)
+    missing = re.match("the following arguments are required: ([^,]+)", message)
+    if missing:
+        kind = "required option '{}' not specified" if missing[1].startswith("-") else "missing required argument '{}'"
+        return kind.format(missing[1])
+    option = re.match(r"argument (\S+): (?:invalid \w+ value: )?(.*)", message)
+    return f"option '{option[1].split('/')[-1]}': {option[2]}" if option else message
+
+
+def positive(text: str) -> float:
+    """Return a positive number."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0
+    if value > 0:
+        return value
+    raise argparse.ArgumentTypeError(f"expected a positive number, found {text}")
+
+
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Return the type of an option: an integer in a range."""
+    expected = (
+        f"expected an integer of at least {least}" if most is None else f"expected an integer from {least} to {most}"
+    )
+
+    def parse(text: str) -> int:
+        if not text.isascii() or not text.isdecimal() or int(text) < least or (most is not None and int(text) > most):
+            raise argparse.ArgumentTypeError(f"{expected}, found {text}")
+        return int(text)
+
+    return parse
+
+
+def address(text: str) -> str:
+    """Return an address of a platform."""
+    if re.match("https?://[^/]", text):
+        return text
+    raise argparse.ArgumentTypeError(f"expected an address such as {DEFAULT_URL}, found {text}")
