@@ -8,7 +8,12 @@ const value = (value: number | null, half = 0) => ({
   high: value === null ? null : value + half,
 });
 
-function textOf(about: Partial<VerifiedReceipt>, protocol = 'mac', results: Receipt['results'] = {}): string {
+function textOf(
+  about: Partial<VerifiedReceipt>,
+  protocol = 'mac',
+  results: Receipt['results'] = {},
+  role: Receipt['split']['role'] = 'public',
+): string {
   const receipt: Receipt = {
     schema: 'receipt/1',
     installation: 'http://localhost:4600',
@@ -18,7 +23,7 @@ function textOf(about: Partial<VerifiedReceipt>, protocol = 'mac', results: Rece
     benchmark: { slug: 'shapes', number: 1, definitionSha256: digest('1') },
     split: {
       name: 'val',
-      role: 'public',
+      role,
       instances: 600,
       instancesSha256: digest('2'),
       archiveSha256: digest('3'),
@@ -77,6 +82,17 @@ describe('the text of a verified receipt', () => {
     const end = text.indexOf('closed') + 'closed'.length;
     for (const line of text.split('\n').filter((line) => !line.startsWith('─')))
       expect(line.slice(0, end + 2)).toMatch(/\S {2}$/);
+  });
+
+  it('prints rounded values of a hidden split with the decimals of their step, as boards do', () => {
+    const rounded = { 'mac.exact_match.v1': value(0.56, 0.0556), 'mac.coverage.v1': value(20) };
+    const finer = { 'mac.exact_match.v1': value(0.565, 0.0139), 'mac.auc.v1': value(0.5, 0.08) };
+    const text = textOf({}, 'mac', { closed: rounded, open: finer }, 'hidden');
+    expect(text).toMatch(/Exact Match +56 ±6 +56\.5 ±1\.4\n/);
+    expect(text).toMatch(/Coverage ↓ +20 +–\n/);
+    expect(text).toMatch(/AUC +– +50\.0 ±8\.0$/);
+    const exact = { 'mac.exact_match.v1': value(0.1892), 'mac.auc.v1': value(0.5) };
+    expect(textOf({}, 'mac', { closed: exact }, 'hidden')).toMatch(/Exact Match +18\.92\nAUC +50\.00$/);
   });
 
   it('prints the id and the signed number of an unknown protocol or metric', () =>

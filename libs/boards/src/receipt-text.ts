@@ -44,7 +44,7 @@ export function receiptText({ sha256, keys, logIndex, logSize, growth, again, re
 }
 
 /** All values of a receipt as boards print them: one column per board, one row per metric, first the one that ranks. */
-function resultsTable({ track: { protocol }, results }: Pick<Receipt, 'track' | 'results'>): string {
+function resultsTable({ track: { protocol }, split, results }: Pick<Receipt, 'track' | 'split' | 'results'>): string {
   const boards = Object.entries(results);
   const columns = isProtocol(protocol)
     ? boards.flatMap(([board]) => [primaryMetricOf(protocol, board), ...boardMetrics(protocol, board)])
@@ -53,16 +53,33 @@ function resultsTable({ track: { protocol }, results }: Pick<Receipt, 'track' | 
   const ids = new Set([...columns.filter((id) => signed.has(id)), ...signed]);
   const rows = [...ids].map((id) => {
     const definition = METRICS.get(id);
-    const format = definition?.format === 'percent' ? 'PERCENT' : 'COUNT';
+    const format = formatOf(id);
     return [
       `${definition?.label ?? id}${definition?.direction === 'lower' ? ' ↓' : ''}`,
       '',
-      ...boards.map(([, { [id]: cell }]) =>
-        cell ? `${formatValue(cell, format)} ${interval(cell, format)}`.trimEnd() : '–',
-      ),
+      ...boards.map(([, metrics]) => {
+        if (!metrics[id]) return '–';
+        const cell = { ...metrics[id], step: split.role === 'hidden' ? stepOf(metrics, format) : null };
+        return `${formatValue(cell, format)} ${interval(cell, format)}`.trimEnd();
+      }),
     ];
   });
   return table(['metric', '', ...boards.map(([board]) => board)], rows);
+}
+
+const formatOf = (metric: string): Format => (METRICS.get(metric)?.format === 'percent' ? 'PERCENT' : 'COUNT');
+
+/**
+ * The largest step, 1 or 0.1 in printed units, of which all values of a board in this format are multiples: the values
+ * of a hidden split are rounded to it or to a coarser one, which a receipt does not contain. Null for finer values.
+ */
+function stepOf(metrics: Receipt['results'][string], format: Format): number | null {
+  const unit = format === 'PERCENT' ? 0.01 : 1;
+  const values = Object.entries(metrics).flatMap(([id, { value }]) =>
+    value === null || formatOf(id) !== format ? [] : value,
+  );
+  const isMultiple = (value: number, step: number) => Math.abs(value / step - Math.round(value / step)) < 1e-6;
+  return [unit, unit / 10].find((step) => values.every((value) => isMultiple(value, step))) ?? null;
 }
 
 const interval = (estimate: Estimate, format: Format): string =>
