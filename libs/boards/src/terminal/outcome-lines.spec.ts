@@ -1,7 +1,7 @@
 import { outcomeLines, type PrintedSubmission } from './outcome-lines.js';
 
-/** The output for a result with, or without, a release that rounds. */
-function printed(released: { step: number } | null): string {
+/** The output for an evaluation of which these fields differ. */
+function printedOf(change: object): string {
   const evaluation = {
     track: {
       slug: 'shapes',
@@ -22,11 +22,75 @@ function printed(released: { step: number } | null): string {
       lostTries: 0,
       audits: { planned: 0, agreed: 0, disagreed: 0, waived: 0 },
     },
-    results: [{ board: 'closed', released, values: [], rank: null, neighbours: [] }],
+    refundedAt: null,
+    results: null,
+    ...change,
   };
   const submission = { name: 'CSP', code: 'ABCDEF', evaluations: [evaluation] } as unknown as PrintedSubmission;
   return outcomeLines(submission, 'https://primitives.example', Infinity).join('\n');
 }
+
+/** The output for a result with, or without, a release that rounds. */
+const printed = (released: { step: number } | null) =>
+  printedOf({ results: [{ board: 'closed', released, values: [], rank: null, neighbours: [] }] });
+
+const rejected = {
+  state: 'REJECTED',
+  failure: { code: 'run_timeout', message: 'too slow', remedy: 'use a smaller model' },
+};
+const service = { refundReason: null, reused: true, lostTries: 0, audits: { agreed: 0 } };
+const entry = { code: '4F2KW9', name: 'Small CLIP', team: { name: 'Ada' } };
+const hidden = (visibility: string, reason: string | null) => ({ publication: { visibility, reason } });
+const COPY = '  it is a copy of Small CLIP (Ada, 4F2KW9): the boards rank that submission, not this one';
+
+it.each([
+  ['rejected', rejected, ['CSP on shapes: rejected', 'too slow (run_timeout)', '  remedy:   use a smaller model']],
+  [
+    'rejected with refund',
+    {
+      ...rejected,
+      failure: null,
+      refundedAt: '2026-11-27',
+      service: { ...service, reused: false, refundReason: 'late' },
+    },
+    ['CSP on shapes: rejected', '  the quota is refunded: late'],
+  ],
+  [
+    'reused',
+    { service },
+    ['CSP on shapes: scored', '  the same bundle was evaluated before; its predictions were reused'],
+  ],
+  ['withheld', hidden('WITHHELD', 'at chance'), ['CSP on shapes: scored', '  withheld: at chance']],
+  ['private', hidden('EMBARGOED', 'private'), ['CSP on shapes: scored', '  not on the boards: private']],
+  ['copy', { copyOf: { entry } }, ['CSP on shapes: scored', COPY]],
+  ['in progress', { state: 'PREDICTING' }, ['CSP on shapes: predicting']],
+])('prints a submission without values: %s', (_state, change, lines) =>
+  expect(printedOf(change).split('\n')).toEqual([...lines, 'https://primitives.example/s/ABCDEF']),
+);
+
+it('prints both boards of a track side by side, then its ranks', () => {
+  const metrics = [{ id: 'auc', label: 'AUC', direction: 'HIGHER', format: 'PERCENT', notes: [] }];
+  const track = {
+    slug: 'mac',
+    metrics,
+    primaryMetric: { label: 'AUC' },
+    split: { role: 'PUBLIC' },
+    releaseRule: 'EXACT',
+  };
+  const on = (board: string, value: number) => ({
+    ...{ board, released: null, neighbours: [], rank: { low: 1, high: 2, of: 5 } },
+    values: [{ metric: 'auc', value, low: value - 0.01, high: value + 0.01 }],
+  });
+  expect(printedOf({ track, results: [on('closed', 0.5), on('open', 0.25)] }).split('\n')).toEqual([
+    'CSP on mac: scored',
+    'metric         closed         open',
+    '──────    ───────────  ───────────',
+    'AUC       50.00 ±1.00  25.00 ±1.00',
+    'closed: rank 1–2 of 5 by AUC',
+    'open: rank 1–2 of 5 by AUC',
+    'https://primitives.example/s/ABCDEF',
+  ]);
+});
 
 it('says of rounded values how they are rounded, with the address of the rule', () => {
   expect(printed({ step: 0.02 })).toContain(
