@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import {
   LabelledInstance,
   parseDefinition,
@@ -39,7 +40,6 @@ import { finished, judgeOf, score, valuesOf } from '@primitives/scoring';
 import { parseTokenizer } from '@primitives/tokenizer';
 import { requestFromPython, type Answer } from './host.js';
 import { PythonRuntime } from './python-runtime.js';
-import { Sha256 } from './sha256.js';
 import { textOf } from './texts.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -127,7 +127,7 @@ const fingerprint = async ({
 }: {
   files: readonly BundleFile[];
   report: BundleReport;
-}): Promise<Answer> => json(await fingerprintBundle(hostSource(files), report, { start: () => new Sha256() }));
+}): Promise<Answer> => json(await fingerprintBundle(hostSource(files), report, { start: () => sha256.create() }));
 
 interface ContractArguments {
   readonly report: BundleReport;
