@@ -16,14 +16,34 @@ import { openReceipts, seedResult } from '../../../apps/api/spec/seed-result';
 import { COMMAND, PYTHON, ROOT } from './installed-wheel';
 import { runCommand } from './run-command';
 
-const inFullRun = process.env['PRIMITIVES_TEST_QUICK'] === 'on' ? it.skip : it;
+const IS_QUICK = process.env['PRIMITIVES_TEST_QUICK'] === 'on';
+const inFullRun = IS_QUICK ? it.skip : it;
 
 const BUNDLE = join(ROOT, 'tools/baselines/bundles/dual-encoder');
 const NPM_COMMAND = join(ROOT, 'apps/cli/bin/primitives.mjs');
 const OTHER_BUNDLE = join(ROOT, 'tools/baselines/bundles/clip-zero-shot');
 
-const command = (args: readonly string[], env: Record<string, string> = {}, onceQueued?: () => Promise<unknown>) =>
-  runCommand(COMMAND, args, env, onceQueued);
+const command = (
+  args: readonly string[],
+  env: Record<string, string> = {},
+  onceWaiting?: (printed: string) => Promise<unknown>,
+) => runCommand(COMMAND, args, env, onceWaiting);
+const npmCommand = (args: readonly string[], env: Record<string, string>) =>
+  runCommand(process.execPath, [NPM_COMMAND, ...args], env);
+
+/** Both commands print the same, and with --json the same JSON. @returns the text */
+async function printedByBoth(args: readonly string[], env: Record<string, string>): Promise<string> {
+  const [text, json] = [args, [...args, '--json']].map((line) =>
+    Promise.all([command(line, env), npmCommand(line, env)]),
+  );
+  const [python, npm] = await text!;
+  expect(python).toEqual(npm);
+  expect((await json!).map(({ out }) => JSON.parse(out))).toEqual(Array(2).fill(JSON.parse((await json!)[1].out)));
+  return python.out;
+}
+
+/** States of an evaluation, a line each. */
+const PROGRESS = /^((queued|validating|predicting|scoring)\n)*$/;
 
 /** The installed command with a tus server of this test and with a running API. */
 export function describeClient(): void {
@@ -73,12 +93,13 @@ export function describeClient(): void {
     let slug: string;
     let env: Record<string, string>;
     let accountId: string;
+    let session: Awaited<ReturnType<typeof signedUp>>['headers'];
     beforeAll(async () => {
       api = await runningApi();
       track = await seedTrack(api.admin, api.blobs);
       slug = track.definition.slug;
       const { headers, viewer } = await signedUp(api);
-      accountId = viewer.id;
+      [accountId, session] = [viewer.id, headers];
       env = { PRIMITIVES_URL: api.url, PRIMITIVES_TOKEN: await tokenOf(headers) };
     });
     afterAll(() => api.close());
@@ -198,13 +219,49 @@ export function describeClient(): void {
     it('watches a submission from the queue to its score, and reads the results', async () => {
       const args = ['submit', OTHER_BUNDLE, '--track', slug, '--name', 'Followed'];
       const { code, out, err } = await command(args, env, () => judge('Followed'));
-      expect([code, err]).toEqual([0, '']);
-      expect(out).toMatch(new RegExp(`${slug}: queued, 0 of .*\n(.*\n)*${slug}: scored, `));
-      expect(out).toMatch(/\.closed.*\n +AUC +50\.00 ±10\.00\n/);
-      const { out: results } = await command(['results', /submitted as (\w+)/.exec(out)?.[1] ?? '', '--json'], env);
-      expect(JSON.parse(results)).toMatchObject([
-        { track: slug, results: { closed: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } } } },
+      expect([code, err]).toEqual([0, expect.stringMatching(PROGRESS)]);
+      const submitted = /submitted as (\w+)/.exec(out)?.[1] ?? '';
+      expect(out).toMatch(new RegExp(`\nFollowed on ${slug}: scored\n`));
+      expect(out).toMatch(/\nmetric +closed\n(.*\n)*AUC +50\.00 ±10\.00\n/);
+      const { out: results } = await command(['results', submitted, '--json'], env);
+      const values = [{ metric: 'mac.auc.v1', value: 0.5, low: 0.4, high: 0.6 }];
+      expect(JSON.parse(results)).toMatchObject({
+        code: submitted,
+        url: `${api.url}/s/${submitted}`,
+        evaluations: [{ state: 'SCORED', results: [{ board: 'closed', values }] }],
+      });
+    });
+
+    inFullRun('prints an account, its submissions and a scored one as the npm command does', async () => {
+      await printedByBoth(['whoami'], env);
+      const listed = await printedByBoth(['submissions'], env);
+      const [, scored] = /^(\w{6}) .* scored /m.exec(listed) ?? [];
+      for (const line of [['results', scored!], ['tracks'], ['leaderboard', slug]]) await printedByBoth(line, env);
+    });
+
+    inFullRun('signs in through a browser, for both commands', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'login-'));
+      const own = { XDG_CONFIG_HOME: folder };
+      const { code, out } = await command(['login', '--url', api.url], own, async (printed) => {
+        const userCode = /enter the code (\S+) at /.exec(printed)?.[1];
+        const { data } = await api.request(
+          'mutation ($userCode: String!) { approveDevice(input: { userCode: $userCode }) { __typename } }',
+          { userCode },
+          session,
+        );
+        expect(data.approveDevice.__typename).toBe('DeviceRequest');
+      });
+      expect([code, out]).toEqual([
+        0,
+        expect.stringMatching(/^signed in at http.*; the token ".*" is stored in .*\n$/),
       ]);
+      expect(await printedByBoth(['whoami'], own)).toContain(`, researcher, at ${api.url}\n`);
+      expect(await command(['logout'], own)).toMatchObject({ code: 0, err: '' });
+      expect(await command(['--url', api.url, 'whoami'], own)).toMatchObject({ code: 1 });
+      expect((await command(['--url', api.url, 'whoami'], own)).err).toBe(
+        (await npmCommand(['--url', api.url, 'whoami'], own)).err,
+      );
+      await rm(folder, { recursive: true });
     });
 
     it('says to maintainers that only they see exact values of a hidden split', async () => {
@@ -234,8 +291,10 @@ export function describeClient(): void {
           });
         },
       );
-      const refused = `${slug}: model.onnx: too slow (run_timeout)\n  remedy:   use a smaller model\n`;
-      expect([code, err, out.includes(refused)]).toEqual([1, '', true]);
+      const refused = `Refused on ${slug}: rejected\nmodel.onnx: too slow (run_timeout)\n  remedy:   use a smaller model\n`;
+      expect([code, err]).toEqual([1, expect.stringMatching(PROGRESS)]);
+      expect(out).toContain(refused);
+      expect(out).not.toContain('AUC');
     });
 
     it('prints every outcome of a submission, and exits with 3 when one failed', async () => {
@@ -250,9 +309,11 @@ export function describeClient(): void {
         });
         await judge('Failed and scored', other);
       });
-      expect([code, err]).toEqual([3, '']);
-      expect(out).toContain(`${slug}: no runner finished it (shard_failed)\n`);
-      expect(out).toMatch(new RegExp(`${other.definition.slug}\\.closed.*\n +AUC +50\\.00 `));
+      expect([code, err]).toEqual([3, expect.stringMatching(PROGRESS)]);
+      expect(out).toContain(`${slug}: failed\nno runner finished it (shard_failed)\n`);
+      expect(out).toContain(`on ${other.definition.slug}: scored\n`);
+      const submitted = /submitted as (\w+)/.exec(out)?.[1] ?? '';
+      if (!IS_QUICK) expect(out).toContain(await printedByBoth(['results', submitted], env));
     });
 
     async function moved(...move: Parameters<typeof moveEvaluation>): Promise<void> {

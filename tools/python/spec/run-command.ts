@@ -7,29 +7,33 @@ export interface ProcessOutput {
   readonly err: string;
 }
 
+/** What a program prints on standard error while it waits. */
+const WAITING = /^queued$|^waiting for confirmation/m;
+
 /**
- * Runs a program without the environment of this process. `onceQueued` acts as the platform does once an evaluation is
- * queued; when it fails, the program is ended, since no result will follow.
+ * Runs a program without the environment of this process. `onceWaiting` acts as the platform or as its user does once
+ * the program waits for them: for a queued evaluation, or for the confirmation of a login. When it fails, the program
+ * ends, since no result will follow.
  */
 export async function runCommand(
   program: string,
   args: readonly string[],
   env: Record<string, string> = {},
-  onceQueued?: () => Promise<unknown>,
+  onceWaiting?: (printed: string) => Promise<unknown>,
 ): Promise<ProcessOutput> {
   const child = spawn(program, args, {
     env: { PATH: process.env['PATH'], PYTHONDONTWRITEBYTECODE: '1', ORT_DISABLE_TELEMETRY: '1', ...env },
   });
   const output = { out: '', err: '' };
   let acted: Promise<unknown> | undefined;
-  child.stdout.on('data', (text) => {
-    output.out += text;
-    if (onceQueued && /: queued, /.test(output.out)) {
-      acted ??= onceQueued();
+  child.stdout.on('data', (text) => (output.out += text));
+  child.stderr.on('data', (text) => {
+    output.err += text;
+    if (onceWaiting && WAITING.test(output.err)) {
+      acted ??= onceWaiting(output.err);
       acted.catch(() => child.kill());
     }
   });
-  child.stderr.on('data', (text) => (output.err += text));
   const [code] = await once(child, 'close');
   await acted;
   return { code, ...output };

@@ -11,7 +11,9 @@ const SAMPLES = join(ROOT, 'libs/bundle/fixtures');
 
 /** Verbs and options of one of the commands only; the others are in both. */
 const ONLY_IN_PYTHON = { verbs: ['predict'], options: ['results --dataset', 'results --hub'] };
-const ONLY_IN_NPM = ['check --cost', 'score --study'];
+const ONLY_IN_NPM = ['login --email', 'login --password-stdin', 'check --cost', 'score --study'];
+/** Options of the whole npm command, which each verb of the other one takes as well. */
+const OF_ALL_VERBS = ['--help', '--url'];
 /** Samples with the options of their check, valid and refused. */
 const PRINTED = [
   ['open-valid-dual-encoder'],
@@ -68,7 +70,7 @@ export function describeSameCommands(cases: () => string): void {
       const [own, others] = [[] as string[], [] as string[]];
       for (const verb of shared) {
         const flags = npm.get(verb)!.options.map((option) => /--[a-z-]+/.exec(option.flags)?.[0] ?? '');
-        const found = python.options[verb]!.filter((option) => option !== '--help');
+        const found = python.options[verb]!.filter((option) => !OF_ALL_VERBS.includes(option));
         own.push(...difference(found, flags).map((option) => `${verb} ${option}`));
         others.push(...difference(flags, found).map((option) => `${verb} ${option}`));
       }
@@ -104,6 +106,22 @@ export function describeSameCommands(cases: () => string): void {
         runCommand(process.execPath, [NPM_COMMAND, ...args], env),
       ]);
       expect(found.map((it) => it.code)).toEqual([code, code]);
+    });
+
+    const wrong = [
+      ['compare', 'ABCDEF'],
+      ['compare'],
+      ['check'],
+      ['results'],
+      ['verify', 'x', '--bundle', 'y'],
+      ['chekc'],
+    ];
+    it.each(IS_QUICK ? wrong.slice(0, 1) : wrong)('print the same usage error for %s', async (...args) => {
+      const [python, npm] = await Promise.all([
+        runCommand(COMMAND, args),
+        runCommand(process.execPath, [NPM_COMMAND, ...args]),
+      ]);
+      expect(python.err.replaceAll('primitives-bench', 'primitives')).toBe(npm.err);
     });
 
     // Folders with a manifest, without one, with another precision, and files that are refused.
