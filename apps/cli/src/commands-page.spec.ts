@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { FINAL_EXIT } from '@primitives/runtime';
 import { commandsText } from './commands-page.js';
 import { commandTree } from './command-tree.js';
+import { EXAMPLES } from './examples.js';
 import { EXIT, EXIT_MEANINGS } from './exit-codes.js';
 import { buildProgram } from './program.js';
 
@@ -34,4 +35,17 @@ describe('the page of the command line', () => {
       expect(options.some(({ long }) => long === '--json')).toBe(path !== 'runner');
     },
   );
+
+  it('has examples of commands and options that exist, which fit 80 columns', () => {
+    for (const [path, lines] of Object.entries(EXAMPLES)) {
+      const command = TREE.find((one) => one.path === path);
+      expect(command).toBeDefined();
+      const known = ['--url', ...command!.options.map(({ long }) => long)];
+      for (const line of lines) {
+        expect(line).toContain(`primitives ${path}`);
+        expect(line.length).toBeLessThanOrEqual(76);
+        for (const [option] of line.matchAll(/--[a-z-]+/g)) expect(known).toContain(option);
+      }
+    }
+  });
 });

@@ -6,7 +6,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   check: ['primitives check my-clip/ --track shapes'],
   submit: [
     'primitives submit my-clip/ --track shapes --trained-on none',
-    'primitives submit my-clip.zip --track shapes shapes-czsl --private --no-watch',
+    'primitives submit my-clip.zip --track shapes shapes-czsl --private',
   ],
   watch: ['primitives watch 4F2K9Q'],
   results: ['primitives results 4F2K9Q', 'primitives results 4F2K9Q --csv > results.csv'],
@@ -16,22 +16,19 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   withdraw: ['primitives withdraw 4F2K9Q'],
   leaderboard: ['primitives leaderboard shapes --board open'],
   search: ['primitives search clip'],
-  compare: [
-    'primitives compare 4F2K9Q 7M3XQZ',
-    'primitives compare --track shapes "Dual encoder" "Pair-head CNN" --board shapes.open',
-  ],
+  compare: ['primitives compare 4F2K9Q 7M3XQZ', 'primitives compare --track shapes "Dual encoder" "Pair-head CNN"'],
   export: [
     'primitives export mac.closed --format csv --out mac.csv',
-    "primitives export 'https://primitives.example/t/mac/closed?ev=v&sort=-mac.auc.v1' --format latex",
+    'primitives export mac.closed --sort -mac.auc.v1 --format latex',
     'primitives export 4F2KW9 --format bibtex >> references.bib',
   ],
   verify: [
-    'primitives verify receipt-ZG7215.json --keys keys.json     # without a network',
-    'primitives verify ZG7215 --log ~/primitives.checkpoint     # and nothing was taken back since the last time',
+    'primitives verify receipt.json --keys keys.json  # without a network',
+    'primitives verify ZG7215 --log ~/log.checkpoint  # and the log only grew',
     'primitives verify receipt.json --bundle model.zip --split shapes/val',
   ],
   score: ['primitives score predictions.safetensors --split shapes/val'],
-  'webhook add': ['primitives webhook add https://example.org/hook --event evaluation.scored board.changed'],
+  'webhook add': ['primitives webhook add https://example.org/hook --event board.changed'],
   completion: [
     'source <(primitives completion bash)     # in ~/.bashrc',
     'source <(primitives completion zsh)      # in ~/.zshrc, after compinit',

@@ -37,7 +37,7 @@ EXAMPLES = {
     "submissions": ["submissions --first 10"],
     "verify": ["verify ZG7215", "verify receipt-ZG7215.json --keys keys.json"],
     "leaderboard": ["leaderboard shapes --board open"],
-    "compare": ["compare 4F2K9Q 7M3XQZ", 'compare --track shapes "Dual encoder" "Pair-head CNN" --board shapes.open'],
+    "compare": ["compare 4F2K9Q 7M3XQZ", 'compare --track shapes "Dual encoder" "Pair-head CNN"'],
 }
 
 
