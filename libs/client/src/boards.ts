@@ -68,7 +68,6 @@ const CompareQuery = graphql(
 
 /** Submissions of one board, tested by the scorer against the first one. */
 export type Comparison = ReadOnly<Omit<Granted<ResultOf<typeof CompareQuery>['compare']>, '__typename'>>;
-export type ComparedMetric = Comparison['metrics'][number];
 /** Difference of a submission's metric from the baseline's, paired over the same test images. */
 export type MetricComparison = Comparison['differences'][number];
 

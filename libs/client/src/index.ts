@@ -17,14 +17,7 @@ export {
   type TrackRulesChange,
 } from './administration.js';
 export { ApiClient } from './api-client.js';
-export {
-  compareOverBoards,
-  compareSubmissions,
-  readExport,
-  type FamilyDifference,
-  type ComparedMetric,
-  type Comparison,
-} from './boards.js';
+export { compareOverBoards, compareSubmissions, readExport } from './boards.js';
 export {
   correctTrack,
   deadLetters,
@@ -44,7 +37,7 @@ export {
   type Visibility,
 } from './operations.js';
 export { addBenchmarkVersion, openTrack, type AddedVersion, type SplitFacts, type TrackDraft } from './registration.js';
-export { listMyEvaluations, type MyEvaluations } from './mine.js';
+export { listMyEvaluations } from './mine.js';
 export { searchPlatform, type FoundModel, type FoundPaper, type FoundTrack } from './search.js';
 export { readPhases, removePhase, setPhase } from './phases.js';
 export { closeSeason, openSeason, readSeasons, setSeasonChoice, type Season, type TrackSeasons } from './seasons.js';
@@ -66,7 +59,6 @@ export {
   type Listing,
   type WatchedEvaluation,
   type WatchedSubmission,
-  type ModelEntry,
 } from './submissions.js';
 export { reportedRow, setReproduction } from './reproductions.js';
 export { acceptTerms, readBenchmarkTerms, readTerms, setTerms } from './terms.js';
@@ -94,4 +86,4 @@ export {
   type WebhookAct,
 } from './webhooks.js';
 export { listPublicSplits, type PublicSplit } from './public-splits.js';
-export { listTracks, type ListedTrack } from './tracks.js';
+export { listTracks } from './tracks.js';
