@@ -78,7 +78,10 @@ it('prints both boards of a track side by side, then its ranks', () => {
     releaseRule: 'EXACT',
   };
   const on = (board: string, value: number) => ({
-    ...{ board, released: null, neighbours: [], rank: { low: 1, high: 2, of: 5 } },
+    board,
+    released: null,
+    neighbours: [],
+    rank: { low: 1, high: 2, of: 5 },
     values: [{ metric: 'auc', value, low: value - 0.01, high: value + 0.01 }],
   });
   expect(printedOf({ track, results: [on('closed', 0.5), on('open', 0.25)] }).split('\n')).toEqual([

@@ -192,7 +192,7 @@ export async function lastResultOf(db: Tx, trackId: string): Promise<string | nu
   return rows[0]?.id ?? null;
 }
 
-/** Evaluations in progress on the track: those that a runner has started, and those that wait for validation or a runner. */
+/** Evaluations in progress on the track: those that a runner has started, and those that still wait. */
 export async function liveCounts(db: Tx, trackId: string): Promise<{ running: number; queued: number }> {
   const rows = await db.query<{ running: number; queued: number }[]>(
     `select count(*) filter (where started)::int as running, count(*) filter (where not started)::int as queued
