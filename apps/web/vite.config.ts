@@ -23,7 +23,7 @@ const SHELL = {
  */
 const OFTEN = {
   name: 'often',
-  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue|cost\.|copy-count)|lib\/sentence|lib\/submission\/split-role|lib\/board\/window|lib\/charts\/tick-text|d3-array|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(figures|metric-unit|address|row|view|search\/fold)/,
+  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue|quota|cost\.|copy-count)|lib\/sentence|lib\/submission\/split-role|lib\/board\/window|lib\/charts\/tick-text|d3-array|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(figures|metric-unit|address|row|view|search\/fold)/,
 };
 
 /** What charts share. */
@@ -54,7 +54,10 @@ const BOARD = {
 };
 
 /** The query and texts of the submission form. */
-const SUBMIT = { name: 'submit', test: /lib\/api\/documents\/submit\.ts|lib\/strings\/submit\.ts|lib\/submit\/terms/ };
+const SUBMIT = {
+  name: 'submit',
+  test: /lib\/api\/documents\/submit\.ts|lib\/strings\/submit\.ts|lib\/submit\/(terms|track-limits)/,
+};
 
 /**
  * Preloads of a lazy chunk. A route lists all of its dependencies; other chunks their styles only: most of their

@@ -4,7 +4,7 @@ import type { Screen } from '../screen.js';
 /** The submission form. */
 export const SUBMIT: readonly Screen[] = [
   { name: 'submit-empty', path: '/submit?track=shapes', ready: '.zone' },
-  { name: 'submit-reproduces', path: '/submit?track=mac', ready: '.minor select' },
+  { name: 'submit-reproduces', path: '/submit?track=mac', ready: 'select:visible' },
   {
     name: 'submit-rejected',
     path: '/submit',

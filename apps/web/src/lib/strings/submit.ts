@@ -2,7 +2,7 @@ import { hoursSpan, listed, plural } from './plural.ts';
 
 export const words = {
   title: 'Submit a model',
-  lede: 'Choose a bundle: the ONNX files of a model, its preprocessing, and its tokenizer or labels. Your browser checks the files before the upload; a runner then runs the model.',
+  lede: 'Choose a bundle: the ONNX files of a model, its preprocessing, and its tokenizer or labels. Your browser checks the files; after the upload, a runner runs the model.',
   bundleDocs: 'What a bundle contains',
   signIn: 'Sign in to upload.',
   signInDetail: 'Without an account you can only check a bundle, and nothing is uploaded.',
@@ -13,7 +13,7 @@ export const words = {
   dropNote:
     'model.onnx with its external data, labels, preprocessor_config.json and, where text is used, tokenizer.json',
   example: 'Download an example bundle',
-  exampleNote: 'a classifier of colours for the demonstration tracks, 40 kilobytes',
+  exampleNote: 'a classifier of colours for the demonstration, 40 kB',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   chooseOther: 'Choose another bundle',
@@ -26,7 +26,7 @@ export const words = {
   retryChoose: 'Choose the files again; they may have been moved or changed since.',
   local: 'Local check',
   localNote:
-    'Checks files, manifest, graphs and labels; nothing is uploaded. The model does not run here: values such as NaN, and its time and memory, show only in a run, also a debug run.',
+    'Checks files, manifest, graphs and labels; nothing is uploaded. The model does not run: NaN shows only in a (debug) run.',
   archiveSize: (size: string, left: string) => `${size}; your team has ${left} of storage left`,
   spaceRemedy: 'Submit a smaller bundle, or ask a maintainer for more storage.',
   verdict: { ok: 'The files pass', flag: 'The files pass, with remarks', reject: 'Not ready to submit' },
@@ -94,7 +94,7 @@ export const words = {
   linksNote: 'paper or code, one per line',
   trainedOn: 'Trained on',
   trainedOnNote:
-    'Declare each benchmark whose train split the model has seen, and each season whose published images it has seen. Optional: without it, the board shows that nothing is declared.',
+    'Each benchmark whose train split, and each season whose published images the model has seen. Without it, the board shows that nothing is declared.',
   trainedOnNone: 'none of them',
   trainSplit: (benchmark: string) => `the train split of ${benchmark}`,
   seasonImages: (number: number, track: string) => `the published images of season ${number} of ${track}`,
