@@ -20,5 +20,5 @@ export const words = {
   debug: 'Debug run',
   debugNote: 'Runs the model on public images, on no board, with its own quota.',
   debugHidden: (tracks: string) =>
-    `A debug run needs public images. ${tracks}: none yet. A new installation renders them within minutes: reload then, or deselect these tracks.`,
+    `A debug run needs public images, and these tracks have none: ${tracks}. Deselect them, or reload in some minutes while a new installation renders its images.`,
 } as const;
