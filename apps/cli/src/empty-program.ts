@@ -13,8 +13,15 @@ First steps:
 Help of a command: primitives <command> --help
 All commands on one page: <platform>/docs/cli`;
 
-/** The program without commands. @param quiet whether the caller reports usage errors, as JSON */
-export function emptyProgram({ quiet = false }: { quiet?: boolean } = {}): Command {
+export interface ProgramOptions {
+  /** Whether the caller reports usage errors, as JSON. */
+  readonly quiet?: boolean;
+  /** Receives the remedy of a usage error that the caller reports. */
+  readonly onRemedy?: (text: string) => void;
+}
+
+/** The program without commands. */
+export function emptyProgram({ quiet = false, onRemedy = () => {} }: ProgramOptions = {}): Command {
   const program = new Command('primitives')
     .description('validate, submit and follow bundles on Primitives, the leaderboard of compositional vision models')
     .option(
@@ -27,7 +34,11 @@ export function emptyProgram({ quiet = false }: { quiet?: boolean } = {}): Comma
     .addHelpText('after', FIRST_STEPS)
     .configureHelp({ subcommandTerm, formatHelp })
     .exitOverride();
-  if (quiet) program.configureOutput({ writeErr: () => {} });
+  const writeErr = (text: string) => {
+    const [, remedy] = /^remedy: (.+)/.exec(text) ?? [];
+    if (remedy !== undefined) onRemedy(remedy);
+  };
+  if (quiet) program.configureOutput({ writeErr });
   return program;
 }
 

@@ -10,14 +10,16 @@ export async function main(argv: readonly string[]): Promise<number> {
   const interrupted = () => process.exit(EXIT.INTERRUPTED);
   process.once('SIGINT', interrupted);
   process.exitCode = EXIT.OK;
+  let remedy = 'see `primitives --help`';
   try {
-    await (await programFor(argv, { quiet: json })).parseAsync(argv);
+    const program = await programFor(argv, { quiet: json, onRemedy: (text) => (remedy = text) });
+    await program.parseAsync(argv);
     return process.exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.OK; // help, version
     // Printed by commander.
     if (error instanceof CommanderError && !json && !(error instanceof InvalidArgumentError)) return EXIT.USAGE;
-    const { refusal, exitCode } = asCliError(error);
+    const { refusal, exitCode } = asCliError(error, remedy);
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K'); // erase an unfinished progress bar
     process.stderr.write(`${json ? refusalJson(refusal) : refusalText(refusal)}\n`);
     return exitCode;
@@ -26,9 +28,10 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-function asCliError(error: unknown): CliError {
+/** @param remedy of a usage error */
+function asCliError(error: unknown, remedy: string): CliError {
   if (error instanceof CliError) return error;
-  if (error instanceof CommanderError) return new CliError(wrongLine(error), EXIT.USAGE);
+  if (error instanceof CommanderError) return new CliError(wrongLine(error, remedy), EXIT.USAGE);
   if (error instanceof RefusedError) return new CliError(error.refusal);
   if (error instanceof UnavailableError) return new CliError(error.refusal, EXIT.UNAVAILABLE);
   return new CliError(
@@ -41,8 +44,8 @@ function asCliError(error: unknown): CliError {
   );
 }
 
-const wrongLine = ({ code, message }: CommanderError): Refusal => ({
+const wrongLine = ({ code, message }: CommanderError, remedy: string): Refusal => ({
   code: 'usage',
   message: code === 'commander.help' ? 'no command given' : message.replace(/^error: /, ''),
-  remedy: 'see `primitives --help`, or the help of the command',
+  remedy,
 });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { emptyProgram, pointToHelp } from './empty-program.js';
+import { emptyProgram, pointToHelp, type ProgramOptions } from './empty-program.js';
 
 type Register = (program: Command) => void;
 
@@ -18,7 +18,7 @@ export const ALONE: Readonly<Record<string, () => Promise<Register>>> = {
 };
 
 /** The program for this command line: only the given command when it is one of the above, else all commands. */
-export async function programFor(argv: readonly string[], options: { quiet?: boolean }): Promise<Command> {
+export async function programFor(argv: readonly string[], options: ProgramOptions): Promise<Command> {
   const name = argv[2] ?? '';
   const load = Object.hasOwn(ALONE, name) ? ALONE[name] : undefined;
   if (!load) return (await import('./program.js')).buildProgram(options);

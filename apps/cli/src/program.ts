@@ -28,7 +28,7 @@ import { registerWatch } from './commands/watch.js';
 import { registerWebhook } from './commands/webhook.js';
 import { registerWhoAmI } from './commands/whoami.js';
 import { registerWithdraw } from './commands/withdraw.js';
-import { emptyProgram, pointToHelp } from './empty-program.js';
+import { emptyProgram, pointToHelp, type ProgramOptions } from './empty-program.js';
 
 /** The commands in the order of the help, under its headings. */
 const COMMANDS: Readonly<Record<string, readonly ((program: Command) => void)[]>> = {
@@ -60,7 +60,7 @@ const COMMANDS: Readonly<Record<string, readonly ((program: Command) => void)[]>
   'Other commands:': [registerCompletion],
 };
 
-export function buildProgram(options: { quiet?: boolean } = {}): Command {
+export function buildProgram(options: ProgramOptions = {}): Command {
   const program = emptyProgram(options);
   for (const [heading, registers] of Object.entries(COMMANDS)) {
     program.commandsGroup(heading);

@@ -27,6 +27,21 @@ describe('a usage error', () => {
     expect(code).toBe(64);
     expect(text.split('\n').at(1)).toBe(`remedy: see ${remedy}`);
   });
+  it('has the same remedy as JSON', async () => {
+    const { code, text } = await run('compare', 'ABCDEF', '--json');
+    expect([code, JSON.parse(text)]).toEqual([
+      64,
+      {
+        error: {
+          code: 'usage',
+          message: 'expected 2 to 6 submissions, found 1',
+          expected: null,
+          found: null,
+          remedy: 'see `primitives compare --help`; for example `primitives compare 4F2K9Q 7M3XQZ`',
+        },
+      },
+    ]);
+  });
   it('names the option whose value is no address', async () =>
     expect(await run('--url', 'nonsense', 'tracks')).toMatchObject({
       code: 64,
