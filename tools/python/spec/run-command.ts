@@ -7,6 +7,8 @@ export interface ProcessOutput {
   readonly err: string;
 }
 
+/** What a command that follows a submission prints on standard error: its states, a line each. */
+export const PROGRESS = /^((queued|validating|predicting|scoring)(: .*)?\n)*$/;
 /** What a program prints on standard error while it waits. */
 const WAITING = /^queued$|^waiting for confirmation/m;
 

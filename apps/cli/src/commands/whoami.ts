@@ -39,5 +39,6 @@ const noAccount = (url: string) => ({
   message: `no account at ${url}`,
   expected: 'an API token',
   found: 'no credentials',
-  remedy: 'run `primitives login`, or set PRIMITIVES_TOKEN; --url and PRIMITIVES_URL name another platform',
+  remedy:
+    'run `primitives login` (Python: `primitives-bench login`), or set PRIMITIVES_TOKEN; --url and PRIMITIVES_URL name another platform',
 });
