@@ -133,6 +133,11 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.reload();
       await page.waitForSelector('#found-model');
       assert.deepEqual(await names(), before);
+      const first = await page.locator('main section li a').first().getAttribute('href');
+      await page.locator('main input[name=q]').press('Enter');
+      await page.waitForURL(`${url}${first}`);
+      await page.goBack();
+      await page.waitForSelector('#found-model');
       await page.locator('main input[name=q]').fill('zyxwv qqjkx');
       await page.waitForURL(/q=zyxwv/);
       await page.getByText('No results for').waitFor();

@@ -68,7 +68,7 @@ export const DOCS: readonly DocsGroup[] = [
     name: 'Running runners',
     pages: [
       page('operate/runners', 'Runners', 'docs/operate/runners.md'),
-      page('operate/containers', 'Containers (Docker, Kubernetes)', 'docs/operate/containers.md'),
+      page('operate/containers', 'Containers (Docker, Podman, Kubernetes)', 'docs/operate/containers.md'),
     ],
   },
   {

@@ -7,6 +7,11 @@ export const words = {
   lede: 'Primitives runs vision models on test images and ranks them with confidence intervals.',
   start: [
     {
+      href: '/docs/intervals',
+      label: 'Read a board',
+      text: 'What ± and a range of ranks mean, and when a lead is significant.',
+    },
+    {
       href: '/docs/getting-started',
       label: 'Submit a model',
       text: 'Export, check and upload a model: the shortest path for each library.',
@@ -17,14 +22,9 @@ export const words = {
       text: 'Export a PyTorch model, score it on a public split and submit it, without leaving Python.',
     },
     {
-      href: '/docs/intervals',
-      label: 'Read a board',
-      text: 'What ± and a range of ranks mean, and when a lead is significant.',
-    },
-    {
-      href: '/papers',
-      label: 'Compare with a paper',
-      text: 'Values that papers report, which of them were reproduced here, and what differs.',
+      href: '/docs/cli',
+      label: 'Use the command line',
+      text: 'All commands with their options; also the API, webhooks and exports of boards.',
     },
     {
       href: '/docs/operate/install',
@@ -32,13 +32,13 @@ export const words = {
       text: 'Install it, add runners, import a benchmark, and monitor the system.',
     },
     {
-      href: '/docs/cli',
-      label: 'Use the command line',
-      text: 'All commands with their options; also the API, webhooks and exports of boards.',
+      href: '/papers',
+      label: 'Compare with a paper',
+      text: 'Values that papers report, which of them were reproduced here, and what differs.',
     },
   ],
   symbols: [
-    { name: '2–4', text: 'range of ranks: at least one entry is significantly better, and the rank may be 2, 3 or 4' },
+    { name: '2–4', text: 'range of ranks: one entry is significantly better, and the rank may be 2, 3 or 4' },
     { name: 'no rank', text: 'a row from a paper; it takes part in no test' },
     {
       name: 'Verified',
