@@ -2,7 +2,7 @@ export { SteadyClock, systemClock, type Clock } from './clock.js';
 export type { Closable } from './closable.js';
 export { count, milliseconds, port, readConfig } from './config.js';
 export { freeBytes, LOW_BYTES, resumeBytes } from './disk-space.js';
-export { FINAL_EXIT, FinalError } from './final-error.js';
+export { ExplainedError, FINAL_EXIT, FinalError } from './final-error.js';
 export { failpoint } from './failpoint.js';
 export { healthAddress, healthUrl, MAX_SOCKET_PATH, requestHealth } from './health-address.js';
 export { openLog, type Log } from './log.js';

@@ -1,5 +1,5 @@
 import type { Closable } from './closable.js';
-import { exitCodeOf, FinalError } from './final-error.js';
+import { exitCodeOf, ExplainedError } from './final-error.js';
 import type { Log } from './log.js';
 import { openLog } from './log.js';
 import { serveHealth } from './health.js';
@@ -100,8 +100,8 @@ export async function runUntilStopped(
   };
 
   const fail = (error: unknown) => {
-    // An error that the operator must fix is reported as a sentence, without a stack.
-    if (error instanceof FinalError) log.fatal({ exitCode: error.exitCode }, `${name} cannot go on: ${error.message}`);
+    if (error instanceof ExplainedError)
+      log.fatal({ exitCode: error.exitCode }, `${name} cannot go on: ${error.message}`);
     else log.fatal({ err: error }, `${name} cannot go on`);
     void end(exitCodeOf(error), 'a failure');
   };

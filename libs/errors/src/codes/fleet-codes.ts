@@ -5,7 +5,7 @@ export const FLEET_CODES = {
   runner_unknown: refusal('no runner has this id', 'choose a runner from the fleet page'),
   join_token_invalid: refusal(
     'the join token is unknown, expired or already used',
-    'ask a maintainer for a new one (`primitives admin fleet token`)',
+    'get a new one from a maintainer (“Add a runner” on the fleet page, or `primitives admin fleet token --pool <name>`)',
   ),
   hardware_insufficient: refusal(
     'the machine does not meet the requirements of its pool',
@@ -13,7 +13,7 @@ export const FLEET_CODES = {
   ),
   runner_removed: refusal(
     'the runner was removed from the fleet and its credentials were revoked',
-    'delete its member.json, and join again with a new join token from a maintainer',
+    'join again with a new join token from a maintainer (“Add a runner” on the fleet page)',
   ),
   pool_unknown: refusal('no pool has this name', 'choose a pool from the fleet page, or create the pool'),
   pool_exists: refusal('a pool with this name exists already', 'update the existing pool, or choose another name'),

@@ -1,22 +1,10 @@
-import { newUserKey, signText } from '@primitives/messaging';
-import { FINAL_EXIT, FinalError, type Clock, type Log } from '@primitives/runtime';
-import { renewalText, type Membership, type RunnerFacts } from '@primitives/protocol';
-import pRetry from 'p-retry';
-import { requestToJoin, requestRenewal, JoinClosedError, JoinRefusedError, NotAdmittedError } from './join-endpoint.js';
+import { signText } from '@primitives/messaging';
+import { renewalText, type Membership } from '@primitives/protocol';
+import { FINAL_EXIT, FinalError, type Clock } from '@primitives/runtime';
+import { requestRenewal, JoinClosedError, JoinRefusedError, NotAdmittedError, type Refusal } from './join-endpoint.js';
+import { retryUntilAvailable, type JoinOptions } from './join-options.js';
+import { joinWithToken } from './join-with-token.js';
 import { readMember, writeMember, type Member } from './member-file.js';
-
-export interface JoinOptions {
-  /** Folder of the membership. */
-  readonly home: string;
-  /** The platform's URL, and the token for the first time; not needed afterwards. */
-  readonly url: string | null;
-  readonly token: string | null;
-  readonly name: string;
-  readonly facts: RunnerFacts;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly signal: AbortSignal;
-}
 
 /** This machine has no membership and no join token. */
 export class NotAMemberError extends FinalError {
@@ -30,56 +18,48 @@ export class NotAMemberError extends FinalError {
   }
 }
 
-/** The platform may be starting, or be unavailable for a long time. */
-const FIRST_AGAIN_MS = 100;
-const LONGEST_AGAIN_MS = 1_000;
-
 /**
- * Returns this machine's membership with fresh credentials, or joins with the token. The runner creates the key; its
- * seed never leaves the machine. It stores the key before it sends the token, so that it can repeat a request whose
- * answer was lost. A machine that joined at another URL stays a member if the platform has moved to the given one;
- * otherwise it joins there with the token.
+ * Returns this machine's membership with fresh credentials, or joins with the token. A machine that joined at another
+ * URL stays a member if the platform has moved to the given one. If the given platform does not accept the stored
+ * membership, the machine joins with the token; the stored membership is replaced only after that.
+ *
+ * @throws NotAMemberError, NotAdmittedError, JoinRefusedError
  */
 export async function becomeMember(options: JoinOptions): Promise<Member> {
-  const known = await readMember(options.home);
-  const { url, token, home } = options;
-  if (known && known.jwt !== NOT_YET) {
-    if (!url || known.url === url) return refreshed(known, options);
-    const moved = await movedTo(url, known, options);
-    if (moved) return moved;
+  const { url, token, home, log } = options;
+  const known = await readMember(home);
+  if (!known) {
+    if (!url || !token) throw new NotAMemberError(home);
+    return joinWithToken(options, url, token);
   }
-  if (!url || !token) throw new NotAMemberError(home);
-  const member = known?.url === url ? known : { ...NO_MEMBERSHIP, ...newUserKey(), url };
-  await writeMember(home, member);
-  const request = { v: 1 as const, token, publicKey: member.publicKey, name: options.name, facts: options.facts };
-  const joined = await retryUntilAvailable(options, () => requestToJoin(url, request));
-  options.log.info({ runnerId: joined.runnerId, pool: joined.pool, url }, 'this machine joined the fleet');
-  return saveMembership(home, member, joined);
+  try {
+    const member = await (url && url !== known.url ? movedTo(url, known, options) : refreshed(known, options));
+    log.info({ runnerId: member.runnerId, pool: member.pool, url: member.url }, 'this machine returned to the fleet');
+    return member;
+  } catch (refusal) {
+    if (!isRefusal(refusal)) throw refusal;
+    if (!url || !token) throw refusal.with(adviceFor(known, url));
+    log.warn({ stored: known.url, url, reason: refusal.message }, 'joining: the stored membership is not valid there');
+    return joinWithToken(options, url, token).catch((error: unknown) => {
+      throw isRefusal(error) ? error.with(stateOf(known, url, refusal)) : error;
+    });
+  }
 }
 
 /** Requests fresh credentials once. @throws NotAdmittedError, JoinRefusedError, JoinClosedError */
 export async function renew(home: string, member: Member, clock: Clock): Promise<Member> {
   const { runnerId, url } = member;
   const at = clock.now().toISOString();
-  return saveMembership(
-    home,
-    member,
-    await requestRenewal(url, { v: 1, runnerId, at, signature: signText(member, renewalText(runnerId, at)) }),
-  );
+  const signature = signText(member, renewalText(runnerId, at));
+  const membership: Membership = await requestRenewal(url, { v: 1, runnerId, at, signature });
+  const next = { ...member, ...membership };
+  await writeMember(home, next);
+  return next;
 }
 
-/** The membership at another URL of the same platform; null if that platform does not know it and a token is given. */
-async function movedTo(url: string, member: Member, options: JoinOptions): Promise<Member | null> {
-  const { home, clock, log, token } = options;
-  try {
-    return await retryUntilAvailable(options, () => renew(home, { ...member, url }, clock));
-  } catch (error) {
-    const isUnknown = error instanceof JoinRefusedError && error.code === 'runner_unknown';
-    if (!token || !(isUnknown || error instanceof NotAdmittedError)) throw error;
-    log.warn({ left: member.url, url }, 'this machine is a member of another platform; it joins this one instead');
-    return null;
-  }
-}
+/** The membership at another URL of the same platform. */
+const movedTo = (url: string, member: Member, options: JoinOptions): Promise<Member> =>
+  retryUntilAvailable(options, () => renew(options.home, { ...member, url }, options.clock));
 
 /** While the platform is unavailable, valid credentials suffice: the broker may be available. */
 async function refreshed(member: Member, options: JoinOptions): Promise<Member> {
@@ -94,33 +74,19 @@ async function refreshed(member: Member, options: JoinOptions): Promise<Member> 
   }
 }
 
-/** Content of the member file until the platform answers the join request. */
-const NOT_YET = 'not yet';
-const NO_MEMBERSHIP: Membership = {
-  v: 1,
-  runnerId: 'not-joined',
-  pool: 'none',
-  natsUrl: 'none',
-  jwt: NOT_YET,
-  expiresAt: '1970-01-01T00:00:00.000Z',
-};
+const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof NotAdmittedError || error instanceof JoinRefusedError;
 
-async function saveMembership(home: string, member: Member, membership: Membership): Promise<Member> {
-  const next = { ...member, ...membership };
-  await writeMember(home, next);
-  return next;
+/** What a refused token means for the stored membership. */
+const stateOf = ({ url: stored, runnerId }: Member, url: string, refusal: Refusal): string =>
+  url === stored
+    ? `the stored membership as ${runnerId} is not valid either: ${refusal.message}`
+    : `this machine stays a member of ${stored} as ${runnerId}: start without --join to work for it`;
+
+/** What an operator does whose stored membership is refused and who gave no token. */
+function adviceFor({ url: stored, runnerId }: Member, url: string | null): string {
+  const join = `run PRIMITIVES_JOIN_TOKEN=TOKEN primitives runner --join ${url ?? stored} with a new token`;
+  return url && url !== stored
+    ? `this machine joined ${stored} as ${runnerId}: start without --join to work for it, or ${join}`
+    : `to join ${stored} again, ${join}`;
 }
-
-/** Repeats `work` until the platform answers, or this process stops. */
-const retryUntilAvailable = <T>({ log, signal }: JoinOptions, work: () => Promise<T>): Promise<T> =>
-  pRetry(work, {
-    retries: Infinity,
-    minTimeout: FIRST_AGAIN_MS,
-    maxTimeout: LONGEST_AGAIN_MS,
-    signal,
-    shouldRetry: ({ error }) => {
-      if (!(error instanceof JoinClosedError)) return false;
-      log.info({ reason: error.message }, 'the platform is unavailable; retrying');
-      return true;
-    },
-  });

@@ -1,15 +1,20 @@
-import { FINAL_EXIT, FinalError } from '@primitives/runtime';
+import { ExplainedError, FINAL_EXIT, FinalError } from '@primitives/runtime';
 import { parseMembership, type JoinRequest, type Membership, type RenewRequest } from '@primitives/protocol';
 
 /** The platform refused the request; a later start may succeed. */
-export class JoinRefusedError extends Error {
+export class JoinRefusedError extends ExplainedError {
   override readonly name = 'JoinRefusedError';
+  readonly exitCode = 1;
 
   constructor(
     readonly code: string,
     message: string,
   ) {
     super(message);
+  }
+
+  with(addition: string): JoinRefusedError {
+    return new JoinRefusedError(this.code, `${this.message}; ${addition}`);
   }
 }
 
@@ -24,7 +29,13 @@ export class NotAdmittedError extends FinalError {
   ) {
     super(message);
   }
+
+  with(addition: string): NotAdmittedError {
+    return new NotAdmittedError(this.code, `${this.message}; ${addition}`);
+  }
 }
+
+export type Refusal = JoinRefusedError | NotAdmittedError;
 
 /** Permanent refusals; others may be over at the next start: a clock that is set, a release that is rolled out. */
 const STANDING: readonly string[] = ['runner_removed', 'join_token_invalid', 'hardware_insufficient'];
@@ -60,7 +71,7 @@ async function post(address: string, request: object): Promise<Membership> {
   throw refusal(address, response.status, new TextDecoder().decode(bytes));
 }
 
-function refusal(address: string, status: number, text: string): JoinRefusedError | NotAdmittedError {
+function refusal(address: string, status: number, text: string): Refusal {
   try {
     const { code, message, remedy } = JSON.parse(text) as { code: string; message: string; remedy: string };
     const explanation = `${message}; ${remedy}`;
