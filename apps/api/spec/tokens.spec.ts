@@ -88,6 +88,25 @@ async function connect(secret: string): Promise<WebSocket> {
   return socket;
 }
 
+it('a token that may operate is in the audit log without its secret, one that may not is not', async () => {
+  const { headers } = await signedUp(api);
+  const create = async (name: string, scopes: string) =>
+    (
+      await api.request(
+        `mutation { createApiToken(input: { name: "${name}", scopes: [${scopes}] }) { ... on ApiTokenCreated { secret token { id } } } }`,
+        {},
+        headers,
+      )
+    ).data.createApiToken;
+  await create('reads', 'READ, SUBMIT');
+  const { secret, token } = await create('operates', 'READ, OPERATE');
+  const logged = await api.admin.manager.query(`select target, details from audit_log where act = 'api_token.create'`);
+  expect(logged).toEqual([
+    { target: 'operates', details: { token: token.id, scopes: ['read', 'operate'], expiresAt: null } },
+  ]);
+  expect(JSON.stringify(logged)).not.toContain(secret);
+});
+
 it('an ended session counts as anonymous', async () => {
   const { headers } = await signedUp(api);
   await api.admin.manager.query('delete from session');

@@ -1,3 +1,4 @@
+export { logStart } from './log-start.js';
 export { seedBenchmarks } from './seed-benchmarks.js';
 export { seedFirstSample, seedPublicSplits } from './seed-public-splits.js';
 export { seedShapes, type SeedShapesOptions } from './seed-shapes.js';

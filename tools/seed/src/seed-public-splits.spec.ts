@@ -5,6 +5,7 @@ import { openBlobs } from '@primitives/blobs';
 import { compoundsDefinition, regionsDefinition } from '@primitives/shapes';
 import { allTracks, publicSplits } from '@primitives/store/benchmarks';
 import { testDatabase, type TestDatabase } from '@primitives/testing';
+import { readAuditLog } from '@primitives/store/operations';
 import { seedFirstSample, seedPublicSplits } from './seed-public-splits.js';
 import { seedShapes } from './seed-shapes.js';
 import { seedVersion } from './seed-split.js';
@@ -72,6 +73,12 @@ describe('the public splits of Shapes', () => {
     ]);
     const [shapes] = await allTracks(manager);
     expect(shapes?.sample).toMatchObject({ instances: 3 });
+    const logged = await readAuditLog(manager, { target: null, act: null, by: 'start of', after: null, limit: 9 });
+    expect(logged.map(({ act, by }) => `${act} by ${by}`).reverse()).toEqual(
+      ['pool.create', 'benchmark.add', 'track.open', 'split.publish_labels', 'split.publish_labels'].map(
+        (act) => `${act} by start of the installation`,
+      ),
+    );
     const blobs = openBlobs(options.blobsUrl);
     const idsOf = async (sha256: string) =>
       (await blobs.read(sha256))

@@ -14,6 +14,7 @@ import {
 import { foreignPairsDefinition } from '@primitives/shapes';
 import { insertLabelPublication, registeredVersion } from '@primitives/store/benchmarks';
 import { openStore, type Store } from '@primitives/store/connection';
+import { logStart } from './log-start.js';
 import { jsonLines, putInstances, seedBlob, seedSplit, type PutSplit } from './seed-split.js';
 import type { SeedShapesOptions } from './seed-shapes.js';
 import { SHAPES_TRACKS } from './shapes-tracks.js';
@@ -115,6 +116,7 @@ async function seedDrawing(
       await seedBlob(tx, stored.labelsBlob, 'application/jsonl');
       const splitId = await seedSplit(tx, versionId, stored);
       await insertLabelPublication(tx, { splitId, accountId: null, published: true });
+      await logStart(tx, 'split.publish_labels', splitId);
     }
   });
   await rm(folder, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import { readInstances, writeShapesSplit } from '@primitives/datasets';
 import { TrackEntity } from '@primitives/store/benchmarks';
 import { openStore, type Store } from '@primitives/store/connection';
 import { insertPool } from '@primitives/store/fleet';
+import { logStart } from './log-start.js';
 import { seedSplit, seedTrack, releaseOf, seedVersion, putInstances, putLabels, type PutSplit } from './seed-split.js';
 import { SHAPES_TRACK } from './shapes-track.js';
 
@@ -76,6 +77,7 @@ async function seed(store: Store, blobs: Blobs, options: SeedShapesOptions): Pro
       trusted: true,
       minimum: {},
     });
+    await logStart(tx, 'pool.create', pool);
     const benchmarkVersionId = await seedVersion(tx, definition, definitionBlob);
     const splitId = await seedSplit(tx, benchmarkVersionId, split);
     await seedTrack(

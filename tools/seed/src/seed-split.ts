@@ -10,6 +10,7 @@ import { BenchmarkVersionEntity, SplitEntity, TrackEntity } from '@primitives/st
 import type { Tx } from '@primitives/store/connection';
 import { insertOutbox } from '@primitives/store/messages';
 import { BlobEntity } from '@primitives/store/submissions';
+import { logStart } from './log-start.js';
 
 /** What a new track needs besides its benchmark and split. */
 export interface TrackRules {
@@ -57,6 +58,7 @@ export async function seedVersion(tx: Tx, definition: BenchmarkDefinition, blob:
     definition,
     definitionSha256: blob.sha256,
   });
+  await logStart(tx, 'benchmark.add', definition.slug, { version: definition.version });
   return id;
 }
 
@@ -98,6 +100,7 @@ export async function seedTrack(
     timeLimitSeconds: 1_800,
     closesAt: null,
   });
+  await logStart(tx, 'track.open', rules.slug, { benchmark: definition.slug, version: definition.version });
   // The scorer, which may have started before, computes the reference models of the new track
   await insertOutbox(tx, { subject: subjects.referencesWork(id), payload: { v: 1, trackId: id } });
 }

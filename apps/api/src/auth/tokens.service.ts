@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@primitives/runtime';
 import { apiTokensOf, insertApiToken, revokeApiToken, type ApiToken } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
+import { writeAuditLog } from '@primitives/store/operations';
 import { CLOCK, STORE } from '../injection-tokens.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
@@ -10,6 +11,8 @@ import { TOKEN_PREFIX } from './identity.js';
 import { createSecret, tokenDigest } from './secret-token.js';
 import { requireSession, type Viewer } from './viewer.js';
 
+/** The audit log records tokens with it: they perform the actions that the log records. */
+const PRIVILEGED_SCOPE = 'operate';
 const DAY_MS = 24 * 3_600_000;
 
 /** API tokens for the command line and scripts. */
@@ -34,13 +37,16 @@ export class TokensService {
   ): Promise<{ token: ApiToken; secret: string }> {
     const secret = TOKEN_PREFIX + createSecret();
     const expiresAt = days === null ? null : new Date(this.clock.now().getTime() + days * DAY_MS);
-    const token = await insertApiToken(this.store.manager, {
-      id: newId(),
-      accountId,
-      name,
-      tokenSha256: tokenDigest(secret),
-      scopes,
-      expiresAt,
+    const [id, tokenSha256] = [newId(), tokenDigest(secret)];
+    const token = await this.store.transaction(async (tx) => {
+      if (scopes.includes(PRIVILEGED_SCOPE))
+        await writeAuditLog(tx, {
+          accountId,
+          act: 'api_token.create',
+          target: name,
+          details: { token: id, scopes, expiresAt },
+        });
+      return insertApiToken(tx, { id, accountId, name, tokenSha256, scopes, expiresAt });
     });
     return { token, secret };
   }

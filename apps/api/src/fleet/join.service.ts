@@ -25,6 +25,9 @@ import { BUS, CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 /** Maximum age of a signature in both directions: allows for clock differences and limits replay. */
 const SIGNATURE_MS = 5 * 60_000;
 
+/** Who admits a runner whose join token no maintainer created, in the audit log. */
+const TOKEN_OF_START = 'start of the installation';
+
 /**
  * Admits machines to the fleet. The dispatcher signs credentials, because this process is exposed to the internet and
  * holds no key.
@@ -99,6 +102,7 @@ export class JoinService {
         alias: runnerNameFor({ id: assigned, pool: pool.name }, 'public'),
         machine: name,
         token: found.id,
+        ...(found.accountId === null ? { actor: TOKEN_OF_START } : {}),
       },
     });
     return { runnerId: assigned, pool: pool.name };
