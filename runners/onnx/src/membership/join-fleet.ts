@@ -56,6 +56,7 @@ export async function joinFleet(
       () => error,
       (refusal: unknown) => (refusal instanceof NotAdmittedError ? refusal : error),
     );
+  log.info({ url }, 'connecting to the broker');
   const options = { url, name: runnerId, identity, caFile: config.NATS_CA };
   const bus = await openBus(lifecycle, options, explain).catch(async (error: Error) => {
     const explained = await explain(error);
