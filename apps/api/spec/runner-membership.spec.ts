@@ -221,15 +221,17 @@ inFullRun('explains that the broker of the stored platform cannot be reached', a
   await started(first.url, await token(first), 'stranded');
   const away = { ...(await stored()), url: UNREACHABLE, natsUrl: 'nats://127.0.0.1:9' };
   await writeFile(join(home, 'member.json'), JSON.stringify(away));
-  const child = spawn(process.execPath, [join(ROOT, 'runners/onnx/dist/main.js')], {
+  const child = spawn(join(ROOT, 'node_modules/.bin/primitives'), ['runner'], {
     env: { PATH: process.env['PATH'], HOME: home, PRIMITIVES_RUNNER_HOME: home },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let output = '';
-  child.stdout.on('data', (text) => (output += text));
-  expect((await once(child, 'exit'))[0]).toBe(1);
-  expect(output).toContain(
-    `this machine joined ${UNREACHABLE} as stranded, and the broker of that platform, nats://127.0.0.1:9, cannot be reached`,
+  let printed = '';
+  child.stderr.on('data', (text) => (printed += text));
+  expect((await once(child, 'close'))[0]).toBe(3);
+  expect(printed.trim()).toMatch(
+    new RegExp(
+      `^runner cannot go on: this machine joined ${UNREACHABLE} as stranded, and the broker of that platform, nats://127.0.0.1:9, cannot be reached`,
+    ),
   );
-  expect(output).not.toContain('NatsError');
+  expect(printed).not.toContain('NatsError');
 });

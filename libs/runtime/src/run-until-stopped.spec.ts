@@ -6,6 +6,11 @@ import { FINAL_EXIT, FinalError, openLog, runUntilStopped, type Lifecycle } from
 /** A process boundary for tests: it can receive signals, and records its exit code. */
 class Process extends EventEmitter {
   readonly env = {};
+  readonly connected = true;
+  readonly sent: object[] = [];
+  send(message: object): void {
+    this.sent.push(message);
+  }
   exit(code: number): void {
     this.emit('left', code);
   }
@@ -82,6 +87,7 @@ describe('the lifecycle of a process', () => {
       const host = new Process();
       void live(host, () => Promise.reject(error));
       expect(await host.left).toBe(error.exitCode);
+      expect(host.sent).toEqual([{ failure: `test cannot go on: ${error.message}` }]);
       const later = new Process();
       await live(later, async (lifecycle) => lifecycle.fail(error));
       expect(await later.left).toBe(error.exitCode);

@@ -45,6 +45,9 @@ export interface Host {
     listener: (reason: unknown) => void,
   ): unknown;
   exit(code: number): void;
+  readonly connected?: boolean;
+  /** To the parent, if it opened a channel. */
+  send?(message: { readonly failure: string }): unknown;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -100,9 +103,11 @@ export async function runUntilStopped(
   };
 
   const fail = (error: unknown) => {
-    if (error instanceof ExplainedError)
-      log.fatal({ exitCode: error.exitCode }, `${name} cannot go on: ${error.message}`);
-    else log.fatal({ err: error }, `${name} cannot go on`);
+    if (error instanceof ExplainedError) {
+      const failure = `${name} cannot go on: ${error.message}`;
+      log.fatal({ exitCode: error.exitCode }, failure);
+      if (host.connected) host.send?.({ failure });
+    } else log.fatal({ err: error }, `${name} cannot go on`);
     void end(exitCodeOf(error), 'a failure');
   };
 

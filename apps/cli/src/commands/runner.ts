@@ -31,7 +31,10 @@ export function registerRunner(program: Command): void {
     .option('--name <name>', 'preferred name; default: the host name')
     .option('--provider <provider>', 'execution provider: auto, cuda, webgpu or cpu')
     .option('--threads <n>', 'threads per model; default: all cores')
-    .addHelpText('after', '\nThe log goes to standard output, one JSON document per line.')
+    .addHelpText(
+      'after',
+      '\nThe log goes to standard output, one JSON document per line; the reason of a failure also to standard error.',
+    )
     .action(async (options: RunnerOptions, command: Command) => {
       if (program.opts<{ token?: string }>().token !== undefined) throw visibleToken();
       const env = environment(options);
@@ -93,7 +96,8 @@ const PASSED_ON: readonly number[] = [EXIT.OK, EXIT.NOT_ADMITTED, EXIT.MISCONFIG
 
 /**
  * Starts the runner in a separate process group, so that signals reach it once, through this process. It stops when
- * this process is gone, since the channel between them closes.
+ * this process is gone, since the channel between them closes. Over it the runner sends the reason of a failure, which
+ * other lines follow in its log.
  */
 async function run(env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(process.execPath, ['--enable-source-maps', programPath()], {
@@ -101,6 +105,8 @@ async function run(env: NodeJS.ProcessEnv): Promise<number> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });
+  let failure: string | undefined;
+  child.on('message', (message: { failure?: string }) => (failure = message.failure));
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) {
     process.removeAllListeners(signal);
@@ -108,6 +114,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<number> {
   }
   const [code] = (await once(child, 'exit')) as [number | null];
   for (const signal of signals) process.removeAllListeners(signal);
+  if (failure !== undefined) process.stderr.write(`\n${failure}\n`);
   return code !== null && PASSED_ON.includes(code) ? code : EXIT.UNAVAILABLE;
 }
 
