@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const FLEET = `{ fleet { summary { ready total waiting remainingSeconds imagesPerSecond successRate deadLetters }
-  queue { id code name team pool state shards done leased waits priority } runners { id publicName } } }`;
+  queue { id code name team pool purpose state shards done leased waits priority } runners { id publicName } } }`;
 const SERIES = `query ($hours: Int!, $pool: String) { fleetSeries(hours: $hours, pool: $pool) { minutes marks { kind subject }
   points { at waiting ready done failed instances medianMs p95Ms } } }`;
 
@@ -66,6 +66,7 @@ it('sums up the fleet, and shows why each evaluation waits; host names are visib
       name: 'A model',
       team: 'Ada and friends',
       pool: 'cpu',
+      purpose: 'ENTRY',
       shards: 5,
       done: 3,
       leased: 0,
@@ -127,6 +128,29 @@ it('names an evaluation to guests only where the home page does: not if it is pr
     const { home, queue } = await namesFor();
     expect([visibility, home, queue.name]).toEqual([visibility, names, names[0] ?? null]);
   }
+});
+
+it('states why an evaluation runs, and lists those of a team by priority', async () => {
+  const { manager } = api.admin;
+  const copies = [
+    [newId(), { attempt: 12, priority: 1, rerun_of: evaluationId, rerun_reason: 'a driver' }],
+    [newId(), { attempt: 0, priority: -3, debug: true }],
+    [newId(), { attempt: 13, priority: -1, debug: true }],
+  ] as const;
+  for (const [id, fields] of copies)
+    await manager.query(
+      `insert into evaluation select (jsonb_populate_record(null::evaluation, to_jsonb(e) || jsonb_build_object('id', $2::uuid) || $3::jsonb)).*
+         from evaluation e where id = $1`,
+      [evaluationId, id, JSON.stringify(fields)],
+    );
+  const { queue } = (await api.request(FLEET, {}, maintainer)).data.fleet;
+  expect(queue.map(({ purpose, priority }: { purpose: string; priority: number }) => [purpose, priority])).toEqual([
+    ['RERUN', 1],
+    ['ENTRY', 0],
+    ['DEBUG', -1],
+    ['EXAMPLES', -3],
+  ]);
+  await manager.query('delete from evaluation where id = any($1)', [copies.map(([id]) => id)]);
 });
 
 it('estimates no time for shards of a pool without a ready runner', async () => {

@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import type { FleetEventKind } from '@primitives/protocol';
+import type { EvaluationPurpose } from '@primitives/store/fleet';
 import { NullableField } from '../graphql/nullable-field.js';
 import { EvaluationStateEnum } from '../evaluations/evaluation.type.js';
 import { GraphQLDateTime } from 'graphql-scalars';
@@ -39,6 +40,13 @@ export class FleetSummaryType {
   deadLetters!: number;
 }
 
+const EvaluationPurposeEnum = graphqlEnum<EvaluationPurpose>('EvaluationPurpose', 'Why an evaluation runs.', {
+  entry: 'It evaluates a submission for the boards.',
+  debug: 'A debug run of its team on published images.',
+  rerun: 'It recomputes a result that a maintainer chose; that result stays until the new one is scored.',
+  examples: 'It runs a leading entry on the public sample, to show its answers to readers.',
+});
+
 @ObjectType('QueuedEvaluation', {
   description:
     'An evaluation that has not ended. Non-maintainers see its submission and team only if `activity` names it too.',
@@ -51,6 +59,7 @@ export class QueuedEvaluationType {
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => String, { description: 'Short name of the track.' }) track!: string;
   @Field(() => String, { description: 'Name of the runner pool.' }) pool!: string;
+  @Field(() => EvaluationPurposeEnum, { description: 'Why it runs.' }) purpose!: EvaluationPurpose;
   @Field(() => EvaluationStateEnum, { description: 'Current state.' }) state!: EvaluationState;
   @Field(() => GraphQLDateTime, { description: 'Time at which the evaluation entered its current state.' })
   stateSince!: Date;
@@ -80,7 +89,8 @@ export class FleetType {
   @Field(() => [RunnerType], { description: 'Runners, including silent and removed ones.' }) runners!: RunnerType[];
   @Field(() => [PoolType], { description: 'Pools, ordered by name.' }) pools!: PoolType[];
   @Field(() => [QueuedEvaluationType], {
-    description: 'First evaluations in the queue of each pool, in scheduling order.',
+    description:
+      'First evaluations in the queue of each pool: in progress, then of the team that was served least; of one team by priority, then the oldest.',
   })
   queue!: QueuedEvaluationType[];
 }

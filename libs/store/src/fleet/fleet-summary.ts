@@ -58,6 +58,12 @@ export async function fleetSummary(db: Tx): Promise<FleetSummary> {
   return row;
 }
 
+/**
+ * Why an evaluation runs: for its entry, as a debug run of its team, to recompute a result, or on the public sample, to
+ * show the answers of a leading entry (queueSampleRuns).
+ */
+export type EvaluationPurpose = 'entry' | 'debug' | 'rerun' | 'examples';
+
 /** An evaluation that has not ended, in the queue of its pool. */
 export interface QueuedEvaluation {
   readonly evaluationId: string;
@@ -71,6 +77,7 @@ export interface QueuedEvaluation {
   readonly pool: string;
   /** Minimum isolation level of the track. */
   readonly minimumIsolation: IsolationLevel;
+  readonly purpose: EvaluationPurpose;
   readonly state: EvaluationState;
   readonly stateSince: Date;
   readonly createdAt: Date;
@@ -84,12 +91,13 @@ export interface QueuedEvaluation {
 }
 
 /**
- * Evaluations that have not ended, each pool's in the order in which its teams are served: least served first, then by
- * priority.
+ * Evaluations that have not ended, each pool's in this order: in progress; then the team that was served least; of one
+ * team by priority, then the oldest.
  */
 export function evaluationQueue(db: Tx, limit: number): Promise<QueuedEvaluation[]> {
   return db.query<QueuedEvaluation[]>(
     `select e.id as "evaluationId", s.code, s.name, m.name as team, ${NAMED_WHILE_RUNNING} as named, t.slug as "trackSlug", t.short_name as track, t.pool, t.minimum_isolation as "minimumIsolation", e.state,
+            case when e.rerun_of is not null then 'rerun' when e.attempt <= 0 then 'examples' when e.debug then 'debug' else 'entry' end as purpose,
             e.state_since as "stateSince", e.created_at as "createdAt", e.priority, e.state = 'scoring' and ${SCORER_STARTED} as "scoringStarted", coalesce(p.shards, 0) as shards, coalesce(p.done, 0) as done,
             coalesce(p.leased, 0) as leased
        from evaluation e join submission s on s.id = e.submission_id join team m on m.id = s.team_id join track t on t.id = e.track_id
@@ -98,7 +106,7 @@ export function evaluationQueue(db: Tx, limit: number): Promise<QueuedEvaluation
                                  count(*) filter (where done_at is null and leased_until > clock_timestamp())::int as leased
                             from shard where evaluation_id = e.id and audit_of is null) p on true
       where e.state in ('queued', 'validating', 'predicting', 'scoring')
-      order by t.pool, coalesce(p.leased, 0) = 0, coalesce(h.served, 0), e.priority desc, e.created_at limit $1`,
+      order by t.pool, coalesce(p.leased, 0) = 0 and e.state <> 'scoring', coalesce(h.served, 0), m.id, e.priority desc, e.created_at limit $1`,
     [limit],
   );
 }

@@ -1,6 +1,6 @@
 export { ALL_POOLS, fleetMetrics, recordFleetMetrics, type FleetMetric } from './fleet-metrics.js';
 export { poolsView, runnersView, type PoolView, type RunnerView } from './fleet-read.js';
-export { evaluationQueue, fleetSummary, type QueuedEvaluation } from './fleet-summary.js';
+export { evaluationQueue, fleetSummary, type EvaluationPurpose, type QueuedEvaluation } from './fleet-summary.js';
 export {
   insertJoinToken,
   insertRunner,

@@ -100,6 +100,7 @@ const FleetParts = graphql(
         trackSlug
         track
         pool
+        purpose
         state
         stateSince
         createdAt
