@@ -42,6 +42,11 @@ it('offers seasons on hidden tracks only, and not on the results of a season', (
   expect(renewable(tracks).map(({ slug }) => slug)).toEqual(['a']);
 });
 
+it('offers tracks first whose images a command renders', () => {
+  const tracks = [track('shapes', { benchmark: { slug: 'shapes' } }), track('still-life')];
+  expect(renewable(tracks).map(({ slug }) => slug)).toEqual(['still-life', 'shapes']);
+});
+
 it('renders seasons of Still Life only', () => {
   expect(isRendered(track('a'))).toBe(true);
   expect(isRendered(track('shapes', { benchmark: { slug: 'shapes' } }))).toBe(false);

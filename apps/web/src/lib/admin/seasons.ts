@@ -15,9 +15,14 @@ export const seasonRows = (tracks: readonly SeasonTrack[]): SeasonRow[] =>
         Number(b.state === 'OPEN') - Number(a.state === 'OPEN') || b.openedAt.localeCompare(a.openedAt),
     );
 
-/** The tracks of which a season can open: those on hidden images that are not the results of a season. */
+/**
+ * The tracks of which a season can open: those on hidden images that are not the results of a season. First those whose
+ * images a command renders.
+ */
 export const renewable = (tracks: readonly SeasonTrack[]): SeasonTrack[] =>
-  tracks.filter(({ split, season }) => split.role === 'HIDDEN' && season === null);
+  tracks
+    .filter(({ split, season }) => split.role === 'HIDDEN' && season === null)
+    .sort((a, b) => Number(isRendered(b)) - Number(isRendered(a)));
 
 /** Whether `primitives scenes season` renders the images of a season of the track. */
 export const isRendered = (track: SeasonTrack | undefined): boolean =>

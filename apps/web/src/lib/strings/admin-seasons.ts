@@ -2,7 +2,7 @@ import { plural } from './plural.ts';
 
 export const words = {
   title: 'Seasons',
-  note: 'Each season has new hidden images, drawn from a secret seed, and evaluates the models of its track. Its results, labels and seed are published when it closes.',
+  note: 'A season evaluates the models of a track once more, on new hidden images that no one has submitted to before. Its results, labels and seed are published when it closes.',
   columns: {
     track: 'Track',
     season: 'Season',
@@ -32,17 +32,22 @@ export const words = {
   uploading: 'Uploading the label file …',
   open: 'Open a season',
   openNote:
-    'A season is prepared on a machine of a maintainer, so that its seed and its labels stay secret, and opened with a command.',
-  rendered: 'The first command renders the images, the second one opens the season:',
-  collected:
-    'No command renders seasons of this benchmark. Write the season folder yourself: statement.json, and split/ with the new images, instances and labels. Then open the season:',
+    'You prepare the images of a season on your own machine, so that their seed and labels stay secret, and open it with a command.',
+  account: 'The command uses your account: sign in once with primitives login --operate.',
+  step: {
+    render: 'Render the new images and their labels into a folder, from a new secret seed:',
+    write:
+      'Write the season folder: statement.json, and split/ with the new images, instances and labels. No command renders images of this benchmark.',
+    open: 'Open the season. This uploads the images, publishes only the digest of the statement (the commitment), and evaluates the models of the track:',
+    keep: 'Keep the folder private until the season ends: closing needs its statement and its labels.',
+    close: 'Close the season with “Close season” in the table above. This publishes its results, labels and seed.',
+  },
+  noneRendered:
+    'A command renders the images of the Still Life benchmarks only; this installation has no track of one. For the tracks below, you supply the images.',
   docs: 'Seasons and their folders',
-  commands: (track: string, number: number, rendered: boolean) => [
-    ...(rendered
-      ? [`primitives scenes season <version folder> --track ${track} --number ${number} --out season-${number}`]
-      : []),
-    `primitives admin seasons open ${track} season-${number}`,
-  ],
+  render: (track: string, number: number) =>
+    `primitives scenes season <version folder> --track ${track} --number ${number} --out season-${number}`,
+  openCommand: (track: string, number: number) => `primitives admin seasons open ${track} season-${number}`,
   track: 'Track',
   copy: 'Copy',
 } as const;

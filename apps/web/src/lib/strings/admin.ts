@@ -160,10 +160,21 @@ export const words = {
     noAudit: 'not audited',
     howToAudit: 'how to audit',
     auditNote:
-      'An audit searches public splits for images and pairs of a hidden split. Run it where the folders of the splits are:',
-    auditCommand: 'primitives split audit <hidden split folder> --public <public split folder>',
-    auditRegistered:
-      'This page shows only audits that were registered with the split: primitives split cut writes the audit, and primitives admin benchmark add --hidden registers it.',
+      'An audit searches public splits for images and pairs of a hidden split. It needs the images and labels of both, so you run it on the machine that has their folders.',
+    auditSteps: [
+      [
+        'Print the audit of a split that is registered already:',
+        'primitives split audit <hidden split folder> --public <public split folder>',
+      ],
+      [
+        'To show an audit here, cut the hidden split and audit it in one step:',
+        'primitives split cut <private images folder> --count <images> --seed <secret seed> --public <public split folder> --out <hidden split folder>',
+      ],
+      [
+        'Register both with a new version of the benchmark. A registered split never changes, so an audit cannot be added later:',
+        'primitives admin benchmark add <version folder> --hidden <hidden split folder>',
+      ],
+    ] as const,
     auditDocs: 'Hidden splits',
     copy: 'Copy',
     of: (part: string, whole: string) => `${part} of ${whole}`,
