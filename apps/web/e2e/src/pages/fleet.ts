@@ -2,8 +2,8 @@ import type { Screen } from '../screen.js';
 
 /** Runners and dead letters. */
 export const FLEET: readonly Screen[] = [
-  { name: 'fleet', path: '/fleet', ready: '.chart path' },
-  { name: 'fleet-maintainer', path: '/fleet', ready: '.chart path', as: 'mia' },
+  { name: 'fleet', path: '/fleet', ready: '.chart path, #charts .btn' },
+  { name: 'fleet-maintainer', path: '/fleet', ready: '.chart path, #charts .btn', as: 'mia' },
   {
     name: 'fleet-add-runner',
     path: '/fleet',

@@ -1,4 +1,13 @@
-import { actsOn, ageInSeconds, isAway, isListed, lacksIsolation, RUNNER_FILTERS, toneOfSilence } from './acts.ts';
+import {
+  actsOn,
+  ageInSeconds,
+  byUrgency,
+  isAway,
+  isListed,
+  lacksIsolation,
+  RUNNER_FILTERS,
+  toneOfSilence,
+} from './acts.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const seen = (secondsAgo: number, state: 'READY' | 'REMOVED' = 'READY') => ({
@@ -25,6 +34,22 @@ it('a runner that is not eligible accepts no work, also while it is ready', () =
   expect(lacksIsolation(weak)).toBe(true);
   expect(RUNNER_FILTERS.filter((filter) => isListed(filter, weak))).toEqual(['current', 'paused', 'all']);
   expect(lacksIsolation({ state: 'LOST', eligible: false })).toBe(false);
+});
+
+it('lists runners with problems first, also those that are not eligible', () => {
+  const runner = (id: string, state: 'READY' | 'LOST' | 'BUSY' | 'CORDONED', eligible = true) => ({
+    id,
+    state,
+    eligible,
+  });
+  const runners = [
+    runner('ready', 'READY'),
+    runner('weak', 'READY', false),
+    runner('busy', 'BUSY'),
+    runner('cordoned', 'CORDONED'),
+    runner('lost', 'LOST'),
+  ];
+  expect(byUrgency(runners).map(({ id }) => id)).toEqual(['lost', 'weak', 'cordoned', 'busy', 'ready']);
 });
 
 it('a filter lists drained runners as not accepting work, and removed ones as former', () => {

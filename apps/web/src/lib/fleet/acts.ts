@@ -36,6 +36,14 @@ const TONES: Readonly<Partial<Record<Runner['state'], 'ok' | 'run' | 'warn' | 'b
 /** The colour of a state; none for runners that are gone. */
 export const toneOf = (state: Runner['state']): string => TONES[state] ?? '';
 
+const URGENCY: readonly string[] = ['bad', 'warn', 'run', 'ok', ''];
+
+/** Runners with problems first; of equal ones, the given order. */
+export const byUrgency = <R extends Pick<Runner, 'state' | 'eligible'>>(runners: readonly R[]): R[] => {
+  const urgencyOf = (runner: R) => URGENCY.indexOf(lacksIsolation(runner) ? 'warn' : toneOf(runner.state));
+  return [...runners].sort((a, b) => urgencyOf(a) - urgencyOf(b));
+};
+
 /** Whether it is not expected back automatically. */
 export const isGone = ({ state }: Pick<Runner, 'state'>): boolean => state === 'REMOVED' || state === 'LEFT';
 

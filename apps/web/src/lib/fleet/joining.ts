@@ -22,6 +22,9 @@ export const commandParts = (text: string): string[] =>
 /** A host that a container does not reach by its name, since it would be the container itself. */
 const LOOPBACK = /^https?:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?(?:\/|$)/;
 
+/** Whether other machines do not reach this URL. */
+export const isLoopback = (url: string): boolean => LOOPBACK.test(url);
+
 /**
  * The command for the image of a runner, with the options of deploy/compose. Bubblewrap makes namespaces in the
  * container, which the default filters of Docker and Podman forbid.
@@ -33,7 +36,7 @@ const containerCommand = (program: string, paths: string, url: string, token: st
     ...['no-new-privileges', 'seccomp=unconfined', 'apparmor=unconfined', paths].map(
       (each) => `--security-opt ${each}`,
     ),
-    ...(LOOPBACK.test(url) ? ['--network host'] : []),
+    ...(isLoopback(url) ? ['--network host'] : []),
     `--env PRIMITIVES_JOIN_TOKEN --env PRIMITIVES_RUNNER_HOME=/data/cache --env PRIMITIVES_JOIN_URL=${url}`,
     'primitives/runner',
   ].join(' ');

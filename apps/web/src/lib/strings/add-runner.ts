@@ -34,6 +34,23 @@ export const words = {
     uses === 1
       ? 'The token is shown only now and admits one machine until'
       : `The token is shown only now and admits ${plural(uses, 'machine')} until`,
+  needs: 'What the machine needs',
+  machine: (minimum: string) => `${minimum}. Other systems than Linux x64 can join, but isolate models less.`,
+  minimum: (needs: string) => (needs === '' ? 'Any processor; this pool has no minimum hardware' : `At least ${needs}`),
+  network: 'Outgoing connections to this site and to its broker. It needs no open port and no account.',
+  loopback:
+    'This page was opened as localhost, so its command works on this machine only. For another machine, open the page at an address that the machine reaches.',
+  data: 'It stores its key, its membership and up to 50 GB of caches in ~/.local/state/primitives/runner (archive: ~/.primitives-runner, containers: the volume primitives-runner). PRIMITIVES_RUNNER_HOME selects another folder.',
+  steps: 'Create a join token, run the command that appears, and wait on this page until the runner joins.',
+  after: 'It appears in the table below as Ready, takes shards at once, and returns without a token after a restart.',
+  late: 'No runner has joined within a minute. The last line that its command prints states the reason:',
+  remedies: [
+    'The platform is unavailable, retrying: the machine does not reach the address in the command. Check the address, the firewall and the proxy.',
+    'The join token is unknown, used or expired (exit status 77): create a new token.',
+    'The machine does not meet the minimum of the pool (exit status 77): choose another pool or machine; the token stays valid.',
+    'This machine returned to the fleet: it is a member already, and did not use the token. To run a second runner on it, set PRIMITIVES_RUNNER_HOME to another folder.',
+    'No log: run primitives runner in a built checkout or with the archive; the npm package contains no runner.',
+  ],
   waiting: (left: number) =>
     left === 1 ? 'Waiting for the runner to join …' : `Waiting for ${plural(left, 'runner')} to join …`,
   joined: 'joined',

@@ -131,7 +131,14 @@ export const words = {
       count === 0 ? 'It has no assigned shards.' : `${plural(count, 'shard')} will be reassigned:`,
   },
   queue: 'Queue',
-  queueNote: 'Open evaluations of each pool, in the order of processing.',
+  queueNote:
+    'Order in each pool: in progress, then the team that was served least. Priority orders the evaluations of one team; of equal ones the oldest is first.',
+  purposes: {
+    DEBUG: 'debug run',
+    RERUN: 'rerun of a result',
+    EXAMPLES: 'run for the examples of the data page',
+  } as Record<string, string>,
+  waitingState: 'Waiting',
   queueRest: (count: number) => `Show ${count} more`,
   queueEmpty: 'The queue is empty.',
   queueColumns: {
@@ -144,6 +151,7 @@ export const words = {
     priority: 'Priority',
   },
   unnamed: 'a submission',
+  detailsOf: (name: string) => `Details: ${name}`,
   inProgress: (count: number) => `${count} in progress`,
   moves: 'in progress',
   sooner: 'Raise priority',
@@ -169,6 +177,7 @@ export const words = {
   noTracks: 'no open track',
   levelOf: (level: string, tracks: number) => `${level} (${plural(tracks, 'track')})`,
   charts: 'Over time',
+  showCharts: 'Show charts',
   chartsNote: 'Gaps: no dispatcher was running. Failures and durations exist only for minutes in which a shard ended.',
   span: 'Span',
   spans: { 1: '1 hour', 24: '24 hours', 168: '7 days' } as Record<number, string>,
@@ -191,8 +200,9 @@ export const words = {
   markLines: 'Dashed vertical lines are events:',
   markGroups: {
     deployed: 'a version was deployed',
+    joined: 'a runner joined or reconnected',
     away: 'a runner became silent, was quarantined or was removed',
-    other: 'another change of a runner',
+    other: 'a runner was cordoned, drained or uncordoned, or left',
   },
   kinds: {
     DEPLOYED: 'a version was deployed',
