@@ -132,9 +132,10 @@ it('names an evaluation to guests only where the home page does: not if it is pr
 
 it('states why an evaluation runs, and lists those of a team by priority', async () => {
   const { manager } = api.admin;
+  const [split] = await manager.query<{ id: string }[]>('select id from split limit 1');
   const copies = [
     [newId(), { attempt: 12, priority: 1, rerun_of: evaluationId, rerun_reason: 'a driver' }],
-    [newId(), { attempt: 0, priority: -3, debug: true }],
+    [newId(), { attempt: 0, priority: -3, debug: true, split_id: split?.id }],
     [newId(), { attempt: 13, priority: -1, debug: true }],
   ] as const;
   for (const [id, fields] of copies)
