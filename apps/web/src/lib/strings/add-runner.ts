@@ -39,7 +39,7 @@ export const words = {
   minimum: (needs: string) => (needs === '' ? 'Any processor; this pool has no minimum hardware' : `At least ${needs}`),
   network: 'Outgoing connections to this site and to its broker. It needs no open port and no account.',
   loopback:
-    'This page was opened as localhost, so its command works on this machine only. For another machine, open the page at an address that the machine reaches.',
+    'This page has an address of this machine (localhost), so the command works on this machine only. For another one, open the page at an address that the other machine reaches.',
   data: 'It stores its key, its membership and up to 50 GB of caches in ~/.local/state/primitives/runner (archive: ~/.primitives-runner, containers: the volume primitives-runner). PRIMITIVES_RUNNER_HOME selects another folder.',
   steps: 'Create a join token, run the command that appears, and wait on this page until the runner joins.',
   after: 'It appears in the table below as Ready, takes shards at once, and returns without a token after a restart.',

@@ -159,6 +159,7 @@ export const words = {
     verdict: { clean: 'Clean', review: 'To be reviewed', leaks: 'Leaks' } as Record<string, string>,
     noAudit: 'not audited',
     howToAudit: 'how to audit',
+    auditTitle: 'How to audit a hidden split',
     auditNote:
       'An audit searches public splits for images and pairs of a hidden split. It needs the images and labels of both, so you run it on the machine that has their folders.',
     auditSteps: [
