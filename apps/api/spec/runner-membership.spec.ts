@@ -111,7 +111,7 @@ describe('a machine without a membership', () => {
     await expect(started(first.url, 'prmjoin_invented', 'x')).rejects.toMatchObject({
       code: 'join_token_invalid',
       exitCode: 77,
-      message: expect.stringMatching(/unknown, used or expired; get a new one from a maintainer/),
+      message: expect.stringMatching(/unknown, used or expired; ask a maintainer for a new one/),
     });
     expect(await readdir(home)).toEqual([]);
   });

@@ -40,8 +40,22 @@ function textOf(node) {
 /** Names with a capital inside a sentence; acronyms and words like `GitHub` are recognised by their form. */
 const NAMES = new Set([
   ...['About', 'Share', 'Security'], // titles of a page, a menu and a section
-  ...['Docker', 'Podman', 'Kubernetes', 'Python', 'Holm', 'Hugging', 'Face', 'Hub', 'Runtime', 'Markdown', 'Pareto'], // proper nouns; the runtime is “ONNX Runtime”
+  ...[
+    'Docker',
+    'Podman',
+    'Kubernetes',
+    'Linux',
+    'Python',
+    'Holm',
+    'Hugging',
+    'Face',
+    'Hub',
+    'Runtime',
+    'Markdown',
+    'Pareto',
+  ], // proper nouns; the runtime is “ONNX Runtime”
   'Table', // with a number, of a paper
+  'Life', // of the benchmark “Still Life”
 ]);
 
 /** Returns the capitalised words that neither begin a sentence nor are a name. */

@@ -5,7 +5,7 @@ export const FLEET_CODES = {
   runner_unknown: refusal('no runner has this id', 'choose a runner from the fleet page'),
   join_token_invalid: refusal(
     'the join token is unknown, expired or already used',
-    'get a new one from a maintainer (“Add a runner” on the fleet page, or `primitives admin fleet token --pool <name>`)',
+    'ask a maintainer for a new one (“Add a runner” on the fleet page, or `primitives admin fleet token --pool <name>`)',
   ),
   hardware_insufficient: refusal(
     'the machine does not meet the requirements of its pool',
