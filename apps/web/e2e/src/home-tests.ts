@@ -77,6 +77,20 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.getByText('the only entry').count(), 0);
     },
   },
+  'opens the closed list of published benchmarks for its link on a phone': {
+    long: true,
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(url);
+      const rows = page
+        .locator('details', { hasText: 'Published benchmarks without images here' })
+        .getByRole('listitem');
+      await page.getByRole('link', { name: 'Published benchmarks' }).waitFor();
+      assert.equal(await rows.count(), 0);
+      await page.getByRole('link', { name: 'Published benchmarks' }).click();
+      await rows.first().waitFor();
+    },
+  },
   'opens demonstrations with results while no benchmark has one': {
     long: true,
     run: async (page, { url }) => {
