@@ -69,6 +69,8 @@ describe('a runner survives', () => {
       failure: {
         code: 'not_finite',
         message: 'model.onnx: output "logits" contains NaN or infinity for 2 items; all values must be finite numbers',
+        expected: 'finite numbers',
+        found: 'NaN or infinity',
         remedy: expect.any(String),
       },
     });
