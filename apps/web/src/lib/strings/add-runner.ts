@@ -35,14 +35,14 @@ export const words = {
       ? 'The token is shown only now and admits one machine until'
       : `The token is shown only now and admits ${plural(uses, 'machine')} until`,
   needs: 'What the machine needs',
-  machine: (minimum: string) => `${minimum}; other systems than Linux x64 can join, but isolate models less.`,
+  machine: (minimum: string) => `${minimum}. Linux x64 isolates models best; other systems can join.`,
   minimum: (needs: string) => (needs === '' ? 'Any processor; this pool has no minimum hardware' : `At least ${needs}`),
   network: 'Outgoing connections to this site and to its broker. It needs no open port and no account.',
   loopback:
     'This page has an address of this machine (localhost), so the command works on this machine only. For another one, open the page at an address that the other machine reaches.',
   data: 'It stores its key, its membership and up to 50 GB of caches in ~/.local/state/primitives/runner (archive: ~/.primitives-runner, containers: the volume primitives-runner). PRIMITIVES_RUNNER_HOME selects another folder.',
   steps: 'Create a join token, run the command that appears, and wait on this page until the runner joins.',
-  after: 'It appears in the table below as “Ready”, takes shards at once, and returns without a token after a restart.',
+  after: 'It appears in the table below, takes shards at once, and returns without a token after a restart.',
   late: 'No runner has joined within a minute. The last line that its command prints states the reason:',
   remedies: [
     'The platform is unavailable, retrying: the machine does not reach the address in the command. Check the address, the firewall and the proxy.',

@@ -43,7 +43,7 @@ export const words = {
     close: 'Close the season with “Close season” in the table above. This publishes its results, labels and seed.',
   },
   noneRendered:
-    'A command renders the images of the benchmarks named “Still Life” only, and no track here uses one: you supply the images.',
+    'A command renders the images of the still-life benchmarks only, and no track here uses one: you supply the images.',
   docs: 'Seasons and their folders',
   render: (track: string, number: number) =>
     `primitives scenes season <version folder> --track ${track} --number ${number} --out season-${number}`,
