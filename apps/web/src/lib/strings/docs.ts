@@ -38,7 +38,7 @@ export const words = {
     },
   ],
   symbols: [
-    { name: '2–4', text: 'range of ranks: one entry is significantly better, and the rank may be 2, 3 or 4' },
+    { name: '2–4 of 9', text: 'range of ranks: one entry is significantly better, and five are significantly worse' },
     { name: 'no rank', text: 'a row from a paper; it takes part in no test' },
     {
       name: 'Verified',
@@ -46,7 +46,7 @@ export const words = {
       text: 'this platform ran the model; the symbol links to the signed receipt',
     },
     { name: 'Reported', verified: false, text: 'copied from a paper, with its table' },
-    { name: '± 0.80', text: '95% interval: the value, minus and plus 0.80' },
+    { name: '±0.80', text: '95% interval; below the name of a column: of each value that shows no other interval' },
     { name: '[5.60, 8.71]', text: 'the ends of an interval whose sides differ clearly' },
     { name: '≈', text: 'nearly the same results as the earlier entry that the note below the table names' },
     { name: '†', text: 'not trained on the training split of the track' },
@@ -54,7 +54,7 @@ export const words = {
     { name: '–', text: 'no value: the metric is undefined here, or the paper does not report it' },
     {
       name: 'Bold, underlined',
-      text: 'best and second-best value of the column, separately for verified and reported',
+      text: 'best and second-best value of the column, separately for verified and reported; variants of a reported method, named after it, do not count',
     },
     { name: '↓', text: 'lower is better' },
   ],
