@@ -55,7 +55,6 @@ const NAMES = new Set([
     'Pareto',
   ], // proper nouns; the runtime is “ONNX Runtime”
   'Table', // with a number, of a paper
-  'Life', // of the benchmark “Still Life”
 ]);
 
 /** Returns the capitalised words that neither begin a sentence nor are a name. */
