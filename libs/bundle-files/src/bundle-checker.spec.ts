@@ -1,5 +1,5 @@
 import { probeIsolation } from '@primitives/sandbox';
-import { clipTokenizer } from '@primitives/testing';
+import { clipTokenizer, zipArchive } from '@primitives/testing';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { BundleChecker } from './bundle-checker.js';
 import { checkBundlePath } from './bundle-path.js';
 import { BundleUnpacker, unpackAndCheck } from './bundle-unpacker.js';
@@ -145,6 +146,20 @@ describe('an archive unpacked in a sandbox', () => {
     await packed.dispose();
     expect(report).toEqual(await checkBundlePath(into));
     expect(readdirSync(into).length).toBeGreaterThan(4);
+  });
+
+  it('of one folder is extracted without the folder and the files of macOS', async () => {
+    const names = readdirSync(DUAL_ENCODER).sort();
+    const parts = names.map((name) => ({ name: `my model/${name}`, data: readFileSync(join(DUAL_ENCODER, name)) }));
+    const added = ['my model/', 'my model/.DS_Store', '__MACOSX/my model/._manifest.json'];
+    const archive = join(folder, 'of-one-folder.zip');
+    const empty = added.map((name) => ({ name, data: new Uint8Array() }));
+    writeFileSync(archive, zipArchive([...empty, ...parts], crc32));
+    const into = join(folder, 'without-folder');
+    mkdirSync(into, { mode: 0o755 });
+    const report = await unpackAndCheck(await probeIsolation(), archive, into, NEVER);
+    expect(report).toEqual(await checkBundlePath(DUAL_ENCODER));
+    expect(readdirSync(into).sort()).toEqual(names);
   });
 
   it('is extracted by a process that waited for it, which leaves no other folder', async () => {

@@ -12,7 +12,7 @@ export function splitFiles(folder: BundleSource): {
   readonly pathOf: (name: string) => string;
   readonly ignored: readonly string[];
 } {
-  const entries = folder.files().map((file) => ({ path: file.name, name: flat(file.name), size: file.size }));
+  const entries = folder.files().map((file) => ({ path: file.name, name: flatName(file.name), size: file.size }));
   const included = entries.filter((it) => isBundleFile(it.name));
   const paths = new Map(included.map((it) => [it.name, it.path]));
   const pathOf = (name: string): string => paths.get(name) ?? name;
@@ -23,7 +23,8 @@ export function splitFiles(folder: BundleSource): {
   return { source, pathOf, ignored: entries.filter((it) => !isBundleFile(it.name)).map((it) => it.path) };
 }
 
-function flat(path: string): string {
+/** The name in the bundle of a file with this path: graphs of `onnx/` are moved up. */
+export function flatName(path: string): string {
   return path.startsWith(GRAPH_FOLDER) ? path.slice(GRAPH_FOLDER.length) : path;
 }
 

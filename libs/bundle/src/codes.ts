@@ -34,8 +34,9 @@ export const BUNDLE_CODES = {
     [
       '"{name}" is not an allowed file name; use letters, digits, dot, dash and underscore, all files at the top level',
       '"{name}" has a file type that bundles may not contain; allowed are {extensions}',
+      'the zip has files in the folder "{folder}"; put all files at the top level, or all in one folder',
     ],
-    'put all files at the top level of the archive and leave everything else out; `primitives submit <folder>` does both',
+    'put all files at the top level of the archive, or all in one folder, and leave everything else out; `primitives submit <folder>` does both',
   ),
   file_not_regular: reject(
     'unpack',

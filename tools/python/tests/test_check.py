@@ -13,6 +13,7 @@ import pytest
 from conftest import REPOSITORY
 
 from primitives_bench import check
+from primitives_bench.checking import fingerprint_of, unpack
 from primitives_bench.cli import main
 
 EXPECTED = json.loads((REPOSITORY / "libs/bundle/fixtures/expected.json").read_text("utf8"))
@@ -63,6 +64,23 @@ def test_an_export_without_manifest_is_answered_with_the_next_command(
     assert "primitives-bench submit" in capsys.readouterr().out.replace("\n", " ")
     assert main(["check", str(samples / "open-hostile-empty.onnx"), "--interface", "embedder"]) == 1
     assert "next:" not in capsys.readouterr().out
+
+
+def test_a_zip_of_one_folder_as_macos_writes_it_is_its_files(samples: Path, tmp_path: Path) -> None:
+    folder = samples / "open-valid-embedder"
+    archive = tmp_path / "bundle.zip"
+    with zipfile.ZipFile(archive, "w") as packed:
+        packed.writestr("my model/", b"")
+        packed.writestr("my model/.DS_Store", b"view")
+        for path in sorted(folder.iterdir()):
+            packed.write(path, f"my model/{path.name}")
+            packed.writestr(f"__MACOSX/my model/._{path.name}", b"attributes")
+    report = check(archive)
+    assert report.verdict == "ok"
+    assert fingerprint_of(archive, report.raw) == fingerprint_of(folder, check(folder).raw)
+    (tmp_path / "unpacked").mkdir()
+    unpack(archive, tmp_path / "unpacked")
+    assert sorted(it.name for it in (tmp_path / "unpacked").iterdir()) == sorted(it.name for it in folder.iterdir())
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])

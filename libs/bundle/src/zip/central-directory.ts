@@ -5,8 +5,11 @@ import { SIGNATURE, type ZipEntry } from './zip-entry.js';
 
 const END_LENGTH = 22;
 const LONGEST_COMMENT = 65_535;
-/** A central directory of 64 entries is a few KiB; extra fields may add some. */
-const OF_BUNDLES = { entries: LIMITS.files, bytes: 1_048_576 };
+/**
+ * A central directory of 64 files is a few KiB; extra fields may add some. macOS adds an entry for each file, archivers
+ * one for each folder.
+ */
+const OF_BUNDLES = { entries: 3 * LIMITS.files, files: LIMITS.files, bytes: 1_048_576 };
 
 export interface CentralDirectory {
   readonly entries: readonly ZipEntry[];
@@ -16,15 +19,16 @@ export interface CentralDirectory {
 /**
  * Reads the list of entries at the end of an archive, zip64 included.
  *
- * @param limits of a directory; default: of a bundle's
+ * @param limits of a directory, `files` as a finding states it; default: of a bundle's
  * @throws BundleRefused when there is none, or it has more entries than allowed
  */
 export async function readCentralDirectory(
   archive: RandomAccess,
-  limits: { readonly entries: number; readonly bytes: number } = OF_BUNDLES,
+  limits: { readonly entries: number; readonly files?: number; readonly bytes: number } = OF_BUNDLES,
 ): Promise<CentralDirectory> {
   const { count, size, offset } = await readEnd(archive);
-  if (count > limits.entries) throw new BundleRefused(finding('too_many_files', { count, limit: limits.entries }));
+  if (count > limits.entries)
+    throw new BundleRefused(finding('too_many_files', { count, limit: limits.files ?? limits.entries }));
   if (count === 0) throw unreadable('it is empty');
   if (offset + size > archive.size)
     throw unreadable('its directory is beyond the end of the file; the file is truncated');

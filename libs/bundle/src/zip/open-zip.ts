@@ -1,9 +1,10 @@
 import { BundleRefused, finding, type Finding } from '../finding.js';
 import type { BundleFile, BundleSource, RandomAccess } from '../source.js';
-import { readCentralDirectory, textOf, viewOf, type CentralDirectory } from './central-directory.js';
+import { readCentralDirectory, textOf, unreadable, viewOf, type CentralDirectory } from './central-directory.js';
+import { flattenEntries, type FlatEntry } from './flatten-entries.js';
 import { platformInflateRaw, type InflateRaw } from './inflate.js';
 import { ArchiveUnreadError, Inflation, verified } from './inflation.js';
-import { SIGNATURE, STORED, type ZipEntry } from './zip-entry.js';
+import { SIGNATURE, STORED } from './zip-entry.js';
 import { checkZipEntries } from './zip-rules.js';
 
 const CHUNK = 262_144;
@@ -25,24 +26,37 @@ export async function openZipBundle(
 ): Promise<ZipBundle | Finding[]> {
   try {
     const directory = await readCentralDirectory(archive);
-    const findings = checkZipEntries(directory.entries);
+    const entries = flattenEntries(directory.entries);
+    if (entries.length === 0) throw unreadable('it is empty');
+    const findings = checkZipEntries(entries);
     if (findings.length > 0) return findings;
-    return new OpenZip(archive, await locate(archive, directory), inflateRaw);
+    const offsets = await locate(archive, directory);
+    const located = entries.map((it) => ({ ...it, dataOffset: offsets.get(it.archiveName)! }));
+    return new OpenZip(
+      archive,
+      located.sort((a, b) => a.headerOffset - b.headerOffset),
+      inflateRaw,
+    );
   } catch (error) {
     if (error instanceof BundleRefused) return [error.finding];
     throw error;
   }
 }
 
-interface Located extends ZipEntry {
+interface Located extends FlatEntry {
   readonly dataOffset: number;
 }
 
 /**
  * Follows each entry to its local header, which must agree with the directory, and to bytes that no other entry uses.
+ *
+ * @returns where the bytes of each entry start, by its name in the archive
  */
-async function locate(archive: RandomAccess, { entries, offset: directory }: CentralDirectory): Promise<Located[]> {
-  const located: Located[] = [];
+async function locate(
+  archive: RandomAccess,
+  { entries, offset: directory }: CentralDirectory,
+): Promise<ReadonlyMap<string, number>> {
+  const located = new Map<string, number>();
   let end = 0;
   for (const entry of [...entries].sort((a, b) => a.headerOffset - b.headerOffset)) {
     const refuse = (reason: string): BundleRefused =>
@@ -59,7 +73,7 @@ async function locate(archive: RandomAccess, { entries, offset: directory }: Cen
     const differs =
       name !== entry.name || header.getUint16(8, true) !== entry.method || (header.getUint16(6, true) & 1) !== 0;
     if (differs) throw refuse('the directory and the entry declare different values');
-    located.push({ ...entry, dataOffset });
+    located.set(entry.name, dataOffset);
   }
   return located;
 }

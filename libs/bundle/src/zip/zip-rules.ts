@@ -10,7 +10,18 @@ const REGULAR = 0o100000;
 
 /** Checks of the directory alone: names, kinds, sizes. Nothing is unpacked. */
 export function checkZipEntries(entries: readonly ZipEntry[]): Finding[] {
-  return [...entries.flatMap(checkEntry).slice(0, LIMITS.files), ...checkFiles(entries)];
+  const folders = [...new Set(entries.flatMap(({ name }) => folderOf(name) ?? []))];
+  const findings = [
+    ...folders.map((folder) => finding('file_name_invalid', { folder })),
+    ...entries.filter(({ name }) => folderOf(name) === null).flatMap(checkEntry),
+  ];
+  return [...findings.slice(0, LIMITS.files), ...checkFiles(entries)];
+}
+
+/** The folder of an entry, if both its parts are plain; null for a name at the top level and for a hostile path. */
+function folderOf(name: string): string | null {
+  const [folder = '', ...rest] = name.split('/');
+  return rest.length > 0 && [folder, ...rest].every((it, i) => isPlainName(it) || (i > 0 && it === '')) ? folder : null;
 }
 
 /** At most one finding per entry: a path that leaves the folder matters more than its extension. */

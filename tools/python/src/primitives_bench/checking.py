@@ -211,9 +211,11 @@ def _probed(path: Path, report: dict[str, Any], archive: bool, patience: float) 
 
 
 def unpack(archive: Path, folder: Path) -> None:
-    """Unpack a checked archive."""
+    """Unpack a checked archive: its files by their last names, without folders and what macOS adds."""
     with zipfile.ZipFile(archive) as opened:
         for entry in opened.infolist():
+            if entry.is_dir() or entry.filename.startswith("__MACOSX/") or entry.filename.endswith(".DS_Store"):
+                continue
             with opened.open(entry) as source, (folder / Path(entry.filename).name).open("wb") as target:
                 shutil.copyfileobj(source, target)
 
