@@ -39,6 +39,7 @@ export const words = {
   nothingPublished: 'No results yet.',
   running: 'In progress',
   notStarted: 'waiting or starting',
+  predicted: 'waiting for scoring',
   nothingRunning: 'No public evaluation is running.',
   empty: 'No track is open yet',
   emptyDetail: 'Tracks appear here when a maintainer opens one.',
