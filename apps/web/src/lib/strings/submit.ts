@@ -26,7 +26,7 @@ export const words = {
   retryChoose: 'Choose the files again; they may have been moved or changed since.',
   local: 'Local check',
   localNote:
-    'Checks files, manifest, graphs and labels; nothing is uploaded. The model does not run: NaN shows only in a (debug) run.',
+    'Checks files, manifest, graphs and labels; nothing is uploaded. The model does not run here. Faults of its answers, such as NaN, appear when the platform runs it; a debug run shows them and uses no quota of the track.',
   archiveSize: (size: string, left: string) => `${size}; your team has ${left} of storage left`,
   spaceRemedy: 'Submit a smaller bundle, or ask a maintainer for more storage.',
   verdict: { ok: 'The files pass', flag: 'The files pass, with remarks', reject: 'Not ready to submit' },
@@ -41,8 +41,11 @@ export const words = {
   interface: 'Interface',
   parameters: 'Parameters',
   track: 'Tracks',
+  /** @param more whether other tracks are in view */
+  allTracks: (count: number, more: boolean) => (more ? plural(count, 'more track') : plural(count, 'track')),
+  foldedNote: 'After you choose a bundle, the tracks that accept it are listed here.',
   trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation.',
-  limits: 'Limits, unless a track states its own',
+  limits: 'Limits of each track, unless it states its own',
   rules: 'Release rules',
   accepts: (interfaces: string) => `Accepts ${interfaces}.`,
   closed: 'Closed for submissions.',
@@ -51,10 +54,10 @@ export const words = {
   phaseUntil: 'until',
   phaseLeft: (left: number, limit: number) => `${left} of ${limit} left in the phase.`,
   season: (limit: number) =>
-    `Hidden images: ${limit.toLocaleString('en-US')} evaluations in 90 days for an account and for a team.`,
+    `On hidden images: ${limit.toLocaleString('en-US')} evaluations in 90 days, for your account and for your team.`,
   released: {
     IMPROVEMENTS:
-      'Values on hidden images are rounded, and published if they improve on the best of your team, private results included; a first result must exceed chance. Baselines and copies of known results are exempt.',
+      'Values on hidden images are rounded. They are published if they are better than the best result of your team, private results included. A first result must be better than chance. Baselines and copies of known results are exempt.',
     ROUNDED: 'Values on hidden images are published rounded.',
     EXACT: 'Values on hidden images are published unrounded.',
   },
@@ -108,6 +111,7 @@ export const words = {
   visibility: (name: string, note: string) => `${name}: ${note}.`,
   changeVisibility: 'Change listing',
   send: 'Upload and submit',
+  sendCopy: 'Upload and submit as a copy (not ranked)',
   sending: 'Upload',
   resume: (name: string, percent: number) =>
     `${name} was uploaded to ${percent}%. Choose the same bundle again to resume.`,

@@ -7,7 +7,7 @@ const track = (role: 'HIDDEN' | 'PUBLIC', limit = 10) => ({
   quota: { ...QUOTA, limit, seasonLimit: role === 'HIDDEN' ? 100 : null, seasonLeft: null },
 });
 const ON_HIDDEN = [
-  'Hidden images: 100 evaluations in 90 days for an account and for a team.',
+  'On hidden images: 100 evaluations in 90 days, for your account and for your team.',
   'Values on hidden images are published rounded.',
 ];
 
