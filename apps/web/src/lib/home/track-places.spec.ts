@@ -24,9 +24,9 @@ it('moves no track when results arrive, and shows the new values', () => {
   const earlier = placeTracks([track('shapes', 1), track('scenes', 0), track('probe', 0)]);
   const later = [track('shapes', 1), track('scenes', 4), track('probe', 2)];
   expect(slugs(placeTracks(later))).toEqual([['shapes', 'scenes', 'probe'], []]);
-  const kept = keepPlaces(earlier, later);
-  expect(slugs(kept)).toEqual([['shapes'], ['scenes', 'probe']]);
-  expect(kept.others[0]).toBe(later[1]);
+  const current = keepPlaces(earlier, later);
+  expect(slugs(current)).toEqual([['shapes'], ['scenes', 'probe']]);
+  expect(current.others[0]).toBe(later[1]);
 });
 
 it('adds new tracks at the end, and leaves out removed ones', () => {
