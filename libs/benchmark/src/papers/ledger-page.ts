@@ -16,6 +16,7 @@ export function paperPage(paper: LedgerPaper, own: ReadonlyMap<string, OwnValue>
   return [
     `# ${paper.citation}: ${paper.title}`,
     ...(paper.comparison === undefined ? [] : [paper.comparison]),
+    PURPOSE,
     '*Generated from the ledger in `libs/benchmark/src/papers` by `npm run docs:papers`.*',
     `${paper.citation}: [${paper.title}](${paper.url}). ${cells.length} printed values: ${VERDICTS.map((name) => `${counts[name]} ${name}`).join(', ')}.`,
     LEGEND,
@@ -29,6 +30,9 @@ export function paperPage(paper: LedgerPaper, own: ReadonlyMap<string, OwnValue>
     '',
   ].join('\n\n');
 }
+
+const PURPOSE =
+  'For readers who compare a value of this paper with ours: every value that it prints, and whether the platform computes the same one.';
 
 const LEGEND = [
   '**Reproduced**: our value is equal at the printed number of decimals.',
