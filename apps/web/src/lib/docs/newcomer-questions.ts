@@ -9,9 +9,9 @@ export const NEWCOMER_QUESTIONS: readonly (readonly [question: string, ...pages:
   ['numbers copied from papers', 'ranks', 'policy'],
   ['export a leaderboard to latex', 'api', 'cli'],
   ['open world versus closed world accuracy', 'metrics'],
-  ['rename my model', 'release'],
+  ['rename my model', 'withdraw'],
   ['invite a teammate', 'getting-started', 'policy', 'operate/configuration'],
-  ['declare what data the model was trained on', 'policy'],
+  ['declare what data the model was trained on', 'policy', 'getting-started'],
   ['submit from a CI job', 'cli', 'python', 'getting-started', 'api'],
   ['make my result visible later', 'release'],
   ['evaluate locally on a public split', 'python', 'cli'],
@@ -29,7 +29,7 @@ export const NEWCOMER_QUESTIONS: readonly (readonly [question: string, ...pages:
 /** Queries that found nothing or a wrong page first when readers tried them, with the pages that answer them now. */
 export const MISSED_QUERIES: readonly (readonly [question: string, ...pages: string[]])[] = [
   ['add a season', 'still-life'],
-  ['delete my submission', 'release', 'policy'],
+  ['delete my submission', 'withdraw', 'policy'],
   ['citation', 'ranks', 'receipts'],
   ['cite', 'ranks', 'receipts'],
   ['reset password', 'getting-started', 'operate/configuration'],
@@ -37,5 +37,5 @@ export const MISSED_QUERIES: readonly (readonly [question: string, ...pages: str
   ['new track', 'import'],
   ['docker runner', 'operate/containers', 'operate/runners'],
   ['exact match', 'metrics/mac', 'metrics'],
-  ['quota', 'release', 'policy'],
+  ['quota', 'quota', 'policy'],
 ];

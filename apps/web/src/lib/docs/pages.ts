@@ -7,8 +7,6 @@ export interface DocsPage {
   readonly source?: string;
   /** The Markdown file with the same content as a Svelte page: links to the file lead to the page. */
   readonly twin?: string;
-  /** Of a Svelte page: it has too few headings for a list of contents. */
-  readonly short?: true;
 }
 
 export interface DocsGroup {
@@ -49,7 +47,10 @@ export const DOCS: readonly DocsGroup[] = [
       page('starter', 'Starter kit'),
       page('bundle', 'The bundle'),
       page('bundle/reference', 'Bundle reference', 'docs/bundle.md'),
-      { ...twin('errors', 'Error codes', 'docs/errors.md'), short: true },
+      twin('errors', 'Error codes', 'docs/errors.md'),
+      page('quota', 'Quota and debug runs', 'docs/quota.md'),
+      page('copies', 'Copies and near copies', 'docs/copies.md'),
+      page('withdraw', 'Withdraw or rename a submission', 'docs/withdraw.md'),
       page('policy', 'Policy', 'docs/policy.md'),
       page('isolation', 'Isolation of models', 'docs/isolation.md'),
     ],
@@ -94,6 +95,7 @@ export const DOCS: readonly DocsGroup[] = [
     pages: [
       page('import', 'Importing a benchmark', 'docs/import.md'),
       page('still-life', 'Still Life', 'docs/still-life.md'),
+      page('operate/reruns', 'Reruns', 'docs/operate/reruns.md'),
     ],
   },
   {

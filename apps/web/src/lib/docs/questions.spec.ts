@@ -30,7 +30,7 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
   ['recall at k', 'metrics/retrieval'],
   ['run a model on gpu', 'operate/runners'],
   ['is it significant', 'ranks', 'intervals'],
-  ['what is a copy', 'release'],
+  ['what is a copy', 'copies'],
   ['latency and flops', 'hardware'],
   ['isolation', 'isolation'],
   ['is my model sandboxed', 'isolation'],
@@ -43,7 +43,7 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
   ['what files are in a bundle', 'bundle', 'bundle/reference'],
   ['verify a receipt', 'receipts'],
   ['when is my result published', 'release'],
-  ['how many submissions am I allowed', 'policy', 'release'],
+  ['how many submissions am I allowed', 'policy', 'quota'],
   ['error codes', 'errors'],
   ['how do webhooks work', 'webhooks'],
   ['graphql api', 'api'],
@@ -121,7 +121,7 @@ const NAMED = [
     ['HM', '/docs/metrics/mac#hm--macbest_hmv1'],
     ['token', '/docs/api#tokens'],
     ['season', '/docs/still-life#seasons'],
-    ['copy of a model', '/docs/release#copies'],
+    ['copy of a model', '/docs/copies#copies'],
   ])('finds the section named “%s” first', (name, id) => expect(search(name)[0]?.id).toBe(id));
 
   it('finds a section that has five words in this order first', () => {

@@ -3,7 +3,7 @@ import { listed, plural } from './plural.ts';
 
 /** Copies of a model: in the submit form, on boards and on submissions. */
 export const copyWords = {
-  docs: '/docs/release#copies',
+  docs: '/docs/copies#copies',
   more: 'How copies are handled',
   known: 'Not ranked on these tracks: the model is on the board already',
   removed: 'a maintainer removed this model from the board',

@@ -83,6 +83,15 @@ export const words = {
     { name: 'PyTorch', call: 'Bundle.from_torch(module, "my-model", preprocess=transform, interface="embedder")' },
     { name: 'a folder of optimum or transformers.js', call: 'Bundle.from_onnx("my-export")' },
   ],
+  declarations: [
+    {
+      way: 'primitives submit, primitives-bench submit',
+      trained: '--trained-on shapes',
+      none: '--trained-on none',
+    },
+    { way: 'client.submit, primitives_bench.submit', trained: 'trainedOn=["shapes"]', none: 'trainedOn=[]' },
+    { way: 'the form', trained: 'the train split of Shapes', none: 'none of them' },
+  ],
   starter: {
     interfaces: [
       {
@@ -241,15 +250,14 @@ export const words = {
     variables: 'Variables',
     answer: 'Answer',
   },
-  codeColumns: { code: 'Code', fault: 'Counts towards quota', remedy: 'What to do' },
-  faults: { submitter: 'yes', platform: 'no, it is refunded' } as Record<string, string>,
+  codeColumns: { code: 'Code', remedy: 'What to do' },
   severities: { reject: 'rejected', flag: 'passes, flagged for a maintainer' } as Record<string, string>,
   stages: {
-    unpack: 'Archive',
-    manifest: 'In the manifest and the files it names',
-    static: 'In a graph, without running it',
-    contract: 'Against the track',
-    load: 'While the model is loaded',
-    run: 'While it runs on public images',
+    unpack: 'Bundle: the archive',
+    manifest: 'Bundle: the manifest and its files',
+    static: 'Bundle: the graphs',
+    contract: 'Bundle: the requirements of a track',
+    load: 'Bundle: loading the model',
+    run: 'Bundle: running on public images',
   } as Record<string, string>,
 } as const;
