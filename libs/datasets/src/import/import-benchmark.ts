@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   BenchmarkDefinitionError,
@@ -98,7 +98,7 @@ async function importWith(
   onProgress('reading', 1, 1);
 
   const work = join(out, `.${definition.slug}.importing`);
-  await mkdir(work, { recursive: true });
+  const created = await mkdir(work, { recursive: true });
   const images = await goodImages(selected, join(work, 'images.jsonl'), folder, findings, onProgress);
   const placed = placeInstances(selected.instances, images, findings);
   noteRepeatedImages(placed, findings);
@@ -107,6 +107,10 @@ async function importWith(
   const summary = splits.map(({ name, rows }) => ({ name, instances: rows.length, images: imageCount(rows) }));
   if (splits.length === 0)
     findings.stop('nothing_left', { message: 'no instance has a good image', expected: 'one at least', found: 0 });
+  // A dry run that ends leaves nothing, an interrupted one its journal.
+  if (dryRun) await rm(work, { recursive: true });
+  // Another import may have begun in the new folder: only an empty one is removed.
+  if (dryRun && created !== undefined && created !== work) await rmdir(out).catch(() => undefined);
   const refusedFor = findings.unaccepted(new Set(accept.filter((code) => !importer.indispensable?.includes(code))));
   if (refusedFor.length > 0)
     return { ...reportOf(findings), verdict: 'refused', refusedFor, splits: summary, version: null };

@@ -137,15 +137,34 @@ describe('MAC imported from its authors’ layout', () => {
   });
 });
 
+/** An import that ends after it checked all images, before it wrote a version. */
+async function interrupt(folder: string): Promise<void> {
+  const onProgress: ImportOptions['onProgress'] = (step) => {
+    if (step === 'writing') throw new Error('interrupted');
+  };
+  await expect(importMac(folder, { onProgress })).rejects.toThrow('interrupted');
+}
+
+describe('a dry run', () => {
+  it('leaves no file and no folder, neither its own nor one of an interrupted import', async () => {
+    const folder = await copy();
+    expect((await importMac(folder, { dryRun: true })).verdict).toBe('good');
+    expect(existsSync(`${folder}-out`)).toBe(false);
+    await interrupt(folder);
+    expect((await importMac(folder, { dryRun: true, accept: [] })).verdict).toBe('refused');
+    expect(await readdir(`${folder}-out`)).toEqual([]);
+  });
+});
+
 describe('an import that was interrupted', () => {
   it('does not decode known images again, and gives the same version', async () => {
     const folder = await copy();
     const whole = (await importMac(await copy())).version?.digest;
-    await importMac(folder, { dryRun: true });
+    await interrupt(folder);
     const journal = join(`${folder}-out`, '.mac.importing', 'images.jsonl');
     const lines = (await readFile(journal, 'utf8')).split('\n');
     await writeFile(journal, lines.slice(0, 6).join('\n').slice(0, -10)); // five lines and most of a sixth
-    await importMac(folder, { dryRun: true });
+    await interrupt(folder);
     expect((await readFile(journal, 'utf8')).split('\n').filter((line) => line.endsWith('}'))).toHaveLength(
       lines.length - 1,
     );
@@ -155,7 +174,7 @@ describe('an import that was interrupted', () => {
 
   it('checks an image again that has changed since', async () => {
     const folder = await copy();
-    await importMac(folder, { dryRun: true });
+    await interrupt(folder);
     await writeFile(join(folder, 'images/scarf/clean_scarf_val0.jpg'), 'no picture');
     expect((await importMac(folder)).counts.image_corrupt).toBe(1);
   });
