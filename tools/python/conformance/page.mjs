@@ -40,6 +40,7 @@ function line(row) {
 
 const text = (rows) => `# Conformance with PyTorch libraries
 
+For authors of models who ask whether their architecture can be exported: what was exported, and how closely it agrees with PyTorch.
 Written by \`npm run conformance\` from \`conformance.json\`: architectures of transformers, open_clip and timm at full size with
 random weights. \`primitives-bench\` exports and checks each model; the runner's sandbox runs it on one thread, and the
 predictions are scored on images of Shapes: a model of images and texts under \`mac\` (ViT-L/14 and SigLIP 2 under
