@@ -120,6 +120,28 @@ describe('the search in the documentation', () => {
     expect(ids(words('token'))).toEqual(['cli', 'bundle']);
   });
 
+  it('lists a section that defines a word before one that uses it more often', () => {
+    const words = docsSearch([
+      section('policy#a', 'Policy', 'Rules', ['A withheld value is withheld.'], 'withheld withheld withheld'),
+      {
+        ...section('release#b', 'Results', 'Improvements', ['A result is withheld if it is not new.']),
+        terms: 'withheld',
+      },
+    ]);
+    expect(ids(words('withheld'))).toEqual(['release#b', 'policy#a']);
+  });
+
+  it('lists pages for readers and submitters before those of administrators and developers', () => {
+    const text = ['The licence of a dataset.'];
+    const words = docsSearch([
+      section('architecture', 'Architecture', 'Data', text),
+      section('cli#admin-terms', 'Command line', 'primitives admin terms', text),
+      section('import#mac', 'Layouts', 'MAC', text),
+      section('policy#c', 'Policy', 'Rules', text),
+    ]);
+    expect(ids(words('dataset licence'))).toEqual(['policy#c', 'import#mac', 'cli#admin-terms', 'architecture']);
+  });
+
   it('shows prose instead of rows of numbers', () => {
     const costs = docsSearch([
       section('costs', 'Costs', '', ['What a unit of work needs.']),

@@ -1,6 +1,7 @@
 import MiniSearch, { type Query } from 'minisearch';
 
 import { excerptOf, type ExcerptPart } from './excerpt.ts';
+import { pageWeight } from './page-weights.ts';
 import { phraseOf, phraseText, type PhraseMatch } from './phrases.ts';
 import { queryWords, stemOf, wordsOf, type QueryWord } from './query-words.ts';
 import { nameOf, namesOf, type NameMatch } from './section-names.ts';
@@ -21,7 +22,7 @@ const MIN_SHARE = 0.5;
 const QUESTION = 3;
 /** Pages of tables and lists: they contain many words and explain few, so their sections follow all others. */
 const LISTS =
-  /^\/docs\/(?:changelog|errors|papers\/|adr|metrics\/intervals|appendix\/|protocols|bundle\/reference#(?:unpacking|manifest-and|reading|fitting|loading|running))/;
+  /^\/docs\/(?:changelog|errors(?!#bundles)|papers\/|adr|metrics\/intervals|appendix\/|protocols|bundle\/reference#(?:unpacking|manifest-and|reading|fitting|loading|running))/;
 /** Tables of papers: a heading of one word names what they measured. */
 const PAPERS = /^\/docs\/papers\//;
 /** Definitions of metrics: those without the words in their headings follow all others. */
@@ -47,13 +48,15 @@ const indexTerms = (word: string): string[] => [...new Set([word, stemOf(word)])
  */
 export function docsSearch(sections: readonly Section[]): (text: string) => readonly DocsHit[] {
   const index = new MiniSearch<Section>({
-    fields: ['page', 'heading', 'text', 'rest'],
+    fields: ['page', 'heading', 'terms', 'text', 'rest'],
     tokenize: wordsOf,
     processTerm: indexTerms,
     extractField: (section, field) =>
-      field === 'text' ? section.paragraphs.join(' ') : section[field as 'id' | 'page' | 'heading' | 'rest'],
+      field === 'text'
+        ? section.paragraphs.join(' ')
+        : (section[field as 'id' | 'page' | 'heading' | 'terms' | 'rest'] ?? ''),
     // Tables and code contain many words and explain few.
-    searchOptions: { processTerm: (term) => term, boost: { heading: 2, page: 3, rest: 0.5 } },
+    searchOptions: { processTerm: (term) => term, boost: { heading: 3, page: 2, terms: 3, rest: 0.3 } },
   });
   index.addAll(sections);
   const byId = new Map(
@@ -149,7 +152,7 @@ function rated(
     (1 + 2 * shareOf((word) => has(title, word, true))) *
     (1 + whole) *
     (1 + PAIRS_WEIGHT * phrase.pairs) *
-    (DEVELOPING.test(id) ? 0.3 : MAINTAINING.test(id) ? 0.5 : 1);
+    pageWeight(id);
   const place = titled ? titledPlace(section, query) : isLast(id) ? 5 : 4;
   const found = phrase.whole ? phrasePlace(id, phrase.whole) : place;
   const named = name === null || (name === 'word' && PAPERS.test(id)) ? found : Math.min(found, NAMED[name]);

@@ -41,7 +41,7 @@ const STOP_WORDS = new Set(
     'does doing during each few for from further had has have having he her here hers him his how i if in into is it its itself me more most my ' +
     'myself no nor not of off on once only or other ought our ours out over own same she should so some such than that the their theirs them then ' +
     'there these they this those through to too under until up very was we were what when where which while who whom why will with would you your ' +
-    'yours get got many mean means may much must need used use want work works'
+    'yours get got many mean means may much must need used use want work works know find see say'
   ).split(' '),
 );
 

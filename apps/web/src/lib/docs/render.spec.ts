@@ -29,6 +29,12 @@ describe('a Markdown file of the repository as a page', () => {
     expect(contents.map(({ text }) => text)).toEqual(['mAP · vaw.map.v1', 'Twice', 'Twice']);
   });
 
+  it('marks cells with a text to read, which need a minimum width', () => {
+    const long = 'A sentence with many more characters than a value.';
+    const { html } = rendered(`| a | b |\n| --- | --- |\n| 1 | ${long} |`);
+    expect(html).toContain(`<td>1</td><td class="long">${long}</td>`);
+  });
+
   it('folds the definition of a metric under its first sentence, and no other section', () => {
     const metric = '## mAP · `vaw.map.v1`\n\nMean of AP.\n\n- **Formula** x\n\n**Worked** 1\n\n';
     expect(rendered(`## The example\n\nText.\n\nMore.\n\n${metric}## Last\n\nText.`).html).toBe(

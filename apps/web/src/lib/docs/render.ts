@@ -8,6 +8,8 @@ export interface Rendered {
   readonly contents: readonly { readonly id: string; readonly text: string }[];
 }
 
+/** Characters of a cell that is text to read: it has a minimum width on a phone. */
+const LONG_CELL = 40;
 /** Comments about how a file is generated are for its maintainers. */
 const GENERATED = /^\*Generated .*\*\n/m;
 
@@ -52,7 +54,7 @@ export function render(
       },
       tablecell(token: Tokens.TableCell) {
         const text = this.parser.parseInline(token.tokens);
-        if (!token.header) return `<td>${text}</td>`;
+        if (!token.header) return plain(text).length > LONG_CELL ? `<td class="long">${text}</td>` : `<td>${text}</td>`;
         return text === '' ? '<td></td>' : `<th scope="col">${text}</th>`;
       },
       link({ href, tokens }: Tokens.Link) {

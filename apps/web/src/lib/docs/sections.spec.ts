@@ -25,6 +25,12 @@ describe('the sections of a page of the documentation', () => {
     ]);
   });
 
+  it('name the words that they define', () => {
+    const page =
+      '<article><h2 id="a">A</h2><p>A <strong>sealed</strong> result.</p><h2 id="b">B</h2><p>C.</p></article>';
+    expect(sectionsOf(page, '/docs/m', 'M').map(({ terms }) => terms)).toEqual(['sealed', undefined]);
+  });
+
   it('contain folded definitions, without the words that open them', () => {
     const fold = '<details class="fold"><summary>Definition</summary><ul><li>Formula x</li></ul></details>';
     const page = `<article><h2 id="map">mAP</h2><p>Mean.</p>${fold}<h2 id="b">B</h2><p>Last.</p></article>`;

@@ -9,12 +9,15 @@ export interface Section {
   readonly paragraphs: readonly string[];
   /** Tables and code. */
   readonly rest: string;
+  /** Words in bold type, which the section defines; absent if there are none. */
+  readonly terms?: string;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 const TABLES_AND_CODE = /<(table|pre)\b[\s\S]*?<\/\1>/g;
 /** Rows of tables that links lead to. */
 const NAMED_ROWS = /<tr\b[^>]*\bid="([^"]+)"[^>]*>([\s\S]*?)<\/tr>/g;
+const TERMS = /<(?:strong|b)>([\s\S]*?)<\/(?:strong|b)>/g;
 /** Between the cells of a table: without it, an excerpt reads as one sentence. */
 const CELLS = ' · ';
 const BLOCKS = /<\/?(?:p|li|ul|ol|div|dl|dt|dd|blockquote|br|h\d)\b[^>]*>/;
@@ -32,12 +35,16 @@ export function sectionsOf(html: string, path: string, page: string): Section[] 
     const [, attributes = '', inner = ''] = /^<h[23]\b([^>]*)>([\s\S]*?)<\/h[23]>/.exec(part) ?? [];
     const anchor = /\bid="([^"]+)"/.exec(attributes)?.[1];
     const content = part.replace(/^<h[23]\b[\s\S]*?<\/h[23]>/, '').replace(NAMED_ROWS, '');
+    const terms = [...content.replace(TABLES_AND_CODE, '').matchAll(TERMS)]
+      .map(([, term = '']) => textOf(term))
+      .join(' ');
     return {
       id: anchor ? `${path}#${anchor}` : path,
       page,
       heading: textOf(inner),
       paragraphs: content.replace(TABLES_AND_CODE, '<br>').split(BLOCKS).map(textOf).filter(Boolean),
       rest: textOf((content.match(TABLES_AND_CODE) ?? []).join(' ')),
+      ...(terms && { terms }),
     };
   });
   return merged(
@@ -69,9 +76,10 @@ function merged(sections: readonly Section[]): Section[] {
   return [...byId.values()];
 }
 
-const joined = (known: Section, { heading, paragraphs, rest }: Section): Pick<Section, 'paragraphs' | 'rest'> => ({
+const joined = (known: Section, { heading, paragraphs, rest, terms }: Section): Partial<Section> => ({
   paragraphs: [...known.paragraphs, heading, ...paragraphs].filter(Boolean),
   rest: [known.rest, rest].filter(Boolean).join(' '),
+  ...((known.terms ?? terms) && { terms: [known.terms, terms].filter(Boolean).join(' ') }),
 });
 
 const textOf = (html: string) =>
