@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bus } from '@primitives/messaging';
 import { encodeMessage, subjects } from '@primitives/protocol';
@@ -13,6 +14,7 @@ import { CommandLineDeployment, type Run } from './command-line-deployment';
 import { openAlert, STEPS } from './command-line-steps';
 
 const ROOT = join(__dirname, '../../..');
+const BUNDLES = join(ROOT, 'libs/bundle/fixtures');
 const COMMANDS = commandTree(buildProgram()).filter(({ path, acts }) => acts && path !== '');
 
 /** Exceptions, each with its reason. */
@@ -375,6 +377,29 @@ describe('a submission', () => {
     const refused = await deployment.run(['export', code, '--format', 'bibtex']);
     expect([refused.exitCode, refused.stdout]).toEqual([1, '']);
     expect(refused.stderr).toContain('(submission_private)');
+  });
+});
+
+describe('primitives submit', () => {
+  const submissions = async () =>
+    (await deployment.api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from submission'))[0]?.n;
+
+  it.each([
+    ['lacks labels of the track', 'label_missing', 'open-valid-classifier', 'README.md'],
+    ['lacks a file', 'file_missing', 'open-valid-dual-encoder', 'tokenizer.json'],
+  ])('prints the report of check for a bundle that %s, and sends nothing', async (_, code, name, missing) => {
+    const folder = deployment.at(`refused-${code}`);
+    await cp(join(BUNDLES, name), folder, { recursive: true });
+    await rm(join(folder, missing), { force: true });
+    const [before, at] = [await submissions(), [folder, '--track', deployment.slug]];
+    for (const format of [[], ['--json']]) {
+      const refused = await deployment.run(['submit', ...at, ...format]);
+      const checked = await deployment.run(['check', ...at, '--static', ...format]);
+      expect(refused.stdout).toContain(code);
+      expect([refused.exitCode, refused.stdout]).toEqual([1, checked.stdout]);
+      expect(refused.stderr).toBe(format.length === 0 ? 'validating\n' : '');
+    }
+    expect(await submissions()).toBe(before);
   });
 });
 

@@ -50,7 +50,6 @@ export {
   hasEnded,
   readContract,
   readSubmission,
-  requireTracks,
   setListing,
   submit,
   SubmissionChanged,

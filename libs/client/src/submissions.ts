@@ -1,4 +1,4 @@
-import { interfaceUnsupported, submissionUnknown } from '@primitives/errors';
+import { submissionUnknown } from '@primitives/errors';
 import { granted, type ApiClient } from './api-client.js';
 import { graphql, type InputOf, type ReadOnly, type ResultOf } from './graphql.js';
 import { noTrack } from './no-track.js';
@@ -13,21 +13,6 @@ const TracksQuery = graphql(`
     }
   }
 `);
-
-/**
- * Checks that the tracks exist and accept the interface, before the upload.
- *
- * @throws RefusedError track_unknown, images_not_installed, interface_unsupported
- */
-export async function requireTracks(client: ApiClient, slugs: readonly string[], found: string | null): Promise<void> {
-  const { tracks } = await client.request(TracksQuery, {});
-  for (const slug of slugs) {
-    const track = tracks.find((one) => one.slug === slug);
-    if (!track) throw await noTrack(client, slug);
-    if (found !== null && !track.interfaces.includes(found))
-      throw new RefusedError(interfaceUnsupported(slug, track.interfaces, found).toFailure());
-  }
-}
 
 /** Every open track that accepts the interface. */
 export async function tracksFor(client: ApiClient, found: string): Promise<string[]> {

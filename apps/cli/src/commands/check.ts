@@ -2,7 +2,6 @@ import { PROTOCOL_IDS, type ProtocolId } from '@primitives/benchmark';
 import {
   checkAgainstContract,
   INTERFACES,
-  verdictOf,
   type BundleReport,
   type Finding,
   type Interface,
@@ -13,6 +12,7 @@ import { checkRuntime, measureCost, NotMeasurableError } from '@primitives/infer
 import { probeIsolation, type Isolation } from '@primitives/sandbox';
 import type { MeasuredCost } from '@primitives/protocol';
 import { Option, type Command } from 'commander';
+import { withFindings } from '../check-for-tracks.js';
 import { connection } from '../connection.js';
 import { endWith, EXIT } from '../exit-codes.js';
 import { costTable } from '../cost-table.js';
@@ -113,9 +113,4 @@ async function measure(path: string, report: BundleReport): Promise<MeasuredCost
   } finally {
     await unpacked.dispose();
   }
-}
-
-function withFindings(report: BundleReport, found: readonly Finding[]): BundleReport {
-  const findings = [...report.findings, ...found];
-  return { ...report, findings, verdict: verdictOf(findings) };
 }

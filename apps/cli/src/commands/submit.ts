@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { copyOn } from '@primitives/boards';
-import {
-  entriesOfModel,
-  reportedRow,
-  requireTracks,
-  submit,
-  tracksFor,
-  uploadFile,
-  type ApiClient,
-} from '@primitives/client';
+import { entriesOfModel, reportedRow, submit, uploadFile, type ApiClient } from '@primitives/client';
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/errors';
 import { Option, type Command } from 'commander';
 import { requireAcceptedTerms } from '../require-accepted-terms.js';
+import { checkForTracks } from '../check-for-tracks.js';
 import { CliError } from '../cli-error.js';
 import { connection, uploadsPath } from '../connection.js';
 import { endWith, EXIT } from '../exit-codes.js';
@@ -21,9 +14,6 @@ import { ProgressBar } from '../progress.js';
 import { checkStatically, fingerprintOf, printReport } from '../static-check.js';
 import { instant } from './listing.js';
 import { watchAndReport } from './watch.js';
-
-/** Stands for all tracks. */
-const EVERY_TRACK = 'all';
 
 const WEIGHTS = { open: 'OPEN', 'on-request': 'ON_REQUEST', closed: 'CLOSED' } as const;
 
@@ -60,7 +50,7 @@ export function registerSubmit(program: Command): void {
   program
     .command('submit <bundle>')
     .description('validate, upload and submit a bundle (folder or .zip), then follow it')
-    .requiredOption('--track <track...>', 'one or more tracks, or all: every open track that supports the interface')
+    .requiredOption('--track <track...>', 'one or more tracks, or all: every open track that accepts the bundle')
     .option('--name <name>', 'name of the model; default: from the manifest')
     .option('--model-version <version>', 'version of the model; default: from the manifest')
     .option('--team <team>', 'short name, name or id of the team to submit for; default: your personal team')
@@ -90,18 +80,13 @@ export function registerSubmit(program: Command): void {
       if (!at.token) throw new CliError(notSignedIn().toFailure());
       const bar = new ProgressBar(json);
       bar.step('validating');
-      const report = await checkStatically(path, {});
+      const { tracks, report } = await checkForTracks(at.client, options.track, await checkStatically(path, {}));
       bar.finish();
       if (report.verdict === 'reject') {
-        const reason = report.findings.find(({ severity }) => severity === 'reject');
-        if (json && reason) {
-          printJson(report);
-          throw new CliError(reason);
-        }
-        printReport(report);
+        if (json) printJson(report);
+        else printReport(report);
         return endWith(command, EXIT.REFUSED);
       }
-      const tracks = await meantTracks(at.client, options.track, report.interface);
       await requireAcceptedTerms(at.client, tracks, { accept: options.acceptTerms ?? false, json });
       const reproduces =
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
@@ -158,23 +143,3 @@ async function copyLines(client: ApiClient, path: string, tracks: readonly strin
 /** The paper's rows of the method on each track; checked before the upload. */
 const reproduced = (client: ApiClient, tracks: readonly string[], method: string): Promise<string[]> =>
   Promise.all(tracks.map((track) => reportedRow(client, track, method)));
-
-/** The tracks of the option, or all that support the interface; checked before the upload. */
-async function meantTracks(
-  client: ApiClient,
-  named: readonly string[],
-  found: string | null,
-): Promise<readonly string[]> {
-  if (!named.includes(EVERY_TRACK)) {
-    await requireTracks(client, named, found);
-    return named;
-  }
-  const tracks = await tracksFor(client, found ?? '');
-  if (tracks.length > 0) return tracks;
-  throw new CliError({
-    code: 'interface_unsupported',
-    message: 'no open track supports the interface of the bundle',
-    found: found ?? 'no interface',
-    remedy: 'choose a track and an interface that it accepts',
-  });
-}
