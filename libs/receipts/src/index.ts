@@ -7,6 +7,7 @@ export {
   receiptKey,
   ReceiptKeys,
   RECEIPT_PROBLEMS,
+  receiptExpectation,
   receiptLeaf,
   SignedReceipt,
   signerOf,

@@ -90,6 +90,20 @@ export const RECEIPT_PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
   log_head_invalid: 'contains a state of the log that the installation did not sign',
 };
 
+/**
+ * What a valid receipt has instead, for the field `expected` of an error.
+ *
+ * @param keys source of the trusted keys, such as a file or its URL
+ */
+export const receiptExpectation = (problem: ReceiptProblem, keys: string): string =>
+  ({
+    receipt_malformed: 'a receipt as the platform publishes it',
+    receipt_key_unknown: `a key of this platform (${keys})`,
+    receipt_signature_invalid: `a signature by a key of this platform (${keys})`,
+    receipt_not_in_log: 'an entry of the signed log',
+    log_head_invalid: `a state of the log that a key of this platform signed (${keys})`,
+  })[problem];
+
 export type Verdict =
   | { readonly ok: true; readonly receipt: Receipt; readonly sha256: string; readonly head: TreeHead }
   | { readonly ok: false; readonly problem: ReceiptProblem; readonly found: string };
@@ -105,9 +119,9 @@ export async function verifyReceipt(json: unknown, keys: readonly ReceiptKey[]):
     return refused('receipt_malformed', z.prettifyError(parsed.error).split('\n')[0] ?? 'not a receipt');
   const { receipt, keyId, signature, log } = parsed.data;
   const key = keys.find((known) => known.keyId === keyId);
-  if (!key) return refused('receipt_key_unknown', keyId);
+  if (!key) return refused('receipt_key_unknown', `key ${keyId}`);
   if (!(await isSigned(inContext(RECEIPT_CONTEXT, receiptBytes(receipt)), signature, key)))
-    return refused('receipt_signature_invalid', signature.slice(0, 16));
+    return refused('receipt_signature_invalid', `signature ${signature.slice(0, 16)}…`);
   const root = await rootFromPath(
     await receiptLeaf(receipt, signature),
     log.index,
@@ -116,7 +130,8 @@ export async function verifyReceipt(json: unknown, keys: readonly ReceiptKey[]):
   );
   if (!root || !equalBytes(root, fromHex(log.head.rootSha256)))
     return refused('receipt_not_in_log', `entry ${log.index} of ${log.head.size}`);
-  if (!(await verifyHead(log.head, keys))) return refused('log_head_invalid', log.head.rootSha256.slice(0, 16));
+  if (!(await verifyHead(log.head, keys)))
+    return refused('log_head_invalid', `root ${log.head.rootSha256.slice(0, 16)}…`);
   return { ok: true, receipt, sha256: await receiptDigest(receipt), head: log.head };
 }
 

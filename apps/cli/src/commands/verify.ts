@@ -1,6 +1,7 @@
 import { receiptText, type VerifiedReceipt } from '@primitives/boards';
 import {
   RECEIPT_PROBLEMS,
+  receiptExpectation,
   SignedReceipt,
   verifyReceipt,
   type Receipt,
@@ -62,7 +63,10 @@ async function verify(found: FoundReceipt, options: VerifyOptions): Promise<Veri
   const keysFrom = options.keys ?? keysOf(found);
   const keys = await readKeys(keysFrom);
   const verdict = await verifyReceipt(found.json, keys);
-  if (!verdict.ok) throw disbelieved(verdict.problem, found.from, keysFrom, verdict.found);
+  if (!verdict.ok) {
+    const { problem } = verdict;
+    throw disbelieved(problem, found.from, receiptExpectation(problem, keysFrom), verdict.found);
+  }
   const { receipt, sha256, head } = verdict;
   if (found.named !== null && found.named !== sha256)
     throw disbelieved('receipt_address_mismatch', found.from, found.named, sha256);
