@@ -67,7 +67,7 @@ export const BUNDLE_CODES = {
   manifest_invalid: reject(
     'manifest',
     ['manifest.json: {path}: {problem}', 'manifest.json: {problem}', 'manifest.json: {path} is missing'],
-    'correct manifest.json; docs/bundle.md describes its fields',
+    'correct manifest.json; the page Bundle reference (/docs/bundle/reference) describes its fields',
   ),
   file_missing: reject(
     'manifest',
@@ -95,7 +95,7 @@ export const BUNDLE_CODES = {
   weights_not_exported: reject(
     'manifest',
     ['{name} has weights of a framework; the folder has no ONNX graph'],
-    'export it: `primitives-bench export <folder> <bundle>` (transformers, docs/python.md) or `optimum-cli export onnx --model <folder> <bundle>`; then check the bundle',
+    'export it: `primitives-bench export <folder> <bundle>` (transformers; see the page Python package, /docs/python) or `optimum-cli export onnx --model <folder> <bundle>`; then check the bundle',
   ),
   preprocessor_invalid: reject(
     'manifest',

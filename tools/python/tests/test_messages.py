@@ -41,7 +41,8 @@ def test_a_folder_with_weights_and_no_graph(tmp_path: Path) -> None:
     (tmp_path / "model.safetensors").write_bytes(b"")
     assert message(lambda: Bundle.from_onnx(tmp_path), tmp_path) == (
         "model.safetensors has weights of a framework; the folder has no ONNX graph (weights_not_exported)\n"
-        "  remedy:   export it: `primitives-bench export <folder> <bundle>` (transformers, docs/python.md) or "
+        "  remedy:   export it: `primitives-bench export <folder> <bundle>` (transformers; see the page "
+        "Python package, /docs/python) or "
         "`optimum-cli export onnx --model <folder> <bundle>`; then check the bundle"
     )
 
@@ -53,7 +54,7 @@ def test_a_manifest_with_a_typing_mistake(samples: Path, tmp_path: Path) -> None
     (tmp_path / "manifest.json").write_text(json.dumps({**manifest, "licence": "MIT"}))
     assert message(lambda: Bundle.from_onnx(tmp_path), tmp_path) == (
         "manifest.json: licence: unknown key (manifest_invalid)\n"
-        "  remedy:   correct manifest.json; docs/bundle.md describes its fields"
+        "  remedy:   correct manifest.json; the page Bundle reference (/docs/bundle/reference) describes its fields"
     )
 
 

@@ -218,7 +218,7 @@ const invalid = (file: string, expected: string, found: string) =>
     message: `${file} does not have the required format`,
     expected,
     found,
-    remedy: 'see "Attribute hierarchies" in docs/import.md',
+    remedy: 'see "Attribute hierarchies" on the page Importing a benchmark (/docs/import)',
   });
 
 async function asCliErrors<T>(work: Promise<T>): Promise<T> {

@@ -39,7 +39,7 @@ export function registerImport(program: Command): void {
     .addHelpText(
       'after',
       '\nExit code 0: written (or, with --dry-run, valid). 1: refused because of the findings.\nLayouts and ' +
-        'codes: docs/import.md',
+        'codes: /docs/import of the platform',
     );
   for (const importer of IMPORTERS) {
     const layout = importer.layout.map(

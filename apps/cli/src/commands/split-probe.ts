@@ -103,7 +103,7 @@ async function pairsIn(path: string, { objects }: Pick<BenchmarkDefinition, 'obj
       message: `${path} does not contain groups of these concepts`,
       expected,
       found,
-      remedy: 'see "Groups of similar concepts" in docs/import.md',
+      remedy: 'see "Groups of similar concepts" on the page Importing a benchmark (/docs/import)',
     });
   };
   let json: unknown;

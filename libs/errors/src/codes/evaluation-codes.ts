@@ -19,7 +19,7 @@ export const EVALUATION_CODES = {
   ),
   repeated_failure: refusal(
     'runners failed repeatedly on this bundle but not on others',
-    'run `primitives check` on the bundle, and compare its tokenizer, preprocessing and labels with docs/bundle.md; if the check passes, contact a maintainer with the code of the submission',
+    'run `primitives check` on the bundle, and compare its tokenizer, preprocessing and labels with the page Bundle reference (/docs/bundle/reference); if the check passes, contact a maintainer with the code of the submission',
   ),
   shard_failed: platformFault(
     'several runners failed on the same shard (a part of the images)',

@@ -83,10 +83,10 @@ it.each([
   ['Pack it with `primitives submit <folder>`.', 'Pack it with <code>primitives submit &lt;folder&gt;</code>.'],
   ['"{name}" cannot be unpacked: {reason}', '&quot;<i>name</i>&quot; cannot be unpacked: <i>reason</i>'],
   [
-    'the fields are described in docs/bundle.md',
-    'the fields are described in <a href="/docs/bundle/reference">Bundle reference</a>',
+    'the page Bundle reference (/docs/bundle/reference) describes the fields',
+    'the page <a href="/docs/bundle/reference">Bundle reference</a> describes the fields',
   ],
-  ['see docs/python.md', 'see <a href="/docs/python">Python package</a>'],
+  ['see the page Python package, /docs/python', 'see the page <a href="/docs/python">Python package</a>'],
 ])('a sentence of a registry is rendered: %s', (text, html) => {
   expect(renderSentence(text)).toBe(html);
 });

@@ -92,17 +92,19 @@ function foldDefinitions(html: string): string {
 }
 
 /**
- * One sentence of a registry as inline HTML: codes are `code`, and placeholders (`{path}`) are marked. The files of the
- * bundle reference and of the Python package link to their pages.
+ * One sentence of a registry as inline HTML: codes are `code`, and placeholders (`{path}`) are marked. "the page NAME
+ * (/docs/…)" becomes a link with that name.
  */
 export function renderSentence(text: string): string {
   const marked = new Marked({ gfm: true, renderer: { html: ({ text: tag }) => escape(tag) } });
   return marked
     .parseInline(text, { async: false })
     .replace(/\{(\w+)\}/g, '<i>$1</i>')
-    .replaceAll('docs/bundle.md', '<a href="/docs/bundle/reference">Bundle reference</a>')
-    .replaceAll('docs/python.md', '<a href="/docs/python">Python package</a>');
+    .replace(/the page ([A-Z][\w ]+?)(?: \((\/docs\/[\w/]+)\)|, (\/docs\/[\w/]+))/g, linkToPage);
 }
+
+const linkToPage = (_: string, name: string, inBrackets?: string, afterComma?: string): string =>
+  `the page <a href="${inBrackets ?? afterComma}">${name}</a>`;
 
 /** The target of a link to a file, or the URL of an image, on the site; undefined if the site has none. */
 function target(href: string, source: string, pageOf: (file: string) => string | undefined): string | undefined {

@@ -23,7 +23,7 @@ export async function ownAnnotations<T>(
     findings.add('line_malformed', {
       message: `a line is not an annotation of the task${issue?.path.length ? `, at "${issue.path.join('.')}"` : ''}`,
       place,
-      expected: 'the fields of the schema in docs/import.md',
+      expected: 'the fields of the schema on the page Importing a benchmark (/docs/import)',
       found: issue?.message ?? 'another value',
     });
     return [];

@@ -30,7 +30,7 @@ export async function jsonFile<T>(
   return findings.stop('file_unreadable', {
     message: `${path} is not of the layout${where === '' ? '' : ` at ${where}`}`,
     place: { file: path },
-    expected: 'the shape that docs/import.md describes',
+    expected: 'the shape that the page Importing a benchmark (/docs/import) describes',
     found: issue?.message ?? 'another',
   });
 }
