@@ -35,7 +35,8 @@ export interface MetricDefinition {
 /** Why a high place under a metric may say little: one wording for boards, exports and the documentation. */
 export const METRIC_CAUTIONS = {
   FLOOR_WINS: 'A constant or random model reaches the best value: read it next to another metric.',
-  ORACLE_LOSES: 'If its scores are tied, for example all 0 or 1, even a perfect model loses more than a point.',
+  ORACLE_LOSES:
+    'If a model gives several candidates the same score, for example all 0 or 1, even a perfect model loses more than a point.',
 } as const;
 export type MetricCaution = keyof typeof METRIC_CAUTIONS;
 
