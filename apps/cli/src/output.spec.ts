@@ -1,4 +1,13 @@
-import { ageText, fittingTable, formatBytes, formatInterval, formatRank, formatValue, table } from './output.js';
+import {
+  ageText,
+  columns,
+  fittingTable,
+  formatBytes,
+  formatInterval,
+  formatRank,
+  formatValue,
+  table,
+} from './output.js';
 
 describe('a value on the command line', () => {
   it('is printed as in papers', () => expect(formatValue(0.17424, 'PERCENT')).toBe('17.42'));
@@ -75,3 +84,12 @@ describe('a number of bytes', () => {
     [16_777_216, '16.8 MB'],
   ])('%d is %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
 });
+
+it.each([
+  ['40', 40],
+  ['0', Infinity],
+  ['wide', Infinity],
+  ['', Infinity],
+])('a table in a pipe has as many columns as fit COLUMNS=%j', (named, width) =>
+  expect(columns({ COLUMNS: named })).toBe(width === Infinity ? process.stdout.columns || Infinity : width),
+);

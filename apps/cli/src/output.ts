@@ -19,8 +19,11 @@ export function printLine(text = ''): void {
   stdout.write(`${text}\n`);
 }
 
-/** Characters in a line of the terminal; infinite in a pipe. */
-export const columns = (): number => stdout.columns || Infinity;
+/** Characters in a line: COLUMNS if it is set, also in a pipe; else those of the terminal; infinite in a pipe. */
+export function columns(env: NodeJS.ProcessEnv = process.env): number {
+  const named = env['COLUMNS'] ?? '';
+  return /^0*[1-9]\d*$/.test(named) ? Number(named) : stdout.columns || Infinity;
+}
 
 /** `0 s`, `90 s`, `7 min`, `3 h`, `5 d`: an age for a table. @param seconds below 0 if clocks differ */
 export function ageText(seconds: number): string {
