@@ -89,7 +89,7 @@ export {
 } from './filters.js';
 export { costOn, paretoFront } from './pareto.js';
 export { formatPrecision } from './precision.js';
-export { receiptText, type VerifiedReceipt } from './receipt-text.js';
+export { receiptContentText, receiptText, type VerifiedReceipt } from './receipt-text.js';
 export { compareWithInterval } from './reproduction.js';
 export { seasonDropText } from './season-drop-text.js';
 export { bestFound, nearlyFound, type Candidate } from './search/best-found.js';

@@ -26,11 +26,11 @@ export interface VerifiedReceipt {
 
 /** The text that `primitives verify` and `primitives-bench verify` print, without a final line break. */
 export function receiptText({ sha256, keys, logIndex, logSize, growth, again, receipt }: VerifiedReceipt): string {
-  const { submission, track, benchmark, split } = receipt;
+  const { benchmark, split } = receipt;
   const grown = growth && (growth.from === null ? 'checkpoint saved' : `only grew since ${growth.from}`);
   const outcomes = again?.sameOutcomes ? 'bit-identical outcomes' : `values within ${again?.difference}`;
   return [
-    `✓ ${submission.name} ${submission.version} (${submission.code}, ${submission.team}) on ${track.slug}, by ${receipt.installation}`,
+    `✓ ${receiptTitle(receipt)}`,
     `  receipt   ${sha256}`,
     `  signed    by a key of ${keys}`,
     `  log       entry ${logIndex + 1} of ${logSize}${grown ? `; ${grown}` : ''}`,
@@ -42,6 +42,12 @@ export function receiptText({ sha256, keys, logIndex, logSize, growth, again, re
     resultsTable(receipt),
   ].join('\n');
 }
+
+/** What a receipt certifies: model, track and installation, then the values. */
+export const receiptContentText = (receipt: Receipt): string => `${receiptTitle(receipt)}\n${resultsTable(receipt)}`;
+
+const receiptTitle = ({ submission, track, installation }: Receipt): string =>
+  `${submission.name} ${submission.version} (${submission.code}, ${submission.team}) on ${track.slug}, by ${installation}`;
 
 /** All values of a receipt as boards print them: one column per board, one row per metric, first the one that ranks. */
 function resultsTable({ track: { protocol }, split, results }: Pick<Receipt, 'track' | 'split' | 'results'>): string {

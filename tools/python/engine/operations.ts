@@ -29,6 +29,7 @@ import { decodeSafetensors, encodeSafetensors, type Tensor } from '@primitives/p
 import {
   ConsistencyProof,
   RECEIPT_PROBLEMS,
+  receiptExpectation,
   receiptKey,
   ReceiptKeys,
   TreeHead,
@@ -251,11 +252,22 @@ async function trustedKeys(keys: unknown) {
 }
 
 /** Returns null if `keys` are not keys of an installation. */
-async function verify({ signed, keys }: { signed: unknown; keys: unknown }): Promise<Answer> {
+async function verify({
+  signed,
+  keys,
+  source,
+}: {
+  signed: unknown;
+  keys: unknown;
+  /** Of the keys. */
+  source: string;
+}): Promise<Answer> {
   const trusted = await trustedKeys(keys);
   if (!trusted) return json(null);
   const verdict = await verifyReceipt(signed, trusted);
-  return json(verdict.ok ? verdict : { ...verdict, message: RECEIPT_PROBLEMS[verdict.problem] });
+  if (verdict.ok) return json(verdict);
+  const { problem } = verdict;
+  return json({ ...verdict, message: RECEIPT_PROBLEMS[problem], expected: receiptExpectation(problem, source) });
 }
 
 /** Whether a stored checkpoint is a tree head that one of the keys signed. */

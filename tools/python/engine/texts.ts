@@ -8,6 +8,7 @@ import {
   leaderboardTable,
   outcomeLines,
   progressText,
+  receiptContentText,
   receiptText,
   rowNote,
   scoreTable,
@@ -62,6 +63,7 @@ const TEXTS = {
     outcomeLines(value, url, columns).join('\n'),
   progress: (value: Parameters<typeof progressText>[0]) => progressText(value),
   receipt: (value: Parameters<typeof receiptText>[0]) => receiptText(value),
+  'receipt-content': (value: Parameters<typeof receiptContentText>[0]) => receiptContentText(value),
   scores: (value: Parameters<typeof scoreTable>[0]) => scoreTable(value),
   submissions: (value: Parameters<typeof submissionsTable>[0], { columns }: Given) =>
     submissionsTable(value, PROGRAM, columns),

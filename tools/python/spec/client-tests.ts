@@ -14,7 +14,7 @@ import { runningApi, seedTrack, signedUp, type RunningApi, type SeededTrack } fr
 import { rows as seededRows, seedReported, seedSnapshot } from '../../../apps/api/spec/seed-board';
 import { openReceipts, seedResult } from '../../../apps/api/spec/seed-result';
 import { COMMAND, PYTHON, ROOT } from './installed-wheel';
-import { PROGRESS, runCommand } from './run-command';
+import { PROGRESS, runCommand, STEPS } from './run-command';
 
 const IS_QUICK = process.env['PRIMITIVES_TEST_QUICK'] === 'on';
 const inFullRun = IS_QUICK ? it.skip : it;
@@ -112,7 +112,7 @@ export function describeClient(): void {
 
     it('uploads and submits; the evaluation is queued', async () => {
       const { code, out, err } = await command(['submit', BUNDLE, '--track', slug, '--no-watch'], env);
-      expect([code, err]).toEqual([0, '']);
+      expect([code, err]).toEqual([0, expect.stringMatching(STEPS)]);
       const submitted = /submitted as ([0-9A-Z]{6}) to /.exec(out)?.[1];
       const { data } = await api.request(
         'query ($id: ID!) { submission(id: $id) { name version licence evaluations { state track { slug } } } }',
@@ -140,7 +140,21 @@ export function describeClient(): void {
       expect(notices[0]).toHaveLength(1);
       expect(notices[1]).toEqual(notices[0]);
       expect(found.map(({ code }) => code)).toEqual([0, 0]);
+      expect(found.map(({ err }) => err)).toEqual(Array(2).fill(expect.stringMatching(STEPS)));
     });
+
+    inFullRun(
+      'prints the report of a bundle that lacks labels of the track like the npm command, and sends nothing',
+      async () => {
+        const sent = async () =>
+          (await api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from upload'))[0]?.n;
+        const before = await sent();
+        const args = ['submit', join(ROOT, 'libs/bundle/fixtures/open-valid-classifier'), '--track', slug];
+        expect(await printedByBoth(args, env)).toMatch(/\(label_missing\)\n[^]*\nverdict: reject\n$/);
+        expect(await command([...args, '--json'], env)).toMatchObject({ code: 1, err: '' });
+        expect(await sent()).toBe(before);
+      },
+    );
 
     it('submits with name, version and licence of the manifest', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'named-'));
@@ -181,7 +195,10 @@ export function describeClient(): void {
       expect(await api.admin.manager.query('select 1 from upload where declared_sha256 = $1', [packed.sha256])).toEqual(
         [],
       );
-      expect(await command([...args, '--accept-terms'], env)).toMatchObject({ code: 0, err: '' });
+      expect(await command([...args, '--accept-terms'], env)).toMatchObject({
+        code: 0,
+        err: expect.stringMatching(STEPS),
+      });
       const again = await command(args, env);
       expect([again.code, again.out.includes(text)]).toEqual([0, false]);
     });
@@ -190,7 +207,7 @@ export function describeClient(): void {
       await seedReported(api.admin, track.trackId, 'CSP', { 'mac.auc.v1': 0.2 });
       const flags = ['--weights', 'on-request', '--reproduces', 'csp'];
       const { code, out, err } = await command(['submit', BUNDLE, '--track', slug, '--no-watch', ...flags], env);
-      expect([code, err]).toEqual([0, '']);
+      expect([code, err]).toEqual([0, expect.stringMatching(STEPS)]);
       const { data } = await api.request(
         'query ($id: ID!) { submission(id: $id) { weights evaluations { reproduces { board method } } } }',
         { id: /submitted as (\w+)/.exec(out)?.[1] },
@@ -208,7 +225,7 @@ export function describeClient(): void {
       const { code, err } = await command(['submit', OTHER_BUNDLE, '--track', slug, '--reproduces', 'Unheard-of'], env);
       expect([code, err]).toEqual([
         1,
-        expect.stringMatching(/^no paper reports Unheard-of on track \S+ \(input_invalid\)\n/),
+        expect.stringMatching(/^validating\nno paper reports Unheard-of on track \S+ \(input_invalid\)\n/),
       ]);
       expect(await sent()).toBe(before);
     });
@@ -369,7 +386,10 @@ export function describeClient(): void {
 
     it('prints a refusal with its code and remedy', async () => {
       const { code, err } = await command(['submit', BUNDLE, '--track', 'no-such'], env);
-      expect([code, err]).toEqual([1, expect.stringMatching(/^there is no track "no-such" \(track_unknown\)\n/)]);
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(/^validating\nthere is no track "no-such" \(track_unknown\)\n/),
+      ]);
     });
 
     it('refuses to run without a token and names the variable', async () =>

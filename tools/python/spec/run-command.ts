@@ -7,8 +7,11 @@ export interface ProcessOutput {
   readonly err: string;
 }
 
-/** What a command that follows a submission prints on standard error: its states, a line each. */
-export const PROGRESS = /^((queued|validating|predicting|scoring)(: .*)?\n)*$/;
+/** What a command that submits or follows a submission prints on standard error: steps and states, a line each. */
+export const PROGRESS =
+  /^(((queued|validating|packing|uploading|predicting|scoring)(: .*)?|uploaded .* [kM]?B, sha256 [0-9a-f]{64})\n)*$/;
+/** What a command prints that submits and does not follow. */
+export const STEPS = /^validating\npacking\nuploading\n(uploading: .*\n)*uploaded .* [kM]?B, sha256 [0-9a-f]{64}\n$/;
 /** What a program prints on standard error while it waits. */
 const WAITING = /^queued$|^waiting for confirmation/m;
 

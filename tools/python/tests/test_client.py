@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from primitives_bench.errors import RefusedError
+from primitives_bench import Bundle, BundleRejectedError, Client
+from primitives_bench.errors import RefusedError, ResultMissingError
 from primitives_bench.evaluations import Evaluation, evaluation_of, results_of
+from primitives_bench.uploads import bytes_text
 
 ANSWER: dict[str, Any] = {
     "id": "1",
@@ -80,3 +83,90 @@ def test_results_of_a_scored_submission_skip_tracks_that_ended_without_a_score()
     assert results_of("4F2KW9", [_evaluation("shapes"), _evaluation("pairs", state="CANCELLED")], partial=False) == {
         "shapes": {}
     }
+
+
+def test_reading_a_withheld_result_states_the_reason() -> None:
+    publication = {"visibility": "WITHHELD", "reason": "not clearly better than chance"}
+    found = results_of("4F2KW9", [_evaluation("shapes", publication=publication)], partial=False)
+    assert found == {"shapes": {}}
+    assert repr(found["shapes"]).startswith("<no values: the evaluation on shapes has no values: withheld: not clearly")
+    with pytest.raises(ResultMissingError, match="withheld: not clearly better than chance") as missing:
+        found["shapes"]["closed"]["mac.auc.v1"]
+    assert missing.value.code == "result_missing"
+    assert isinstance(missing.value, KeyError)
+
+
+def test_reading_a_track_without_results_states_its_state_or_the_fault_of_the_bundle() -> None:
+    failure = {"code": "label_missing", "message": "no zebra", "expected": None, "found": None, "remedy": "add it"}
+    evaluations = [
+        _evaluation("shapes"),
+        _evaluation("pairs", state="REJECTED", failure=failure),
+        _evaluation("late", state="QUEUED"),
+        _evaluation("ended", state="CANCELLED"),
+    ]
+    found = results_of("4F2KW9", evaluations, partial=True)
+    for track, message in [
+        ("pairs", "pairs: rejected: no zebra"),
+        ("late", "the evaluation on late is not scored yet"),
+        ("ended", "the evaluation on ended has no values: cancelled"),
+        ("other", 'there are no results for the track "other"'),
+    ]:
+        with pytest.raises(ResultMissingError) as missing:
+            found[track]
+        assert missing.value.message == message
+        assert str(missing.value).startswith(f"{message} (result_missing)\n")
+    assert found.get("pairs") is None
+
+
+def test_reading_an_unknown_metric_lists_those_of_the_board() -> None:
+    values = [{"metric": "mac.auc.v1", "value": 0.5, "low": 0.4, "high": 0.6, "step": None}]
+    board = {"board": "closed", "values": values, "rank": None, "neighbours": [], "released": None}
+    found = results_of("4F2KW9", [_evaluation("shapes", results=[board])], partial=False)
+    assert found["shapes"]["closed"]["mac.auc.v1"].value == 0.5
+    with pytest.raises(ResultMissingError) as missing:
+        found["shapes"]["closed"]["auc"]
+    assert missing.value.expected == "mac.auc.v1"
+
+
+class Offline(Client):
+    """A client whose requests end the test, with the contract of one track."""
+
+    def contract(self, track: str) -> Any:
+        words = {"attributes": ["red", "zebra"], "objects": ["ball"]}
+        return {"protocol": "vaw-classifier", "acceptedInterfaces": ["classifier"], "vocabulary": words}
+
+    def request(self, *_: Any, **__: Any) -> Any:
+        raise AssertionError("a request")
+
+
+@pytest.mark.parametrize("kind", [str, Path, Bundle])
+def test_submit_refuses_a_bundle_without_a_label_of_the_track_before_the_upload(samples: Path, kind: Any) -> None:
+    bundle = kind(samples / "open-valid-classifier")
+    with pytest.raises(BundleRejectedError, match="zebra") as refused:
+        Offline().submit(bundle, ["shapes"])
+    assert refused.value.code == "label_missing"
+
+
+def test_check_with_a_track_finds_a_missing_label_which_check_without_one_does_not(samples: Path) -> None:
+    bundle = Bundle(samples / "open-valid-classifier")
+    assert bundle.check(probe=False).ok
+    for report in (
+        bundle.check(track="shapes", client=Offline(), probe=False),
+        Offline().check(bundle, ["shapes", "shapes-again"]),
+    ):
+        assert [it.code for it in report.findings] == ["label_missing"]
+        assert not report.ok
+
+
+def test_check_with_a_file_that_describes_no_track(samples: Path, tmp_path: Path) -> None:
+    (tmp_path / "track.json").write_text("[]", "utf8")
+    with pytest.raises(RefusedError, match="does not describe a track"):
+        Bundle(samples / "open-valid-classifier").check(track=str(tmp_path / "track.json"))
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [(0, "0 B"), (999, "999 B"), (48_130, "48.1 kB"), (10_000_000, "10.0 MB"), (42 * 10**8, "4.2 GB")],
+)
+def test_bytes_are_printed_as_by_the_npm_command(count: int, text: str) -> None:
+    assert bytes_text(count) == text

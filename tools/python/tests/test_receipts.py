@@ -67,3 +67,21 @@ def test_a_receipt_is_named_by_its_digest() -> None:
 def test_the_command_prints_its_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out.strip() != ""
+
+
+def test_a_receipt_prints_its_model_and_its_values(cases: Path) -> None:
+    folder = cases / "receipts"
+    valid = next(it for it in json.loads((folder / "expected.json").read_text("utf8")) if it["exit"] == 0)
+    first, *table = repr(verify_receipt(folder / valid["name"], valid["keys"])).splitlines()
+    assert first.startswith("Receipt ")
+    assert " on " in first
+    assert any(it.startswith("AUC") and "18.92" in it for it in table)
+
+
+def test_an_unknown_key_is_an_error_about_keys_of_the_platform(cases: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = cases / "receipts"
+    known = next(
+        it for it in json.loads((folder / "expected.json").read_text("utf8")) if it["code"] == "receipt_key_unknown"
+    )
+    main(["verify", str(folder / known["name"]), "--keys", known["keys"]])
+    assert f"  expected: a key of this platform ({known['keys']})\n  found:    key " in capsys.readouterr().err

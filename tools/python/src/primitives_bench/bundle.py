@@ -22,6 +22,7 @@ from .scoring import Predictions, Scores, score
 from .splits import Split
 
 if TYPE_CHECKING:
+    from .client import Client
     from .exporters.verification import Difference
 
 _BATCH = 16
@@ -90,11 +91,24 @@ class Bundle:
         *,
         contract: Mapping[str, Any] | None = None,
         protocol: str | None = None,
+        track: str | None = None,
+        client: Client | None = None,
         probe: bool = True,
         patience: float = 1,
     ) -> Report:
-        """Check the bundle as the platform does; see ``check``."""
-        return check(self.folder, contract=contract, protocol=protocol, probe=probe, patience=patience)
+        """Check the bundle as the platform does, with ``track`` also against a track; see ``check``.
+
+        Without a track, labels that a track needs are not checked.
+        """
+        return check(
+            self.folder,
+            contract=contract,
+            protocol=protocol,
+            track=track,
+            client=client,
+            probe=probe,
+            patience=patience,
+        )
 
     @property
     def card(self) -> Card:
@@ -171,7 +185,15 @@ def _shaped(values: Any, layout: dict[str, Any] | None) -> Any:
     return values.reshape(layout["rows"], -1)
 
 
+def bundle_of(bundle: Bundle | str | Path) -> Bundle:
+    """Return a bundle, or that of a folder, a ``.zip`` or an ``.onnx`` file.
+
+    Raises:
+        BundleRejectedError: ``bundle_not_found``.
+    """
+    return bundle if isinstance(bundle, Bundle) else Bundle(bundle)
+
+
 def evaluate(bundle: Bundle | str | Path, split: Split, protocol: str = "mac", *, resamples: int = 1000) -> Scores:
     """Predict and score a public split with a bundle or its folder."""
-    held = bundle if isinstance(bundle, Bundle) else Bundle(bundle)
-    return held.evaluate(split, protocol, resamples=resamples)
+    return bundle_of(bundle).evaluate(split, protocol, resamples=resamples)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import shutil
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from .engine import Buffers, Handler, engine
-from .errors import BundleRejectedError
+from .errors import BundleRejectedError, RefusedError
 from .extras import require
 from .model_process import ModelProcess
 from .report import Report
+
+if TYPE_CHECKING:
+    from .client import Client
 
 _TEXTS = [
     "a photo of a red square",
@@ -135,6 +139,8 @@ def check(
     interface: str | None = None,
     contract: Mapping[str, Any] | None = None,
     protocol: str | None = None,
+    track: str | None = None,
+    client: Client | None = None,
     probe: bool = True,
     patience: float = 1,
 ) -> Report:
@@ -145,13 +151,18 @@ def check(
         interface: of a model without manifest.
         contract: a track's contract (``Client.contract``), or a benchmark definition together with ``protocol``.
         protocol: of the definition.
+        track: slug of a track that the bundle must meet as well, such as its labels; or a ``.json`` file with a
+            contract or definition.
+        client: of the platform with the track; by default as ``Client()``.
         probe: whether to load and run the model; needs the extra ``onnx``.
         patience: factor of the time limits of loading and running, for a slow or busy machine.
 
     Raises:
         BundleRejectedError: ``bundle_not_found`` where there is no such file or folder.
+        RefusedError: ``track_unknown``, ``images_not_installed``, ``input_invalid`` for the track.
     """
     place = existing(path)
+    contracts = [it for it in (contract, None if track is None else contract_of(track, client)) if it is not None]
     archive = place.is_file() and not place.name.endswith(".onnx")
     files = BundleFiles(place)
     try:
@@ -163,8 +174,8 @@ def check(
             **({"interface": interface} if interface else {}),
         }
         raw, _ = engine().call("check", arguments, handlers=files.handlers())
-        if contract is not None:
-            raw, _ = engine().call("contract", {"report": raw, "contract": contract, "protocol": protocol})
+        if contracts:
+            raw = against(raw, contracts, protocol)
         if probe and raw["verdict"] != "reject":
             found = _probed(place, raw, archive, patience)
             raw["findings"] += found
@@ -172,6 +183,50 @@ def check(
     finally:
         files.close()
     return Report.of(raw)
+
+
+def against(
+    raw: Mapping[str, Any], contracts: Iterable[Mapping[str, Any]], protocol: str | None = None
+) -> dict[str, Any]:
+    """Return a report with what the bundle lacks for contracts of tracks, each finding once.
+
+    Args:
+        raw: ``Report.raw``.
+        contracts: those of tracks, or benchmark definitions.
+        protocol: of the definitions; by default mac.
+    """
+    findings = list(raw["findings"])
+    for contract in contracts:
+        request = {"report": raw, "contract": contract, "protocol": protocol or "mac"}
+        found, _ = engine().call("contract", request)
+        findings += [it for it in found["findings"] if it not in findings]
+    return {**raw, "findings": findings, "verdict": _verdict(findings)}
+
+
+def contract_of(track: str, client: Client | None = None) -> Mapping[str, Any]:
+    """Return the contract of a track, or the JSON of a ``.json`` file.
+
+    Raises:
+        RefusedError: ``track_unknown``, ``images_not_installed``; ``input_invalid`` for a file that is no JSON object.
+    """
+    if not track.endswith(".json"):
+        from .client import Client as Default
+
+        return (client or Default()).contract(track)
+    try:
+        content = json.loads(Path(track).read_text("utf8"))
+        problem = None if isinstance(content, dict) else "expected a JSON object"
+    except (OSError, ValueError) as error:
+        content, problem = None, str(error)
+    if isinstance(content, dict):
+        return content
+    raise RefusedError(
+        "input_invalid",
+        f"{track} does not describe a track: {problem}",
+        "pass a definition file or a track of the platform",
+        expected="the slug of a track, or a .json file with a benchmark definition or a contract",
+        found=track,
+    )
 
 
 def fingerprint_of(place: Path, report: Mapping[str, Any]) -> str | None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 from .bundle import Bundle
 from .checking import check
@@ -28,6 +26,7 @@ from .output import (
     print_json,
     print_line,
     print_outcome,
+    print_report,
 )
 from .scoring import score
 from .splits import Split
@@ -114,7 +113,12 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("track", help="name of the track; `primitives-bench tracks` lists them")
     one.add_argument("--board", help="board of the track, such as closed or open; default: the track's main board")
     one.add_argument("--sort", help="metric id to sort by; default: the primary metric")
-    one.add_argument("--first", type=whole(1, 1000), default=50, help="maximum number of entries; default: 50")
+    one.add_argument(
+        "--first",
+        type=whole(1, 1000),
+        default=50,
+        help="maximum number of entries, without the reference rows that follow them; default: 50",
+    )
     one = verb("compare", "test 2 to 6 submissions on one board for differences from the first", _compare)
     one.set_defaults(parser=one)
     one.add_argument("submissions", nargs="+", help="codes, the baseline first; with --track also names of models")
@@ -184,25 +188,17 @@ def _check(options: argparse.Namespace) -> int:
     report = check(
         options.bundle,
         interface=options.interface,
-        contract=_contract(options),
+        track=options.track,
+        client=Client(options.url) if options.track else None,
         protocol=options.protocol,
         probe=not options.static,
     )
-    if options.json:
-        print_json(report.raw)
-    else:
-        print_line(str(report))
-        if report.ok:
-            known = options.track if options.track and not options.track.endswith(".json") else None
-            listed = "" if known else "; `primitives-bench tracks` lists them"
-            print_line(f"next: primitives-bench submit {options.bundle} --track {known or '<track>'}{listed}")
+    print_report(report, options.json)
+    if report.ok and not options.json:
+        known = options.track if options.track and not options.track.endswith(".json") else None
+        listed = "" if known else "; `primitives-bench tracks` lists them"
+        print_line(f"next: primitives-bench submit {options.bundle} --track {known or '<track>'}{listed}")
     return _EXIT_OF[report.verdict]
-
-
-def _contract(options: argparse.Namespace) -> Any:
-    if options.track is None or not options.track.endswith(".json"):
-        return Client(options.url).contract(options.track) if options.track else None
-    return json.loads(Path(options.track).read_text("utf8"))
 
 
 def _export(options: argparse.Namespace) -> int:
@@ -278,6 +274,9 @@ def _leaderboard(options: argparse.Namespace) -> int:
     if options.json:
         return print_json(board.raw["board"])
     print_line(board.text(client.url))
+    if board.snapshot is not None and sys.stdout.isatty():
+        compare = "`primitives-bench compare <code> <code>` tests a difference"
+        print_line(f"next: `primitives-bench results <code>`; {compare}")
     return OK
 
 

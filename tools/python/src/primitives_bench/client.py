@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 import time
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
 import httpx
 
 from .boards import Board, BoardMetric, board_of
-from .bundle import Bundle
+from .bundle import Bundle, bundle_of
+from .checking import against
 from .comparisons import Comparison, FamilyDifference, codes_of, comparison_of, family_difference_of
 from .entries import FoundEntry, code_of_entry
 from .errors import PrimitivesError, ReceiptError, RefusedError, UnavailableError, refusal
@@ -21,10 +22,12 @@ from .graphql import generated as api
 from .graphql.generated import Answer, Request
 from .not_found import board_unknown, images_not_installed, no_account, not_signed_in, track_unknown
 from .receipts import KEYS_PATH, Receipt, verify_receipt
+from .report import Report
+from .results import Results
 from .similar_names import similar_names
 from .tracks import Terms, Track, track_of
 from .transport import Transport
-from .uploads import upload
+from .uploads import bytes_text, upload
 
 # Rows of a board in one answer.
 _PAGE = 100
@@ -218,12 +221,22 @@ class Client(Transport):
 
         return f"{track}.{name}", [code_of_entry(it, f"{track}.{name}", entries) for it in names]
 
-    def copies(self, bundle: Bundle, tracks: Sequence[str]) -> dict[str, Copy]:
+    def check(self, bundle: Bundle | str | Path, tracks: Sequence[str]) -> Report:
+        """Return the report of the static checks of a bundle, with what it lacks for the tracks, such as labels.
+
+        Raises:
+            BundleRejectedError: ``bundle_not_found``.
+            RefusedError: ``track_unknown``, ``images_not_installed``.
+        """
+        contracts = [self.contract(it) for it in dict.fromkeys(tracks)]
+        return Report.of(against(bundle_of(bundle).check(probe=False).raw, contracts))
+
+    def copies(self, bundle: Bundle | str | Path, tracks: Sequence[str]) -> dict[str, Copy]:
         """Return track → what a submission of the bundle would be: a copy of the entry with the same model, not ranked.
 
         Tracks without such an entry are left out.
         """
-        fingerprint = bundle.fingerprint
+        fingerprint = bundle_of(bundle).fingerprint
         if fingerprint is None:
             return {}
         found = self.execute(api.ENTRIES_OF_MODEL({"fingerprint": fingerprint}))["entriesOfModel"]
@@ -293,8 +306,11 @@ class Client(Transport):
             pass
         return self.evaluations(code)
 
-    def results(self, code: str, *, partial: bool = False) -> dict[str, dict[str, dict[str, Value]]]:
+    def results(self, code: str, *, partial: bool = False) -> Results[Results[Results[Value]]]:
         """Return track → board → metric → value of the scored evaluations.
+
+        A track whose values are withheld has no boards: reading one raises ``ResultMissingError`` with the reason, as
+        reading a track does whose evaluation was rejected, failed or is not scored yet.
 
         Args:
             code: of the submission.
@@ -417,19 +433,35 @@ class Client(Transport):
             found=method,
         )
 
-    def upload(self, bundle: Bundle, *, progress: bool = True) -> str:
+    def upload(
+        self,
+        bundle: Bundle | str | Path,
+        *,
+        progress: bool = True,
+        on_step: Callable[[str, str], None] | None = None,
+    ) -> str:
         """Upload a bundle unless the platform has it; continue where an earlier upload broke off.
+
+        Args:
+            bundle: or its folder, ``.zip`` or ``.onnx`` file.
+            progress: whether to show a bar.
+            on_step: called with each step, such as ``uploading``, and how far it is.
 
         Returns:
             its SHA-256.
         """
-        archive = bundle.pack()
+        report_step = on_step or (lambda _, __: None)
+        report_step("packing", "")
+        archive = bundle_of(bundle).pack()
         sha256 = archive.sha256
+        report_step("uploading", "")
+        sent = f"uploaded {bytes_text(archive.size)}, sha256 {sha256}"
         known = self.execute(api.UPLOAD({"sha256": sha256}))["upload"]
         if known and known["completedAt"]:
+            report_step(sent, "")
             return sha256
         place = known["url"] if known and not known["failure"] else None
-        upload(self, archive, place, progress)
+        upload(self, archive, place, progress, on_step)
         state = self.execute(api.UPLOAD({"sha256": sha256}))["upload"]
         if state and state["failure"]:
             raise refusal(state["failure"])
@@ -441,39 +473,55 @@ class Client(Transport):
                 expected=f"{archive.size} bytes",
                 found="fewer",
             )
+        report_step(sent, "")
         return sha256
 
     def submit(
         self,
-        bundle: Bundle,
-        tracks: Sequence[str],
+        bundle: Bundle | str | Path,
+        tracks: str | Sequence[str],
         *,
         name: str | None = None,
         version: str | None = None,
         progress: bool = True,
         **fields: Any,
     ) -> str:
-        """Check, upload and submit a bundle; ``fields`` are further fields of ``SubmitInput``.
+        """Check, upload and submit a bundle, or its folder or ``.zip``; ``tracks``: slugs, or one.
 
-        Without ``name`` and ``version``, those of the manifest are stored, and 1.0.0 where it has no version. The
-        licence comes from the manifest, else from the model card, and the backbone from the card, unless ``fields``
-        state them. Without the field ``trainedOn`` the training data is not declared.
+        ``fields`` are further fields of ``SubmitInput``. Without ``name`` and ``version``, those of the manifest are
+        stored, and 1.0.0 where it has no version. The licence comes from the manifest, else from the model card, and
+        the backbone from the card, unless ``fields`` state them. Without the field ``trainedOn`` the training data is
+        not declared.
 
         Returns:
             the code of the submission.
 
         Raises:
-            BundleRejectedError: before the upload.
+            BundleRejectedError: before the upload, also for a label of a track that the bundle lacks.
             RefusedError: ``quota_exceeded``, ``track_unknown``, ``terms_not_accepted``, …
         """
-        self.require_tracks(tracks)
-        for track in tracks:
-            bundle.check(contract=self.contract(track), probe=False).raise_if_rejected()
-        manifest = bundle.report.raw["manifest"]
+        held, slugs = bundle_of(bundle), [tracks] if isinstance(tracks, str) else list(tracks)
+        report = self.check(held, slugs).raise_if_rejected()
+        return self.submit_checked(held, report, slugs, name=name, version=version, progress=progress, fields=fields)
+
+    def submit_checked(
+        self,
+        bundle: Bundle,
+        report: Report,
+        tracks: Sequence[str],
+        *,
+        name: str | None,
+        version: str | None,
+        fields: Mapping[str, Any],
+        progress: bool = True,
+        on_step: Callable[[str, str], None] | None = None,
+    ) -> str:
+        """Upload and submit a bundle with the report of ``check``; other arguments as of ``submit`` and ``upload``."""
+        manifest = report.raw["manifest"]
         licence = {"licence": manifest["license"]} if manifest.get("license") else {}
         request = {
             "clientMutationId": str(uuid.uuid4()),
-            "bundleSha256": self.upload(bundle, progress=progress),
+            "bundleSha256": self.upload(bundle, progress=progress, on_step=on_step),
             "tracks": list(tracks),
             "name": name or manifest["name"],
             "version": version or manifest.get("version") or "1.0.0",

@@ -67,6 +67,13 @@ class SplitError(PrimitivesError):
     """A split cannot be found, downloaded or read."""
 
 
+class ResultMissingError(PrimitivesError, KeyError):
+    """A submission has no value of this name; the message states why, such as a withheld result."""
+
+    def __str__(self) -> str:
+        return self.text()
+
+
 class ReceiptError(PrimitivesError):
     """A receipt cannot be relied on, or its keys cannot be read."""
 

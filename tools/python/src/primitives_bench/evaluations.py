@@ -8,6 +8,7 @@ from typing import Any
 
 from .errors import PrimitivesError, RefusedError
 from .graphql import generated as api
+from .results import Results
 from .texts import text
 
 _ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
@@ -129,19 +130,18 @@ def _range(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def results_of(
-    code: str, evaluations: Sequence[Evaluation], *, partial: bool
-) -> dict[str, dict[str, dict[str, Value]]]:
+def results_of(code: str, evaluations: Sequence[Evaluation], *, partial: bool) -> Results[Results[Results[Value]]]:
     """Return track → board → metric → value of the scored evaluations of a submission.
 
     Raises:
         RefusedError: ``evaluation_not_scored`` if one has not ended, unless ``partial`` and another is scored, or if
             all ended without a score.
     """
-    scored = {it.track: it.results for it in evaluations if it.state == "SCORED"}
+    scored = {it.track: _boards_of(code, it) for it in evaluations if it.state == "SCORED"}
     running = [it for it in evaluations if not it.ended]
     if scored and (partial or not running):
-        return scored
+        others = {it.track: _reason_of(code, it) for it in evaluations if it.state != "SCORED"}
+        return Results(scored, "track", others)
     found = ", ".join(f"{it.track}: {it.state.lower()}" for it in evaluations)
     if running:
         raise RefusedError(
@@ -159,6 +159,35 @@ def results_of(
         expected="a scored evaluation",
         found=found,
     )
+
+
+def _boards_of(code: str, it: Evaluation) -> Results[Results[Value]]:
+    """Return board → metric → value; without values the reason."""
+    boards = {board: Results(values, "metric") for board, values in it.results.items()}
+    return Results(boards, "board", reason=None if boards else _reason_of(code, it))
+
+
+def _reason_of(code: str, it: Evaluation) -> dict[str, Any]:
+    """Return the fields of an error that states why an evaluation has no values."""
+    state = it.state.lower()
+    if it.failure:
+        return {**vars(it.failure), "message": f"{it.track}: {state}: {it.failure.message}", "code": "result_missing"}
+    if not it.ended:
+        return {
+            "message": f"the evaluation on {it.track} is not scored yet",
+            "remedy": f'call wait("{code}") first, or read the states with evaluations("{code}")',
+            "expected": "an evaluation that is scored",
+            "found": state,
+        }
+    shown = "not on the boards" if it.visibility == "EMBARGOED" else (it.visibility or "none").lower()
+    ended = it.state != "SCORED"
+    because = "" if ended or not it.reason else f": {it.reason}"
+    return {
+        "message": f"the evaluation on {it.track} has no values: {state if ended else shown + because}",
+        "remedy": f'read the states with evaluations("{code}")' if ended else "see the page of the submission",
+        "expected": "values that you may see",
+        "found": state if ended else shown,
+    }
 
 
 def value_of(it: Mapping[str, Any]) -> Value:

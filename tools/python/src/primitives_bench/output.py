@@ -6,10 +6,12 @@ import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 from .client import Client
 from .evaluations import Evaluation
+from .report import Report
 from .texts import text
 
 OK, REFUSED, FLAGGED, UNAVAILABLE, USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
@@ -29,19 +31,27 @@ def print_line(text: str) -> None:
 
 
 class ProgressLines:
-    """A line on standard error for each new state, and one every ten seconds; none with ``--json`` or in CI."""
+    """A line on standard error for each new step or state, and one every ten seconds; none with ``--json`` or in CI."""
 
     def __init__(self, as_json: bool) -> None:
         self._silent = as_json or os.environ.get("CI", "") != ""
-        self._state, self._written = "", 0.0
+        self._label, self._written = "", 0.0
 
     def show(self, evaluation: Evaluation) -> None:
         """Print the state, or after ten seconds in it also how many images are done."""
-        state, now = evaluation.state.lower(), time.monotonic()
-        if self._silent or (state == self._state and now - self._written < _LINE_EVERY):
+        self._update(evaluation.state.lower(), lambda: text("progress", evaluation.raw))
+
+    def step(self, label: str, detail: str = "") -> None:
+        """Print a step, or after ten seconds in it also how far it is, unless a bar shows that on a terminal."""
+        if label != self._label or not sys.stderr.isatty():
+            self._update(label, lambda: detail)
+
+    def _update(self, label: str, detail: Callable[[], str]) -> None:
+        now = time.monotonic()
+        if self._silent or (label == self._label and now - self._written < _LINE_EVERY):
             return
-        line = state if state != self._state else f"{state}: {text('progress', evaluation.raw)}"
-        self._state, self._written = state, now
+        line = label if label != self._label else f"{label}: {detail()}"
+        self._label, self._written = label, now
         sys.stderr.write(f"{line}\n")
         sys.stderr.flush()
 
@@ -55,12 +65,20 @@ def print_outcome(client: Client, code: str, *, as_json: bool) -> None:
         print_line(text("outcome", submission, url=client.url))
 
 
-def follow(client: Client, code: str, as_json: bool) -> int:
+def print_report(report: Report, as_json: bool) -> None:
+    """Print the report of a check."""
+    if as_json:
+        print_json(report.raw)
+    else:
+        print_line(str(report))
+
+
+def follow(client: Client, code: str, as_json: bool, progress: ProgressLines | None = None) -> int:
     """Print the states of a submission until its end, then its outcome; return the exit code.
 
     UNAVAILABLE when an evaluation failed, which is no fault of the model; REFUSED when another one is not scored.
     """
-    progress, states = ProgressLines(as_json), {}
+    progress, states = progress or ProgressLines(as_json), {}
     for it in client.watch(code):
         states[it.id] = it.state
         if not it.ended:

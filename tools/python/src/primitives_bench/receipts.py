@@ -12,18 +12,23 @@ from typing import Any
 
 from .engine import Buffers, Handler, engine
 from .errors import ReceiptError
+from .texts import text
 
 KEYS_PATH = "/.well-known/primitives-keys.json"
 _REMEDY = "do not rely on it; download the receipt from the installation again"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Receipt:
     """A verified receipt. ``content``: the signed content; ``head``: the signed head of the log."""
 
     sha256: str
     head: dict[str, Any]
     content: dict[str, Any]
+
+    def __repr__(self) -> str:
+        """Return model, track and digest, then the values as a table."""
+        return f"Receipt {text('receipt-content', self.content)}"
 
     @property
     def log_size(self) -> int:
@@ -39,7 +44,11 @@ class Receipt:
 
 
 def verify_receipt(
-    receipt: str | Path | Mapping[str, Any], keys: str | Path | Mapping[str, Any], *, named: str | None = None
+    receipt: str | Path | Mapping[str, Any],
+    keys: str | Path | Mapping[str, Any],
+    *,
+    named: str | None = None,
+    source_of_keys: str | None = None,
 ) -> Receipt:
     """Verify form, signature and place in the log of a receipt, as ``primitives verify`` does, without a network.
 
@@ -47,6 +56,7 @@ def verify_receipt(
         receipt: a file, or its JSON value.
         keys: the trusted keys: a file, or the JSON value of the installation's ``/.well-known/primitives-keys.json``.
         named: digest that the receipt must have; by default that of a file name ``<digest>.json``.
+        source_of_keys: their file or address, for errors; by default ``keys`` if it is a file.
 
     Raises:
         ReceiptError: with the reason why the receipt cannot be relied on.
@@ -55,7 +65,11 @@ def verify_receipt(
     wanted = named or (digest_in(source) if isinstance(receipt, str | Path) else None)
     verdict, _ = engine().call(
         "verify-receipt",
-        {"signed": read_json(receipt), "keys": read_json(keys)},
+        {
+            "signed": read_json(receipt),
+            "keys": read_json(keys),
+            "source": source_of_keys or (str(keys) if isinstance(keys, str | Path) else "the given keys"),
+        },
         handlers=CRYPTOGRAPHY,
     )
     if verdict is None:
@@ -66,7 +80,13 @@ def verify_receipt(
             expected="receipt-keys/1",
         )
     if not verdict["ok"]:
-        raise ReceiptError(verdict["problem"], f"{source} {verdict['message']}", _REMEDY, found=verdict["found"])
+        raise ReceiptError(
+            verdict["problem"],
+            f"{source} {verdict['message']}",
+            _REMEDY,
+            expected=verdict["expected"],
+            found=verdict["found"],
+        )
     if wanted not in (None, verdict["sha256"]):
         raise ReceiptError(
             "receipt_address_mismatch",

@@ -26,7 +26,7 @@ def submit(
     """Submit a model to one or more tracks.
 
     Args:
-        model: a ``Bundle``, a bundle's folder, a Hugging Face model, its folder or its id on the Hub.
+        model: a ``Bundle``, a bundle's folder or ``.zip``, a Hugging Face model, its folder or its id on the Hub.
         track: slug, or several.
         name: by default that of the bundle's manifest: of an id its last part.
         version: of the model; by default that of the manifest, or 1.0.0 where it has none.
@@ -40,7 +40,7 @@ def submit(
     """
     platform = client or Client()
     tracks = [track] if isinstance(track, str) else list(track)
-    platform.require_tracks(tracks)
+    platform.require_tracks(tracks)  # before the export, which takes minutes
     with tempfile.TemporaryDirectory() as folder:
         bundle = _bundle_of(model, Path(folder))
         if accept_terms:
@@ -55,6 +55,8 @@ def submit(
 def _bundle_of(model: Any, folder: Path) -> Bundle:
     if isinstance(model, Bundle):
         return model
-    if isinstance(model, str | Path) and Path(model).is_dir() and any(Path(model).rglob("*.onnx")):
-        return Bundle.from_onnx(model)
+    if isinstance(model, str | Path):
+        place = Path(model)
+        if place.suffix == ".zip" or (place.is_dir() and any(place.rglob("*.onnx"))):
+            return Bundle.from_onnx(place)
     return Bundle.from_transformers(model, folder)

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import Any
 
 from .bundle import Bundle
+from .checking import against
 from .client import Client
 from .errors import RefusedError
-from .output import OK, follow, print_json, print_line
+from .output import OK, REFUSED, ProgressLines, follow, print_json, print_line, print_report
+from .report import Report
 
 
 def add_submit(parser: argparse.ArgumentParser) -> None:
     """Add arguments and options."""
     add = parser.add_argument
-    add("bundle", help="folder of the bundle")
+    add("bundle", help="folder or .zip of the bundle")
     add(
-        "--track", nargs="+", required=True, help="one or more tracks, or all: every open track that supports the model"
+        "--track", nargs="+", required=True, help="one or more tracks, or all: every open track that accepts the bundle"
     )
     add("--name", help="name of the model; default: from the manifest")
     add("--model-version", help="version of the model; default: from the manifest")
@@ -47,57 +50,80 @@ def submit(options: argparse.Namespace) -> int:
     """Run the command and return its exit code."""
     client = Client(options.url)
     client.require_signed_in()
-    bundle = Bundle(options.bundle)
-    tracks = _tracks(client, options.track, bundle)
+    bundle, progress = Bundle(options.bundle), ProgressLines(options.json)
+    progress.step("validating")
+    tracks, report = _checked(client, options.track, bundle)
+    if not report.ok:
+        print_report(report, options.json)
+        return REFUSED
     _require_terms(client, tracks, options)
+    fields = _fields(client, tracks, options)
     if not options.debug and not options.json:
         for track, copy in client.copies(bundle, tracks).items():
             print_line(f"{track}: this submission will be {copy}")
-    code = client.submit(
+    code = client.submit_checked(
         bundle,
+        report,
         tracks,
         name=options.name,
         version=options.model_version,
+        fields=fields,
         progress=sys.stderr.isatty() and not options.json,
-        licence=options.licence,
-        clientMutationId=options.mutation_id,
-        team=options.team,
-        backbone=options.backbone,
-        weights=options.weights and options.weights.upper().replace("-", "_"),
-        links=options.link,
-        trainedOn=None if options.trained_on is None else [it for it in options.trained_on if it != "none"],
-        reproduces=[client.reported_row(it, options.reproduces) for it in tracks] if options.reproduces else None,
-        description=options.description,
-        listing="PRIVATE" if options.private else "UNLISTED" if options.unlisted else None,
-        listedAt=options.until,
-        debug=options.debug or None,
+        on_step=progress.step,
     )
     url = f"{client.url}/s/{code}"
     if not options.json:
         print_line(f"submitted as {code} to {', '.join(tracks)}: {url}")
     if not options.no_watch:
-        return follow(client, code, options.json)
+        return follow(client, code, options.json, progress)
     if options.json:
         return print_json({"code": code, "url": url})
     print_line(f"next: primitives-bench watch {code}")
     return OK
 
 
-def _tracks(client: Client, named: list[str], bundle: Bundle) -> list[str]:
-    if "all" not in named:
-        client.require_tracks(named)
-        return named
-    interface = bundle.report.interface
-    found = [it.slug for it in client.tracks() if it.open and interface in it.interfaces]
-    if found:
-        return found
-    raise RefusedError(
-        "interface_unsupported",
-        "no open track supports the interface of the bundle",
-        "choose a track and an interface that it accepts",
-        expected=", ".join(sorted({name for it in client.tracks() if it.open for name in it.interfaces})),
-        found=interface,
-    )
+def _fields(client: Client, tracks: list[str], options: argparse.Namespace) -> dict[str, Any]:
+    """Return the further fields of ``SubmitInput`` that the options state."""
+    return {
+        "licence": options.licence,
+        "clientMutationId": options.mutation_id,
+        "team": options.team,
+        "backbone": options.backbone,
+        "weights": options.weights and options.weights.upper().replace("-", "_"),
+        "links": options.link,
+        "trainedOn": None if options.trained_on is None else [it for it in options.trained_on if it != "none"],
+        "reproduces": [client.reported_row(it, options.reproduces) for it in tracks] if options.reproduces else None,
+        "description": options.description,
+        "listing": "PRIVATE" if options.private else "UNLISTED" if options.unlisted else None,
+        "listedAt": options.until,
+        "debug": options.debug or None,
+    }
+
+
+def _checked(client: Client, named: list[str], bundle: Bundle) -> tuple[list[str], Report]:
+    """Return the tracks to submit to, and the report of the bundle with what it lacks for them.
+
+    ``all`` stands for every open track that accepts the bundle; if none does, the report has the findings of all that
+    support its interface.
+    """
+    report = bundle.check(probe=False)
+    slugs = list(dict.fromkeys(named))
+    if "all" in named:
+        tracks = [it for it in client.tracks() if it.open]
+        slugs = [it.slug for it in tracks if report.interface in it.interfaces]
+        if not slugs and report.ok:
+            raise RefusedError(
+                "interface_unsupported",
+                "no open track supports the interface of the bundle",
+                "choose a track and an interface that it accepts",
+                expected=", ".join(sorted({name for it in tracks for name in it.interfaces})),
+                found=report.interface,
+            )
+    contracts = {it: client.contract(it) for it in slugs}
+    if "all" in named:
+        accepting = [it for it in slugs if Report.of(against({**report.raw, "findings": []}, [contracts[it]])).ok]
+        slugs = accepting or slugs
+    return slugs, Report.of(against(report.raw, [contracts[it] for it in slugs]))
 
 
 def _require_terms(client: Client, tracks: list[str], options: argparse.Namespace) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -15,8 +16,17 @@ from .transport import Transport
 PIECE = 8 * 1024 * 1024
 
 
-def upload(transport: Transport, archive: Archive, known: str | None, progress: bool) -> None:
-    """Send an archive; ``known`` is the address of its unfinished upload, None for a new one."""
+def upload(
+    transport: Transport,
+    archive: Archive,
+    known: str | None,
+    progress: bool,
+    on_step: Callable[[str, str], None] | None = None,
+) -> None:
+    """Send an archive; ``known`` is the address of its unfinished upload, None for a new one.
+
+    ``on_step`` is called with ``uploading`` and the bytes sent after each piece.
+    """
     place = _absolute(transport, known) if known else _declared(transport, archive.sha256, archive.size)
     at = _offset(transport, "HEAD", place) if known else 0
     with tqdm(
@@ -26,6 +36,16 @@ def upload(transport: Transport, archive: Archive, known: str | None, progress: 
             after = _send(transport, place, archive, at)
             bar.update(after - at)
             at = after
+            if on_step:
+                on_step("uploading", f"{bytes_text(at)} of {bytes_text(archive.size)}")
+
+
+def bytes_text(count: int) -> str:
+    """Return a number of bytes as the npm command prints it: ``48.1 kB``."""
+    if count < 1000:
+        return f"{count} B"
+    power = min(3, (len(str(count)) - 1) // 3)
+    return f"{count / 1000**power:.1f} {('B', 'kB', 'MB', 'GB')[power]}"
 
 
 def _declared(transport: Transport, sha256: str, size: int) -> str:

@@ -82,12 +82,8 @@ def _verified(options: argparse.Namespace, source: str, signed: Any, named: str 
     """Return the fields of the JSON output, which are those of the npm command."""
     keys_source = options.keys or f"{_installation(source, signed)}{KEYS_PATH}"
     keys: Any = Client(keys_source.removesuffix(KEYS_PATH), token="").keys() if _is_url(keys_source) else keys_source
-    try:
-        receipt = verify_receipt(signed if named or _is_url(source) else source, keys, named=named)
-    except ReceiptError as error:
-        raise ReceiptError(
-            error.code, error.message, error.remedy, expected=error.expected or keys_source, found=error.found
-        ) from error
+    given = signed if named or _is_url(source) else source
+    receipt = verify_receipt(given, keys, named=named, source_of_keys=keys_source)
     growth = compare_with_checkpoint(options.log, receipt, keys) if options.log else None
     again = (
         rerun(
