@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const FLEET = `{ fleet { summary { ready total waiting remainingSeconds imagesPerSecond successRate deadLetters }
+const FLEET = `{ fleet { summary { ready total waiting remainingSeconds remainingIsMinimum imagesPerSecond successRate deadLetters }
   queue { id code name team pool purpose state shards done leased waits priority } runners { id publicName } } }`;
 const SERIES = `query ($hours: Int!, $pool: String) { fleetSeries(hours: $hours, pool: $pool) { minutes marks { kind subject }
   points { at waiting ready done failed instances medianMs p95Ms } } }`;
@@ -55,7 +55,9 @@ it('sums up the fleet, and shows why each evaluation waits; host names are visib
     ready: 1,
     total: 1,
     waiting: 2,
-    remainingSeconds: 8 / (12 / 300),
+    // 12 images took 6 seconds
+    remainingSeconds: (8 * 6) / 12,
+    remainingIsMinimum: false,
     imagesPerSecond: 12 / 300,
     successRate: 0.75,
     deadLetters: 0,
@@ -152,6 +154,36 @@ it('states why an evaluation runs, and lists those of a team by priority', async
     ['EXAMPLES', -3],
   ]);
   await manager.query('delete from evaluation where id = any($1)', [copies.map(([id]) => id)]);
+});
+
+it('estimates the time by the receipts of the evaluation, without loading its model; none before a shard is done', async () => {
+  const { manager } = api.admin;
+  const read = async () => (await api.request(FLEET)).data.fleet.summary;
+  await manager.query(
+    `insert into shard_result (evaluation_id, shard_index, fence, runner_id, predictions_sha256, receipt)
+       select $1, 2, 1, 'host-of-ada', sha256, '{"seconds":{"fetch":1,"load":7,"preprocess":0,"infer":1,"total":9}}' from blob limit 1`,
+    [evaluationId],
+  );
+  expect(await read()).toMatchObject({ remainingSeconds: (8 * (1 + 2 + 1)) / 12, remainingIsMinimum: false });
+  const done = `update shard set done_at = $2, done_fence = $3 where evaluation_id = $1 and shard_index < 3`;
+  const [{ at }] = await manager.query<{ at: Date }[]>('select max(done_at) as at from shard');
+  await manager.query(done, [evaluationId, null, null]);
+  expect(await read()).toMatchObject({ waiting: 5, remainingSeconds: null, remainingIsMinimum: true });
+  await manager.query(done, [evaluationId, at, 1]);
+});
+
+it('does not count a runner that left, also while its last heartbeat is recent', async () => {
+  const { manager } = api.admin;
+  const query = '{ fleet { summary { ready total notEligible } pools { name ready total } runners { state } } }';
+  const read = async () => (await api.request(query)).data.fleet;
+  expect((await read()).summary).toEqual({ ready: 1, total: 1, notEligible: 0 });
+  await manager.query(`update runner set left_at = now() where id = 'host-of-ada'`);
+  expect(await read()).toEqual({
+    summary: { ready: 0, total: 0, notEligible: 0 },
+    pools: [expect.objectContaining({ name: 'cpu', ready: 0, total: 0 }), expect.objectContaining({ name: 'gpu' })],
+    runners: [{ state: 'LEFT' }],
+  });
+  await manager.query('update runner set left_at = null');
 });
 
 it('estimates no time for shards of a pool without a ready runner', async () => {

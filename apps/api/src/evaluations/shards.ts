@@ -31,3 +31,7 @@ export type LiveShard = LiveEvaluation['shards'][number];
 /** Number of instances predicted so far, including parts of shards that runners reported. */
 export const instancesDone = (shards: readonly ShardType[]): number =>
   shards.reduce((sum, shard) => sum + shard.done, 0);
+
+/** Whether a runner works on a shard or has completed one. */
+export const isStarted = (shards: readonly Pick<ShardType, 'state'>[]): boolean =>
+  shards.some(({ state }) => state === 'leased' || state === 'done');

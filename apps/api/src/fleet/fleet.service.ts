@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { runnerUnknown } from '@primitives/errors';
-import { runnerState } from '@primitives/evaluation';
+import { queueTime, runnerState } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import { poolRunners } from '@primitives/store/evaluations';
@@ -46,7 +46,7 @@ export class FleetService {
       runners,
       pools,
       byPool,
-      { lately, doneLastHour: done, failedLastHour: failed, ...summary },
+      { lately, work, doneLastHour: done, failedLastHour: failed, ...summary },
       waiting,
       scorer,
     ] = await Promise.all([
@@ -65,6 +65,7 @@ export class FleetService {
       at: this.clock.now(),
       summary: {
         ...summary,
+        ...queueTime(work),
         imagesPerSecond: lately / LATELY_SECONDS,
         successRate: done + failed === 0 ? null : done / (done + failed),
       },

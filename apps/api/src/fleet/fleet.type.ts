@@ -17,16 +17,20 @@ export class FleetSummaryType {
       'Number of ready runners whose isolation level is below the minimum of every open track of their pool.',
   })
   notEligible!: number;
-  @Field(() => Int, { description: 'Number of runners, without removed ones.' }) total!: number;
+  @Field(() => Int, { description: 'Number of runners, without those that left or were removed.' }) total!: number;
   @Field(() => Int, { description: 'Number of shards waiting for a runner.' }) waiting!: number;
   @NullableField(() => GraphQLDateTime, 'Time since which the oldest shard has been waiting; null if none is waiting.')
   waitingSince!: Date | null;
   @Field(() => Float, {
     nullable: true,
     description:
-      'Expected time in seconds until the waiting shards are predicted, at the rate of the last five minutes, in the pool with a ready runner that needs longest; null if unknown.',
+      'Expected time in seconds until the waiting shards are predicted, at the measured speed of each evaluation, in the pool with a ready runner that needs longest; null if none of them has a done shard.',
   })
   remainingSeconds!: number | null;
+  @Field(() => Boolean, {
+    description: 'Whether `remainingSeconds` is a minimum: it leaves out evaluations without a done shard.',
+  })
+  remainingIsMinimum!: boolean;
   @Field(() => Float, { description: 'Throughput over the last five minutes in images per second.' })
   imagesPerSecond!: number;
   @NullableField(

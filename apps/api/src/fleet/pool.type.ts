@@ -40,7 +40,7 @@ export class PoolType {
   })
   requiredIsolation!: readonly RequiredIsolationType[];
   @Field(() => Int, { description: 'Number of runners that can accept work.' }) ready!: number;
-  @Field(() => Int, { description: 'Number of runners, without removed ones.' }) total!: number;
+  @Field(() => Int, { description: 'Number of runners, without those that left or were removed.' }) total!: number;
   @Field(() => Int, { description: 'Number of shards waiting for a runner.' }) waiting!: number;
   @NullableField(() => GraphQLDateTime, 'Time since which the oldest shard has been waiting; null if none is waiting.')
   waitingSince!: Date | null;

@@ -2,7 +2,7 @@ import type { RunnerLifecycle } from '@primitives/evaluation';
 import type { Heartbeat, IsolationLevel } from '@primitives/protocol';
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import type { Pool } from './pools.js';
-import { RUNNER_ACCEPTS, RUNNER_ELIGIBLE } from './runner-ready.js';
+import { RUNNER_ACCEPTS, RUNNER_CURRENT, RUNNER_ELIGIBLE } from './runner-ready.js';
 import type { Tx } from '../connection/store.js';
 import { SHARD_WAITS } from './shard-waits.js';
 
@@ -63,7 +63,7 @@ export interface PoolView extends Omit<Pool, 'createdAt'> {
   readonly requiredIsolation: readonly RequiredIsolation[];
   /** Runners that may take shards now. */
   readonly ready: number;
-  /** Runners that were not removed. */
+  /** Runners in the fleet: they neither left nor were removed. */
   readonly total: number;
   /** Shards that wait for a runner. */
   readonly waiting: number;
@@ -77,7 +77,7 @@ export function poolsView(db: Tx): Promise<PoolView[]> {
                from (select minimum_isolation as level, count(*)::int as tracks from track
                       where pool = p.name and coalesce(closes_at > now(), true) group by 1) k) as "requiredIsolation",
             (select count(*)::int from runner r where r.pool = p.name and ${RUNNER_ACCEPTS}) as ready,
-            (select count(*)::int from runner r where r.pool = p.name and r.retired_at is null) as total,
+            (select count(*)::int from runner r where r.pool = p.name and ${RUNNER_CURRENT}) as total,
             coalesce(queue.waiting, 0) as waiting, queue.since as "waitingSince"
        from pool p
        left join (select t.pool, count(*)::int as waiting, min(coalesce(s.released_at, e.state_since)) as since

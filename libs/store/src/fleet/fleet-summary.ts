@@ -1,7 +1,7 @@
-import type { EvaluationState } from '@primitives/evaluation';
+import type { EvaluationState, QueuedWork } from '@primitives/evaluation';
 import type { IsolationLevel } from '@primitives/protocol';
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
-import { RUNNER_ACCEPTS, RUNNER_ELIGIBLE, RUNNER_READY } from './runner-ready.js';
+import { RUNNER_ACCEPTS, RUNNER_CURRENT, RUNNER_ELIGIBLE, RUNNER_READY } from './runner-ready.js';
 import { NAMED_WHILE_RUNNING } from '../submissions/listings.js';
 import type { Tx } from '../connection/store.js';
 import { SCORER_STARTED } from './scorer-view.js';
@@ -12,16 +12,13 @@ export interface FleetSummary {
   readonly ready: number;
   /** Ready runners whose isolation level is below the minimum of every track of their pool. */
   readonly notEligible: number;
-  /** Runners that were not removed. */
+  /** Runners in the fleet: they neither left nor were removed. */
   readonly total: number;
   /** Shards that wait for a runner. */
   readonly waiting: number;
   readonly waitingSince: Date | null;
-  /**
-   * Expected time until the waiting shards are predicted, at the rate of the last five minutes: of the pool that needs
-   * longest, among those with a ready runner. Null if none of them has both waiting shards and a rate.
-   */
-  readonly remainingSeconds: number | null;
+  /** The waiting shards of each evaluation, with its measured speed. */
+  readonly work: readonly QueuedWork[];
   /** Instances predicted within the last five minutes. */
   readonly lately: number;
   readonly doneLastHour: number;
@@ -29,26 +26,35 @@ export interface FleetSummary {
   readonly deadLetters: number;
 }
 
+/**
+ * What a runner needed for a shard with the result `d`, without fetching its images and loading the model: both happen
+ * once, and would make the small warm-up shard several times too slow. Null for results without a receipt of it.
+ */
+const COMPUTING_SECONDS = `nullif(greatest(0, (d.receipt #>> '{seconds,total}')::float8
+  - (d.receipt #>> '{seconds,fetch}')::float8 - (d.receipt #>> '{seconds,load}')::float8), 0)`;
+
 export async function fleetSummary(db: Tx): Promise<FleetSummary> {
   const rows = await db.query<FleetSummary[]>(
     `with queue as (
-       select t.pool, count(*)::int as shards, sum(s.row_count) as instances, min(coalesce(s.released_at, e.state_since)) as since
+       select e.id, t.pool, count(*)::int as shards, sum(s.row_count)::int as instances, min(coalesce(s.released_at, e.state_since)) as since
          from evaluation e join track t on t.id = e.track_id join shard s on s.evaluation_id = e.id
         where e.state = 'predicting' and ${SHARD_WAITS}
-        group by t.pool),
-     predicted as (
-       select t.pool, sum(s.row_count) as instances
-         from shard s join evaluation e on e.id = s.evaluation_id join track t on t.id = e.track_id
-        where s.done_at > now() - interval '5 minutes'
-        group by t.pool)
+        group by e.id, t.pool),
+     measured as (
+       select s.evaluation_id as id, sum(coalesce(${COMPUTING_SECONDS}, extract(epoch from s.done_at - s.leased_at)))::float8 / sum(s.row_count) as seconds
+         from queue q join shard s on s.evaluation_id = q.id
+         left join shard_result d on d.evaluation_id = s.evaluation_id and d.shard_index = s.shard_index and d.fence = s.done_fence
+        where s.done_at > s.leased_at
+        group by 1),
+     accepting as (select r.pool, count(*)::int as runners from runner r where ${RUNNER_ACCEPTS} group by 1)
      select (select count(*)::int from runner r where ${RUNNER_ACCEPTS}) as ready,
             (select count(*)::int from runner r where ${RUNNER_READY} and not ${RUNNER_ELIGIBLE}) as "notEligible",
-            (select count(*)::int from runner r where r.retired_at is null) as total,
+            (select count(*)::int from runner r where ${RUNNER_CURRENT}) as total,
             (select coalesce(sum(shards), 0)::int from queue) as waiting,
             (select min(since) from queue) as "waitingSince",
-            (select max(q.instances * 300 / p.instances)::float8 from queue q join predicted p using (pool)
-              where pool in (select r.pool from runner r where ${RUNNER_ACCEPTS})) as "remainingSeconds",
-            (select coalesce(sum(instances), 0)::int from predicted) as lately,
+            (select coalesce(jsonb_agg(jsonb_build_object('pool', q.pool, 'runners', coalesce(a.runners, 0), 'instances', q.instances, 'secondsPerInstance', m.seconds)), '[]')
+               from queue q left join measured m using (id) left join accepting a using (pool)) as work,
+            (select coalesce(sum(s.row_count), 0)::int from shard s where s.done_at > now() - interval '5 minutes') as lately,
             (select count(*)::int from shard s where s.done_at > now() - interval '1 hour') as "doneLastHour",
             (select count(*)::int from shard_failure f where ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour",
             (select count(*)::int from dead_letter where settled_at is null) as "deadLetters"`,

@@ -59,6 +59,7 @@ const FleetParts = graphql(
         waiting
         waitingSince
         remainingSeconds
+        remainingIsMinimum
         imagesPerSecond
         successRate
         deadLetters
