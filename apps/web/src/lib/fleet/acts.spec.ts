@@ -6,6 +6,7 @@ import {
   isListed,
   lacksIsolation,
   RUNNER_FILTERS,
+  runnerCounts,
   toneOfSilence,
 } from './acts.ts';
 
@@ -66,3 +67,16 @@ it('a runner without heartbeats is away, a paused one is not', () =>
     'LOST',
     'REMOVED',
   ]));
+
+it('counts the runners in the fleet as the filters do: one that left is former, one that is not eligible accepts nothing', () => {
+  const runners = (
+    [
+      ['READY', true],
+      ['READY', false],
+      ['SILENT', true],
+      ['LEFT', true],
+      ['REMOVED', true],
+    ] as const
+  ).map(([state, eligible]) => ({ state, eligible }));
+  expect(runnerCounts(runners)).toEqual({ current: 3, accepting: 1, notEligible: 1 });
+});

@@ -80,6 +80,16 @@ export function isListed(filter: RunnerFilter, runner: Pick<Runner, 'state' | 'e
   }
 }
 
+/**
+ * The numbers of runners that every text of the fleet page gives: in the fleet, of these accepting work, and of these
+ * ready but not eligible.
+ */
+export const runnerCounts = (runners: readonly Pick<Runner, 'state' | 'eligible'>[]) => ({
+  current: runners.filter((runner) => isListed('current', runner)).length,
+  accepting: runners.filter((runner) => isListed('accepting', runner)).length,
+  notEligible: runners.filter(lacksIsolation).length,
+});
+
 const AMBER_MS = 15_000;
 const RED_MS = 30_000;
 

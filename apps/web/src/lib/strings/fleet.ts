@@ -25,8 +25,8 @@ export const words = {
   lettersNote: 'evaluations that failed by a platform error and await a maintainer',
   openLetters: 'review dead letters',
   runners: 'Runners',
-  runnersNote: (ready: number, total: number) =>
-    `${ready} of ${total} accept work. Silent and removed runners stay listed.`,
+  runnersNote: (ready: number, total: number, former: number) =>
+    `${ready} of ${total} accept work. Silent runners stay in the list.${former > 0 ? ' “Former” lists those that left or were removed.' : ''}`,
   addRunner: 'Add a runner',
   show: 'Show',
   filters: {
@@ -138,7 +138,6 @@ export const words = {
     RERUN: 'rerun of a result',
     EXAMPLES: 'run for the examples of the data page',
   } as Record<string, string>,
-  waitingState: 'Waiting',
   queueRest: (count: number) => `Show ${count} more`,
   queueEmpty: 'The queue is empty.',
   queueColumns: {
@@ -147,7 +146,7 @@ export const words = {
     state: 'State',
     progress: 'Shards',
     waits: 'Waiting reason',
-    since: 'Since',
+    since: 'Submitted',
     priority: 'Priority',
   },
   unnamed: 'a submission',
