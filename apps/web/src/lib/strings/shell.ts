@@ -78,6 +78,7 @@ export const t = {
   boardShort: { closed: 'closed', open: 'open', main: '' } as Record<string, string>,
 
   state: {
+    waiting: 'Waiting',
     chip: {
       QUEUED: 'Queued',
       VALIDATING: 'Checking',

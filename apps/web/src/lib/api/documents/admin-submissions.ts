@@ -15,6 +15,7 @@ export const AdminSubmissionsQuery = graphql(
           nodes {
             id
             state
+            started
             createdAt
             attempt
             failure {
