@@ -195,6 +195,16 @@ describe('similar results', () => {
       /has nearly the same result on each image as .* correlation 0\.9\d\d on the board closed/,
     );
     expect([...(await similarNow())]).toEqual(copies.map((id) => [id, first]));
+
+    // entries of the maintainers' own team are baselines: that two of them are similar is no news
+    await testbed.admin.manager.query('update team set reference = true where id = $1', [testbed.track.teamId]);
+    for (const [from, to] of [
+      [20, 61],
+      [20, 60],
+      [10, 50],
+    ] as const)
+      await scored(corrigible.slice(from, to));
+    expect([...(await similarNow())]).toEqual(copies.map((id) => [id, first]));
   });
 });
 

@@ -2,7 +2,7 @@ import { foldCopies } from '@primitives/boards';
 import { boardMetrics, boardPrimaryMetric } from '@primitives/metrics';
 import { subjects } from '@primitives/protocol';
 import { contributionCorrelation, SIMILAR } from '@primitives/ranking';
-import { removedResults, shownResults } from '@primitives/store/boards';
+import { baselineFactsOfTracks, removedResults, shownResults } from '@primitives/store/boards';
 import type { EvaluationWork } from '@primitives/store/evaluations';
 import { insertOutbox } from '@primitives/store/messages';
 import { equalAnswers, recordSimilarResults } from '@primitives/store/submissions';
@@ -17,8 +17,8 @@ const MAX_EQUAL = 50;
 
 /**
  * Alerts maintainers when an entry of the first board has nearly the same result on every unit as an earlier one with
- * other weights, for example a copy with noise. O(entries · units); a failure is only logged, because the result is
- * already recorded.
+ * other weights, for example a copy with noise. Two entries of reference teams are no news: maintainers submitted both.
+ * O(entries · units); a failure is only logged, because the result is already recorded.
  */
 export async function watchForSimilarResults(parts: Parts, columns: EntryColumns, work: EvaluationWork): Promise<void> {
   if (work.debug || work.erratumId !== null || work.rerunOf !== null) return;
@@ -57,7 +57,13 @@ async function mostSimilar(parts: Parts, columns: EntryColumns, work: Evaluation
   const own = entries.find(({ evaluationId }) => evaluationId === work.id);
   if (!own || board === undefined) return null;
   const equal = new Set((await equalAnswers(manager, work.id, MAX_EQUAL)).map(({ evaluationId }) => evaluationId));
-  const earlier = entries.filter((it) => it.submissionId < own.submissionId && !equal.has(it.evaluationId));
+  const [facts] = work.reference ? await baselineFactsOfTracks(manager, [work.trackId]) : [];
+  const earlier = entries.filter(
+    (it) =>
+      it.submissionId < own.submissionId &&
+      !equal.has(it.evaluationId) &&
+      facts?.references.includes(it.submissionCode) !== true,
+  );
   const { judge } = await parts.splits.of(work);
   const { trackId, protocol } = work;
   const plan = { trackId, protocol, board, judge, seed: bootstrapSeed(work.labelsSha256) };
