@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from './config.js';
 import type { Host } from './run-until-stopped.js';
 import { FINAL_EXIT, FinalError, openLog, runUntilStopped, type Lifecycle } from './index.js';
@@ -92,6 +93,28 @@ describe('the lifecycle of a process', () => {
       await live(later, async (lifecycle) => lifecycle.fail(error));
       expect(await later.left).toBe(error.exitCode);
     }
+  });
+
+  it('ends in order when it is stopped while it starts', async () => {
+    const host = new Process();
+    const lines: string[] = [];
+    const log = openLog('test', 'silent');
+    log.fatal = ((...parts: unknown[]) => void lines.push(String(parts.at(-1)))) as typeof log.fatal;
+    const started = runUntilStopped(
+      'test',
+      async (lifecycle) => {
+        lifecycle.closeLast({ close: () => delay(5) });
+        await new Promise((_, reject) =>
+          lifecycle.stopping.addEventListener('abort', () => reject(lifecycle.stopping.reason)),
+        );
+      },
+      { host: host as unknown as Host, log },
+    );
+    await delay(1);
+    host.emit('SIGTERM');
+    expect(await host.left).toBe(0);
+    await started;
+    expect(lines).toEqual([]);
   });
 
   it('stops when its parent exits', async () => {

@@ -138,6 +138,8 @@ export async function runUntilStopped(
     await start(lifecycle);
     if (state === 'starting') enter('running');
   } catch (error) {
+    // A stop request ended the start, for example while it waited for another process; that is no failure.
+    if (stopping.signal.aborted && error === stopping.signal.reason) return;
     fail(error);
   }
 }

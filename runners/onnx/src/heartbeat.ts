@@ -38,6 +38,8 @@ export function startHeartbeat(
   const startedAt = new Date().toISOString();
   const share = cpuShare();
   let left = false;
+  /** The share since the start of the process means nothing yet: the first heartbeat reports no load. */
+  let measured = false;
   let timer: NodeJS.Timeout | undefined;
   const beat = async () => {
     timer = setTimeout(() => void beat(), isKnown() ? everyMs : Math.min(everyMs, UNANSWERED_MS));
@@ -50,9 +52,10 @@ export function startHeartbeat(
       startedAt,
       ...facts,
       busy: [...busy].map(({ evaluationId, shardIndex }) => ({ evaluationId, shardIndex })),
-      load: { cpu: share(), memoryBytes: totalmem() - freemem(), gpu },
+      ...(measured ? { load: { cpu: share(), memoryBytes: totalmem() - freemem(), gpu } } : {}),
       disk: disk(),
     };
+    measured = true;
     bus.send(subjects.heartbeat(runnerId), encodeMessage(heartbeat));
   };
   void beat();

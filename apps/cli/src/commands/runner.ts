@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { endWith, EXIT } from '../exit-codes.js';
+import { onNpxEnd } from '../on-npx-end.js';
 import { toolsFolder } from '../tools-folder.js';
 
 interface RunnerOptions {
@@ -96,7 +97,7 @@ const PASSED_ON: readonly number[] = [EXIT.OK, EXIT.NOT_ADMITTED, EXIT.MISCONFIG
 
 /**
  * Starts the runner in a separate process group, so that signals reach it once, through this process. It stops when
- * this process is gone, since the channel between them closes. Over it the runner sends the reason of a failure, which
+ * this process or the npx that started it is gone, since the channel between them closes. Over it the runner sends the reason of a failure, which
  * other lines follow in its log.
  */
 async function run(env: NodeJS.ProcessEnv): Promise<number> {
@@ -112,7 +113,9 @@ async function run(env: NodeJS.ProcessEnv): Promise<number> {
     process.removeAllListeners(signal);
     process.on(signal, () => child.kill(signal));
   }
+  const unwatch = onNpxEnd(() => child.kill('SIGTERM'));
   const [code] = (await once(child, 'exit')) as [number | null];
+  unwatch();
   for (const signal of signals) process.removeAllListeners(signal);
   if (failure !== undefined) process.stderr.write(`\n${failure}\n`);
   return code !== null && PASSED_ON.includes(code) ? code : EXIT.UNAVAILABLE;
