@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { parse } from 'yaml';
 
-import { commandParts, joinCommands, joinedSince } from './joining.ts';
+import { commandParts, joinCommands, joinedSince, namesakeOf } from './joining.ts';
 
 const runner = (id: string, joinedAt = '2026-01-01T00:00:00Z', pool = 'gpu') => ({ id, pool, joinedAt });
 const fleet = (...runners: ReturnType<typeof runner>[]) => ({ at: '2026-01-02T00:00:00Z', runners });
@@ -64,4 +64,11 @@ describe('the command for a container', () => {
     expect(command('docker', 'http://127.0.0.1:4600')).toContain('--network host');
     expect(command('docker', 'https://localhost.example.org')).not.toContain('--network');
   });
+});
+
+it('finds the runner that has the name of a machine which joined with a suffix', () => {
+  const runners = [{ id: 'vm' }, { id: 'vm-16a0c4' }, { id: 'build-facade' }];
+  expect(namesakeOf({ id: 'vm-16a0c4' }, runners)).toEqual({ id: 'vm' });
+  expect(namesakeOf({ id: 'vm' }, runners)).toBeUndefined();
+  expect(namesakeOf({ id: 'build-facade' }, runners)).toBeUndefined();
 });

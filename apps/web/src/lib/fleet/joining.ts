@@ -49,3 +49,17 @@ export function joinedSince<R extends Joining>(before: FleetOf<Joining>, now: Fl
   const known = new Map(before.runners.map(({ id, joinedAt }) => [id, joinedAt]));
   return now.runners.filter((runner) => runner.pool === pool && known.get(runner.id) !== runner.joinedAt);
 }
+
+/** The random end of a name that the platform gives where another runner has the name. */
+const SUFFIX = /-[0-9a-f]{6}$/;
+
+/**
+ * The runner that has the name which another one would have had without its suffix; none if it has its own name. A
+ * removed runner keeps its name for its results.
+ */
+export function namesakeOf<R extends Pick<Runner, 'id'>>(
+  { id }: Pick<Runner, 'id'>,
+  runners: readonly R[],
+): R | undefined {
+  return SUFFIX.test(id) ? runners.find((other) => other.id === id.replace(SUFFIX, '')) : undefined;
+}

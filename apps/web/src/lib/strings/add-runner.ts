@@ -7,6 +7,10 @@ export const words = {
   name: 'Name of the machine, optional',
   nameNote: (uses: number) =>
     uses === 1 ? 'Default: its host name' : 'Default: its host name. Several machines get it with a suffix.',
+  /** The name of a machine belongs to another runner. */
+  taken: (name: string, removed: boolean) => `The name ${name} belongs to ${removed ? 'a removed' : 'another'} runner;`,
+  takenNote: 'the machine gets it with a suffix.',
+  joinedAs: (id: string) => `joined as ${id}.`,
   uses: 'Machines',
   usesNote: '1 to 1,000',
   hours: 'Valid for',
@@ -42,7 +46,7 @@ export const words = {
     'This page has an address of this machine (localhost), so the command works on this machine only. For another one, open the page at an address that the other machine reaches.',
   data: 'It stores its key, its membership and up to 50 GB of caches in ~/.local/state/primitives/runner (archive: ~/.primitives-runner, containers: the volume primitives-runner). PRIMITIVES_RUNNER_HOME selects another folder.',
   steps: 'Create a join token, run the command that appears, and wait on this page until the runner joins.',
-  after: 'It appears in the table below, takes shards at once, and returns without a token after a restart.',
+  after: 'It appears below under “In the fleet”, takes shards at once, and returns without a token after a restart.',
   late: 'No runner has joined within a minute. The last line that its command prints states the reason:',
   remedies: [
     'The platform is unavailable, retrying: the machine does not reach the address in the command. Check the address, the firewall and the proxy.',
