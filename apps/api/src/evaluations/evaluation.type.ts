@@ -91,7 +91,7 @@ export class WaitingType {
   expectedSeconds!: number | null;
   @NullableField(
     () => Float,
-    'The same at the rate that nine of ten recent shards of the pool reach: the upper end of the estimate.',
+    'The upper end of the estimate: at the rate that nine of ten recent shards of the pool reach, or after all earlier evaluations.',
   )
   expectedSecondsHigh!: number | null;
 }

@@ -11,7 +11,8 @@ const waiting = (facts: Partial<WaitingFacts>) =>
   waitingReason({
     state: 'predicting',
     runners: { ...NO_RUNNERS, ready: 1 },
-    taken: false,
+    running: false,
+    begun: false,
     allPredicted: false,
     audits: null,
     ahead: 0,
@@ -35,13 +36,21 @@ describe('the waiting reason', () => {
     ],
   ] as const)('describes %j', (facts, reason) => expect(waiting(facts)).toBe(reason));
 
+  it('is a free runner while none works on a shard that remains', () => {
+    expect(waiting({ begun: true, ahead: 3 })).toBe('waiting for the next free runner');
+    expect(waiting({ begun: true, runners: NO_RUNNERS })).toBe(
+      'the pool has no runner; it starts as soon as one joins',
+    );
+  });
+
   it('names the audits when predictions are complete', () => {
     const audits = { evaluationId: 'e', planned: 3, agreed: 1, disagreed: 0, waived: 1 };
-    expect(waiting({ allPredicted: true, taken: true, audits })).toBe('waiting for a second runner to audit 1 shard');
+    expect(waiting({ allPredicted: true, begun: true, audits })).toBe('waiting for a second runner to audit 1 shard');
   });
 
   it('is null while a runner or the scorer works, and after the end', () => {
-    expect(waiting({ taken: true })).toBeNull();
+    expect(waiting({ running: true, begun: true })).toBeNull();
+    expect(waiting({ allPredicted: true, begun: true })).toBeNull();
     expect(waiting({ state: 'scoring', scoringStarted: true })).toBeNull();
     for (const state of ['validating', 'scored', 'rejected', 'failed', 'cancelled'] as const)
       expect(waiting({ state })).toBeNull();
@@ -49,12 +58,17 @@ describe('the waiting reason', () => {
 });
 
 describe('the expected time', () => {
-  const facts = { rows: 1_000, rate: 50, slowRate: 20, share: 1 };
+  const facts = { rows: 1_000, rowsAhead: 0, rate: 50, slowRate: 20, share: 1 };
   it('divides the images of the team by its share of the runners, with the time at a slow rate', () => {
     expect(expectedSeconds(facts, 2)).toEqual({ expectedSeconds: 10, expectedSecondsHigh: 25 });
     expect(expectedSeconds({ ...facts, share: 0.5 }, 2)).toEqual({ expectedSeconds: 20, expectedSecondsHigh: 50 });
     expect(expectedSeconds({ ...facts, slowRate: 60 }, 2).expectedSecondsHigh).toBe(10);
   });
+  it('ends at the latest after the earlier evaluations of others', () =>
+    expect(expectedSeconds({ ...facts, rowsAhead: 6_000 }, 2)).toEqual({
+      expectedSeconds: 10,
+      expectedSecondsHigh: 70,
+    }));
   it('is null without a runner and without a measured rate', () => {
     const none = { expectedSeconds: null, expectedSecondsHigh: null };
     expect(expectedSeconds({ ...facts, rate: null, slowRate: null }, 1)).toEqual(none);

@@ -8,8 +8,10 @@ import { notReadyReason, type PoolRunners } from '@primitives/evaluation';
 export interface WaitingFacts {
   readonly state: EvaluationView['state'];
   readonly runners: PoolRunners;
-  /** A runner works on it or has worked on it. */
-  readonly taken: boolean;
+  /** A runner works on one of its shards. */
+  readonly running: boolean;
+  /** A runner has completed one of its shards. */
+  readonly begun: boolean;
   readonly allPredicted: boolean;
   readonly audits: AuditCounts | null;
   readonly ahead: number;
@@ -24,14 +26,14 @@ export const NO_RUNNERS: PoolRunners = { ready: 0, notEligible: 0, diskFull: 0, 
 
 /** The reason for waiting, for people; null if the evaluation is in progress or has ended. */
 export function waitingReason(facts: WaitingFacts): string | null {
-  const { state, runners, taken, allPredicted, audits, ahead } = facts;
+  const { state, runners, running, begun, allPredicted, audits, ahead } = facts;
   if (state === 'queued') return 'waiting for validation of the bundle';
   if (state === 'scoring') return scorerReason(facts);
   if (state !== 'predicting') return null;
   if (allPredicted && audits) return auditReason(audits);
-  if (taken) return null;
+  if (running || allPredicted) return null;
   if (runners.ready === 0) return notReadyReason(runners);
-  return ahead === 0
+  return ahead === 0 || begun
     ? 'waiting for the next free runner'
     : `${ahead} earlier ${ahead === 1 ? 'evaluation' : 'evaluations'} in the queue; runners are shared among teams`;
 }
@@ -48,18 +50,20 @@ function auditReason({ planned, agreed, disagreed, waived }: AuditCounts): strin
 
 /**
  * Seconds until completion: the team's instances divided by its share of the ready runners' rate; the second number is
- * the time at the rate that nine of ten shards reach. Null if unknown.
+ * the time at the rate that nine of ten shards reach, and at least until all earlier evaluations are predicted too,
+ * since a team that was served more comes later. Null if unknown.
  */
 export function expectedSeconds(
-  { rows, rate, slowRate, share }: Pick<Forecast, 'rows' | 'rate' | 'slowRate' | 'share'>,
+  { rows, rowsAhead, rate, slowRate, share }: Pick<Forecast, 'rows' | 'rowsAhead' | 'rate' | 'slowRate' | 'share'>,
   runners: number,
 ): Pick<WaitingType, 'expectedSeconds' | 'expectedSecondsHigh'> {
-  const at = (speed: number | null) =>
-    speed === null || speed <= 0 || runners === 0 ? null : rows / (speed * runners * share);
-  const seconds = at(rate);
+  const at = (speed: number | null, instances: number) =>
+    speed === null || speed <= 0 || runners === 0 ? null : instances / (speed * runners);
+  const seconds = at(rate, rows / share);
   return {
     expectedSeconds: seconds,
-    expectedSecondsHigh: seconds === null ? null : Math.max(seconds, at(slowRate) ?? 0),
+    expectedSecondsHigh:
+      seconds === null ? null : Math.max(seconds, at(slowRate, rows / share) ?? 0, at(rate, rowsAhead + rows) ?? 0),
   };
 }
 

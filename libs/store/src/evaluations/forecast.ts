@@ -10,6 +10,8 @@ export interface Forecast {
   readonly ahead: number;
   /** Instances to predict: its own, and those of its team's evaluations that come first. */
   readonly rows: number;
+  /** Instances to predict of the other evaluations of the pool that are earlier. */
+  readonly rowsAhead: number;
   /** The team's share of the pool relative to other waiting teams, in (0, 1]. */
   readonly share: number;
   /** Recent instances per second and runner; null without enough measured shards. */
@@ -45,6 +47,8 @@ export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> 
      select (select count(*)::int from open where open.id < me.id and open.attempt > 0) as ahead,
             (select coalesce(sum(open.instance_count - open.done), 0)::int from open
               where open.team_id = me.team_id and (open.id = me.id or open.priority > me.priority or (open.priority = me.priority and open.id < me.id))) as rows,
+            (select coalesce(sum(open.instance_count - open.done), 0)::int from open
+              where open.team_id <> me.team_id and open.id < me.id and open.attempt > 0) as "rowsAhead",
             coalesce((select t.share_weight from team t where t.id = me.team_id)
               / nullif((select sum(t.share_weight) from team t where t.id in (select team_id from open)), 0), 1) as share,
             (select sum(row_count) / sum(seconds) from lately having count(*) >= ${FEWEST})::float8 as rate,
@@ -52,5 +56,5 @@ export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> 
        from me`,
     [evaluationId],
   );
-  return rows[0] ?? { ahead: 0, rows: 0, share: 1, rate: null, slowRate: null };
+  return rows[0] ?? { ahead: 0, rows: 0, rowsAhead: 0, share: 1, rate: null, slowRate: null };
 }
