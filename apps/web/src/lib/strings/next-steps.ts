@@ -5,9 +5,10 @@ export const words = {
   title: 'What happens next',
   note: 'This page updates itself. The evaluation continues when you close it.',
   position: 'Position',
+  progress: 'Progress',
   estimate: 'Expected end',
   checks: 'Checks',
-  unknownEnd: 'no estimate before images are evaluated',
+  unknownEnd: 'no estimate before a shard is evaluated',
   soon: 'in less than a minute',
   late: 'later than estimated',
   scoringEnd: 'when the scorer is done',
@@ -35,7 +36,7 @@ export const words = {
     published: (boards: string) => `The result appears on ${boards}, unless it is withheld.`,
     publishedAlways: (boards: string) => `The result appears on ${boards}.`,
     withheld:
-      'Withheld are a first result that does not exceed chance, and a later one that improves too little on the best result of the team or account.',
+      'A first result is withheld if it does not exceed chance, a later one if it improves too little on the best of the team or account, private results included. Baselines and copies of known results are exempt.',
     copy: (entry: string | null) =>
       entry === null
         ? 'The result is not ranked: a maintainer removed the same model from the boards.'

@@ -31,7 +31,7 @@ const facts: OutlookFacts = {
     shard(4, 'WAITING', null),
   ],
   waiting: null,
-  expectedAt: null,
+  expected: null,
   instancesDone: 50,
   instancesTotal: 100,
   bundleReport: { findings: [], graphs: [{ file: 'model.onnx', nodes: 3, opset: 17 }] },
@@ -51,13 +51,20 @@ describe('the outlook of an evaluation', () => {
     const waiting = { reason: 'waiting', ahead: 3, expectedSeconds: 90, expectedSecondsHigh: 180 };
     const shards = [{ ...shard(0, 'WAITING', null), tries: 0 }];
     const steps = [step('QUEUED', at(2), null)];
-    const expectedAt = new Date(at(97));
-    expect(outlook({ shards, steps, waiting, expectedAt, instancesDone: 0 })).toMatchObject({
+    const expected = { at: new Date(at(97)), latest: new Date(at(187)) };
+    expect(outlook({ shards, steps, waiting, expected, instancesDone: 0 })).toMatchObject({
       position: { kind: 'queued', ahead: 3 },
       end: { kind: 'estimated', seconds: 90, most: 180 },
     });
     const unanswered = outlook({ shards, steps, instancesDone: 0 });
     expect(unanswered).toMatchObject({ position: { kind: 'queued', ahead: null }, end: { kind: 'unknown' } });
+  });
+  it('has an estimate once the pilot shard is measured', () => {
+    const steps = [step('WARMED_UP', at(2), at(4)), step('EVALUATED', at(4), null)];
+    const shards = facts.shards.map((each, index) => (index === 0 ? each : { ...each, state: 'WAITING' as const }));
+    expect(outlook({ shards, steps, instancesDone: 25 }).end).toEqual({ kind: 'estimated', seconds: 6 });
+    const expected = { at: new Date(at(27)), latest: new Date(at(27)) };
+    expect(outlook({ shards, steps, instancesDone: 25, expected }).end).toMatchObject({ seconds: 20 });
   });
   it('is before the queue, predicted or at the scorer', () => {
     const kinds = (more: Partial<OutlookFacts>) => outlook(more).position.kind;

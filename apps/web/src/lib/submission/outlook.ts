@@ -2,7 +2,7 @@ import { formatDuration } from '../format.ts';
 import { words } from '../strings/next-steps.ts';
 import { checksOf, readReport, type Check } from './checks.ts';
 import { stageOf, type PresentEvaluation } from './present-run.ts';
-import { pace, stepViews, type StepView } from './steps.ts';
+import { leftAfterPilot, pace, stepViews, type StepView } from './steps.ts';
 
 /** Where an evaluation that has not ended is in the queue, or in its run. */
 export type Position =
@@ -32,7 +32,7 @@ export interface Outlook {
 /** The facts of an evaluation on which its outlook depends. */
 export type OutlookFacts = Pick<
   PresentEvaluation,
-  'state' | 'steps' | 'shards' | 'waiting' | 'expectedAt' | 'instancesDone' | 'instancesTotal' | 'bundleReport'
+  'state' | 'steps' | 'shards' | 'waiting' | 'expected' | 'instancesDone' | 'instancesTotal' | 'bundleReport'
 >;
 
 /** Expects an evaluation that has not ended. */
@@ -47,23 +47,29 @@ export function outlookOf(evaluation: OutlookFacts, now: Date): Outlook {
   };
 }
 
-/** The end at the pace of the evaluation step, or else the platform's estimate until its time has passed. */
+/**
+ * The end at the pace of the evaluation step; before its first image the platform's estimate until its time has passed,
+ * or else the pace of the pilot shard.
+ */
 export function expectedEnd(
-  evaluation: Pick<OutlookFacts, 'state' | 'shards' | 'waiting' | 'expectedAt' | 'instancesDone' | 'instancesTotal'>,
+  evaluation: Pick<OutlookFacts, 'state' | 'shards' | 'expected' | 'instancesDone' | 'instancesTotal'>,
   steps: readonly StepView[],
   now: Date,
 ): ExpectedEnd {
   const predicted = evaluation.shards.length > 0 && evaluation.shards.every(({ state }) => state === 'DONE');
   if (predicted) return { kind: 'unknown' }; // audits and scoring have no estimate
-  const speed = evaluation.state === 'PREDICTING' ? pace(steps, evaluation, now) : null;
+  const isPredicting = evaluation.state === 'PREDICTING';
+  const speed = isPredicting ? pace(steps, evaluation, now) : null;
   if (speed) return { kind: 'estimated', seconds: speed.left };
-  if (evaluation.expectedAt === null) return { kind: 'unknown' };
-  const seconds = (evaluation.expectedAt.getTime() - now.getTime()) / 1_000;
-  if (seconds <= 0) return { kind: 'late' };
-  const { expectedSeconds, expectedSecondsHigh } = evaluation.waiting ?? {};
-  return expectedSeconds && expectedSecondsHigh
-    ? { kind: 'estimated', seconds, most: seconds * (expectedSecondsHigh / expectedSeconds) }
-    : { kind: 'estimated', seconds };
+  const { expected } = evaluation;
+  if (expected === null) {
+    const left = isPredicting ? leftAfterPilot(steps, evaluation) : null;
+    return left === null ? { kind: 'unknown' } : { kind: 'estimated', seconds: left };
+  }
+  const secondsTo = (at: Date) => (at.getTime() - now.getTime()) / 1_000;
+  const [seconds, most] = [secondsTo(expected.at), secondsTo(expected.latest)];
+  if (most <= 0) return { kind: 'late' };
+  return { kind: 'estimated', seconds: seconds > 0 ? seconds : most, most };
 }
 
 /** `in about 2 min`, or `in less than a minute` if that also holds with the slower models. */

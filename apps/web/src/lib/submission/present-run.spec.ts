@@ -1,5 +1,5 @@
 import { outlookOf } from './outlook.ts';
-import { keepEarliest, presentRun, stageOf, type RunFacts } from './present-run.ts';
+import { isIdle, keepEarliest, presentRun, stageOf, type RunFacts } from './present-run.ts';
 import { stepViews } from './steps.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 19, 9, 41, second)).toISOString();
@@ -27,7 +27,7 @@ const queued: RunFacts & { instancesDone: number; instancesTotal: number; bundle
     endedAt: index < 2 ? at(index + 1) : null,
     detail: null,
   })),
-  waiting: { reason: '4 earlier evaluations in the queue', ahead: 4, expectedSeconds: 20, expectedSecondsHigh: 20 },
+  waiting: { reason: '4 earlier evaluations in the queue', ahead: 4, expectedSeconds: 20, expectedSecondsHigh: 40 },
   log: { nodes: [line('planned', 2)] },
   instancesDone: 0,
   instancesTotal: 100,
@@ -42,15 +42,19 @@ const current = (more: Partial<typeof queued>) => {
 };
 const outlook = (more: Partial<typeof queued>, second: number) => outlookOf(present(more), new Date(at(second)));
 
-it('keeps the earliest estimate of an evaluation that waits, and none once it runs', () => {
-  const [first, later] = [new Date(1_000), new Date(2_000)];
-  expect([undefined, null, first, later].map((earlier) => keepEarliest(earlier, later))).toEqual([
-    later,
-    later,
-    first,
-    later,
-  ]);
-  expect([keepEarliest(later, first), keepEarliest(first, null)]).toEqual([first, null]);
+it('keeps the earliest estimate until all images are evaluated', () => {
+  const [first, later] = [
+    { at: new Date(at(1)), latest: new Date(at(9)) },
+    { at: new Date(at(2)), latest: new Date(at(9)) },
+  ];
+  const earliest = (
+    earlier: typeof first | undefined,
+    expected: typeof first | null,
+    more: Partial<typeof queued> = {},
+  ) => keepEarliest(earlier, { ...present(more), expected });
+  expect([earliest(undefined, later), earliest(first, later), earliest(later, first)]).toEqual([later, first, first]);
+  expect(earliest(first, null, { shards: shards('DONE', 'LEASED') })).toBe(first);
+  expect(earliest(first, later, { shards: shards('DONE', 'DONE') })).toBeNull();
 });
 
 describe('the stage of a run', () => {
@@ -71,7 +75,7 @@ describe('the stage of a run', () => {
 
 describe('a run whose shards are newer than its steps', () => {
   it('is the same while no shard is taken', () => {
-    expect(present()).toEqual({ ...queued, expectedAt: new Date(at(25)) });
+    expect(present()).toEqual({ ...queued, expected: { at: new Date(at(25)), latest: new Date(at(45)) } });
   });
 
   it('has one current step, which agrees with the shards', () => {
@@ -81,9 +85,9 @@ describe('a run whose shards are newer than its steps', () => {
     expect(current({ state: 'SCORING', shards: shards('DONE', 'DONE') })).toEqual(['SCORED']);
   });
 
-  it('has no reason for waiting, no place in the queue and no estimate of the queue', () => {
+  it('has no reason for waiting and no place in the queue, but the estimate of the queue', () => {
     const run = present({ shards: shards('DONE', 'DONE', 'LEASED', 'WAITING') });
-    expect(run).toMatchObject({ waiting: null, expectedAt: null });
+    expect(run).toMatchObject({ waiting: null, expected: { at: new Date(at(25)) } });
     expect(outlook({ shards: shards('DONE', 'DONE', 'LEASED', 'WAITING') }, 9).position).toEqual({
       kind: 'evaluating',
       done: 2,
@@ -109,6 +113,20 @@ describe('a run whose shards are newer than its steps', () => {
     expect(present(done).waiting).toBeNull();
   });
 
+  it('waits for a runner while none computes its shards, until another one is completed', () => {
+    const waiting = {
+      reason: 'waiting for the next free runner',
+      ahead: 2,
+      expectedSeconds: 9,
+      expectedSecondsHigh: 9,
+    };
+    const idle = { ...queued, ...present({ shards: shards('DONE', 'WAITING') }), waiting };
+    expect([idle, queued, { ...queued, shards: shards('DONE', 'LEASED') }].map(isIdle)).toEqual([true, true, false]);
+    expect(presentRun(idle, null).waiting).toBe(waiting);
+    expect(presentRun({ ...idle, shards: shards('DONE', 'LEASED', 'WAITING') }, null).waiting).toBeNull();
+    expect(presentRun({ ...idle, shards: shards('DONE', 'DONE', 'WAITING') }, null, idle.shards).waiting).toBeNull();
+  });
+
   it('leaves an ended evaluation unchanged', () => {
     const ended = { ...queued, state: 'FAILED' as const, shards: shards('FAILED'), waiting: null };
     expect(presentRun(ended, null).steps).toBe(ended.steps);
@@ -117,8 +135,11 @@ describe('a run whose shards are newer than its steps', () => {
 
 describe('the estimate of the queue', () => {
   it('counts down from the time of the answer', () =>
-    expect(outlook({}, 10).end).toEqual({ kind: 'estimated', seconds: 15, most: 15 }));
-  it('is withdrawn once its time has passed', () => expect(outlook({}, 25).end).toEqual({ kind: 'late' }));
+    expect(outlook({}, 10).end).toEqual({ kind: 'estimated', seconds: 15, most: 35 }));
+  it('is its upper end once its lower one has passed, and is withdrawn after both', () => {
+    expect(outlook({}, 30).end).toEqual({ kind: 'estimated', seconds: 15, most: 15 });
+    expect(outlook({}, 45).end).toEqual({ kind: 'late' });
+  });
   it('is unknown in an answer of unknown age', () =>
     expect(outlookOf(presentRun(queued, null), new Date(at(6))).end).toEqual({ kind: 'unknown' }));
   it('is replaced by the pace of the images after the pilot shard', () => {

@@ -9,8 +9,14 @@ export type RunFacts = Pick<Evaluation, 'state' | 'stateSince' | 'shards' | 'ste
 /** An evaluation whose steps, waiting reason and estimate agree with its state and its shards. */
 export type PresentRun<Facts> = Facts & {
   /** When scores were expected at the time of the answer; null if unknown. */
-  readonly expectedAt: Date | null;
+  readonly expected: Expected | null;
 };
+
+/** When scores are expected, and at the latest with slower models or after the earlier evaluations. */
+export interface Expected {
+  readonly at: Date;
+  readonly latest: Date;
+}
 
 export type PresentEvaluation = PresentRun<Evaluation>;
 export type PresentSubmission = Omit<Submission, 'evaluations'> & { readonly evaluations: PresentEvaluation[] };
@@ -21,29 +27,54 @@ const ENDS: Partial<Record<Step['name'], string>> = { CHECKED: 'planned', QUEUED
 /**
  * Derives steps, waiting reason and estimate from the state, the shards and the log. Changes of shards arrive more
  * often than the other fields: an answer that was given while the evaluation was in the queue does not hold once a
- * runner has taken a shard.
+ * runner has taken a shard. Its estimate does, until the predictions are complete.
  *
  * @param receivedAt time of the answer with the waiting reason; null for an answer from the cache, whose age is unknown
+ * @param answeredShards of that answer: its reason holds until another shard is completed
  */
-export function presentRun<Facts extends RunFacts>(evaluation: Facts, receivedAt: Date | null): PresentRun<Facts> {
+export function presentRun<Facts extends RunFacts>(
+  evaluation: Facts,
+  receivedAt: Date | null,
+  answeredShards: RunFacts['shards'] = evaluation.shards,
+): PresentRun<Facts> {
+  const { shards } = evaluation;
   const stage = stageOf(evaluation);
   const answered = stepViews(evaluation.steps, evaluation.state).find(({ phase }) => phase === 'now')?.name;
-  const waiting = stage !== null && answered === stage ? evaluation.waiting : null;
-  const seconds = waiting?.expectedSeconds ?? null;
+  const holds = !shards.some(({ state }) => state === 'LEASED') && doneOf(shards) === doneOf(answeredShards);
   return {
     ...evaluation,
     steps: stage === null ? evaluation.steps : stepsUntil(stage, evaluation),
-    waiting,
-    expectedAt: seconds === null || receivedAt === null ? null : new Date(receivedAt.getTime() + seconds * 1_000),
+    waiting: stage !== null && answered === stage && holds ? evaluation.waiting : null,
+    expected: receivedAt === null || !isPredicting(evaluation) ? null : expectedFrom(evaluation.waiting, receivedAt),
   };
 }
 
+const doneOf = (shards: RunFacts['shards']): number => shards.filter(({ state }) => state === 'DONE').length;
+
+/** Whether images remain to be evaluated. */
+const isPredicting = ({ state, shards }: Pick<RunFacts, 'state' | 'shards'>): boolean =>
+  ['QUEUED', 'PREDICTING'].includes(state) && (shards.length === 0 || doneOf(shards) < shards.length);
+
+/** Whether shards wait and no runner computes any: of an evaluation in the queue, or between two shards. */
+export const isIdle = ({ state, shards }: Pick<RunFacts, 'state' | 'shards'>): boolean =>
+  state === 'PREDICTING' && doneOf(shards) < shards.length && !shards.some((shard) => shard.state === 'LEASED');
+
+function expectedFrom(waiting: RunFacts['waiting'], from: Date): Expected | null {
+  if (!waiting || waiting.expectedSeconds === null) return null;
+  const after = (seconds: number) => new Date(from.getTime() + seconds * 1_000);
+  const { expectedSeconds, expectedSecondsHigh } = waiting;
+  return { at: after(expectedSeconds), latest: after(Math.max(expectedSeconds, expectedSecondsHigh ?? 0)) };
+}
+
 /**
- * The earlier of two estimates, so that the remaining time of an evaluation that waits becomes shorter: each answer
- * estimates from its own time on. Null once the evaluation no longer waits.
+ * The earlier of two estimates, so that the remaining time of an evaluation becomes shorter: each answer is estimated
+ * anew. An answer without an estimate, as while a runner computes a shard, leaves the previous one; null once no image
+ * remains to be evaluated.
  */
-export const keepEarliest = (earlier: Date | null | undefined, latest: Date | null): Date | null =>
-  earlier && latest && earlier < latest ? earlier : latest;
+export function keepEarliest(earlier: Expected | null | undefined, run: PresentRun<RunFacts>): Expected | null {
+  if (!isPredicting(run)) return null;
+  return earlier && (run.expected === null || earlier.at < run.expected.at) ? earlier : run.expected;
+}
 
 /** The step in progress; null once the evaluation has ended. */
 export function stageOf({ state, shards }: Pick<RunFacts, 'state' | 'shards'>): Step['name'] | null {

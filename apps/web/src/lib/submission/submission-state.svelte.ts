@@ -8,7 +8,7 @@ import {
 } from '../api/documents/submission.ts';
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import { mergeChange, newerOf } from './merge-change.ts';
-import { keepEarliest, presentRun, type PresentSubmission } from './present-run.ts';
+import { keepEarliest, presentRun, type Expected, type PresentSubmission } from './present-run.ts';
 
 /** Of the live lines; the page shows fewer, and its log has all. */
 const MAX_LINES = 500;
@@ -22,9 +22,9 @@ export class SubmissionState {
   #changes = $state.raw<ReadonlyMap<string, SubmissionChange>>(new Map());
   /** Time of the last answer of the query; null while only the cached one is known. */
   #answeredAt = $state.raw<Date | null>(null);
+  /** The earliest estimate of each evaluation that has not ended. */
+  #expected = new Map<string, Expected | null>();
   /** Times of the evaluations that came with changes. */
-  /** The earliest estimate of each waiting evaluation. */
-  #expected = new Map<string, Date | null>();
   #pushedAt = new WeakMap<Evaluation, Date>();
   #stopListening: () => void;
 
@@ -50,10 +50,11 @@ export class SubmissionState {
       evaluations: submission.evaluations.map((evaluation) => {
         const change = this.#changes.get(evaluation.id);
         const source = newerOf(evaluation, change?.evaluation);
-        const run = presentRun(mergeChange(evaluation, change), this.#pushedAt.get(source) ?? this.#answeredAt);
-        const expectedAt = keepEarliest(this.#expected.get(run.id), run.expectedAt);
-        this.#expected.set(run.id, expectedAt);
-        return { ...run, expectedAt };
+        const receivedAt = this.#pushedAt.get(source) ?? this.#answeredAt;
+        const run = presentRun(mergeChange(evaluation, change), receivedAt, source.shards);
+        const expected = keepEarliest(this.#expected.get(run.id), run);
+        this.#expected.set(run.id, expected);
+        return { ...run, expected };
       }),
     };
   });
