@@ -1,4 +1,4 @@
-import { claimHref, claimOf, rowsOfClaim } from './claim.ts';
+import { claimHref, claimOf, rowsOfClaim, statedClaim } from './claim.ts';
 
 const test = {
   a: 'x',
@@ -62,3 +62,16 @@ it('has an address with models, metric and snapshot', () =>
   expect(
     claimHref({ track: 'mac', board: 'closed' }, { a: '7QX2MA', b: '4F2KW9', metric: 'mac.auc.v1', asOf: 's1' }),
   ).toBe('/t/mac/closed/claim?a=7QX2MA&b=4F2KW9&metric=mac.auc.v1&asof=s1'));
+
+describe('the claim that a comparison states', () => {
+  const stated = (verdict: string | null, metric = 'mac.auc.v1') =>
+    statedClaim(['A', 'B', 'C'], [{ submissionCode: 'B', metric, verdict }], 'mac.auc.v1');
+  it('names the better model first', () => {
+    expect(stated('BETTER')).toEqual({ a: 'B', b: 'A' });
+    expect(stated('WORSE')).toEqual({ a: 'A', b: 'B' });
+  });
+  it('keeps the order of the page where neither is better under the metric', () =>
+    expect([stated('NOT_SIGNIFICANT'), stated(null), stated('BETTER', 'mac.seen.v1')]).toEqual(
+      Array(3).fill({ a: 'A', b: 'B' }),
+    ));
+});

@@ -64,6 +64,24 @@ export function rowsOfClaim<Row extends Pick<BoardRow, 'submissionCode' | 'simil
   return { first, second, unlisted: [a, b].flatMap((code) => (code === null || rowOf(code) ? [] : code)) };
 }
 
+/**
+ * The codes of the claim that a comparison states of its first two models: the better one first, or the order of the
+ * page where neither is better.
+ *
+ * @param differences of each model to the first one
+ */
+export function statedClaim(
+  codes: readonly string[],
+  differences: readonly { readonly submissionCode: string; readonly metric: string; readonly verdict: string | null }[],
+  metric: string,
+): { readonly a: string; readonly b: string } {
+  const [first = '', second = ''] = codes;
+  const isSecondBetter = differences.some(
+    (test) => test.submissionCode === second && test.metric === metric && test.verdict === 'BETTER',
+  );
+  return isSecondBetter ? { a: second, b: first } : { a: first, b: second };
+}
+
 /** The address of a claim; `asOf`: the id of a snapshot, which never changes. */
 export function claimHref(
   board: { readonly track: string; readonly board: string },
