@@ -8,3 +8,10 @@ it.each([
 ])('states %d agreeing and %d differing audits', (agreed, disagreed, text) =>
   expect(secondMachineText({ agreed, disagreed })).toBe(text),
 );
+
+it('states that several runners shared the shards where none was repeated', () => {
+  expect(secondMachineText({ agreed: 0, disagreed: 0 }, 2)).toBe(
+    '2 runners shared the shards; none was repeated on another runner',
+  );
+  expect(secondMachineText({ agreed: 1, disagreed: 0 }, 2)).toMatch(/^a second runner repeated 1 shard/);
+});
