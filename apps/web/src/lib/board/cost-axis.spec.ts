@@ -18,7 +18,9 @@ const on = (rows: readonly BoardRow[], axis: CostAxis) => {
 describe('the axis of the cost chart', () => {
   it('is the chosen one', () => expect(on([row(4, 8)], 'latency')).toEqual(['latency', [4]]));
   it('is FLOPs where no entry has a latency', () => expect(on([row(null, 8)], 'latency')).toEqual(['flops', [8]]));
-  it('stays where FLOPs are missing, too', () => expect(on([row(null, null)], 'latency')).toEqual(['latency', []]));
+  it('is parameters where nothing else is known', () =>
+    expect(on([{ ...row(null, null), parameters: 7 }], 'latency')).toEqual(['parameters', [7]]));
+  it('stays where nothing is known', () => expect(on([row(null, null)], 'latency')).toEqual(['latency', []]));
   it('stays on a chosen axis without costs', () => expect(on([row(4, 8)], 'memory')).toEqual(['memory', []]));
 });
 

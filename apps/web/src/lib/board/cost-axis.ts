@@ -1,4 +1,4 @@
-import { paretoFront, type BoardRow, type CostAxis, type Metric } from '@primitives/boards';
+import { COST_AXES, paretoFront, type BoardRow, type CostAxis, type Metric } from '@primitives/boards';
 
 import type { ReportedCost } from './costs.svelte.ts';
 
@@ -12,8 +12,8 @@ export const withReported = (rows: readonly BoardRow[], reported: readonly Repor
   });
 
 /**
- * The points on the chosen axis, or on FLOPs where no latency is known: a latency is not measured on a machine that is
- * not quiet, and FLOPs do not depend on the machine.
+ * The points on the chosen axis, or on the first one with data where no latency is known: a latency is not measured on
+ * a machine that is not quiet.
  */
 export function pointsOn(
   rows: readonly BoardRow[],
@@ -22,8 +22,11 @@ export function pointsOn(
 ): { readonly axis: CostAxis; readonly points: ReturnType<typeof paretoFront> } {
   const points = paretoFront(rows, metric, chosen);
   if (chosen !== 'latency' || points.length > 0) return { axis: chosen, points };
-  const counted = paretoFront(rows, metric, 'flops');
-  return counted.length > 0 ? { axis: 'flops', points: counted } : { axis: chosen, points };
+  for (const axis of COST_AXES) {
+    const known = paretoFront(rows, metric, axis);
+    if (known.length > 0) return { axis, points: known };
+  }
+  return { axis: chosen, points };
 }
 
 /** Verified rows with a value of the metric: those that have a point once their cost is measured. */

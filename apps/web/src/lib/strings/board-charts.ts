@@ -13,7 +13,7 @@ export const words = {
     measured: (machines: string) => `Measured on ${machines}.`,
     papers: (papers: string) => `Diamonds are values reported in ${papers}, from other hardware.`,
     some: (shown: number, possible: number) => `${shown} of ${possible} verified models have this measurement so far.`,
-    noLatency: 'No latency is measured: FLOPs are shown.',
+    noLatency: (axis: string) => `No latency is measured. Shown: ${axis}.`,
     empty: (axis: string) => `${axis}: not measured yet. Runners measure bundles when the queue is empty.`,
     noValues: (metric: string) => `No method has a value of ${metric} to show against its cost.`,
     spoken: (metric: string, axis: string, front: readonly string[]) =>
@@ -28,6 +28,7 @@ export const words = {
     `Sign-flip tests over the same ${images} images at the 5% level, corrected for all pairs of the board.`,
   matrixUntested: 'Differences are not tested.',
   matrixCells: 'Choose a cell to compare its two models.',
+  matrixNumbers: 'Columns have the numbers of the rows.',
   matrixFirst: (count: number) => `The first ${count} of the board.`,
   matrixCaption: 'Paired differences between verified methods',
   matrixCell: (a: string, b: string, difference: string, verdict: string) =>
