@@ -11,7 +11,7 @@ const POINT = 0.01;
 const NOISE = 1e-9;
 
 export const AUC_DIFFERENCE =
-  'AUC uses the biases of the reference code only. It differs by more than a point from AUC (all biases), which uses the whole curve; equal scores are a common cause.';
+  'AUC uses the biases of the reference code only. It differs by more than a point from AUC (all biases), which uses the whole curve: the curve is steep between these biases, as for very accurate models, or scores are equal.';
 
 /** A value and the step to which it was rounded, null or absent if it is exact. */
 interface MaybeRounded {
