@@ -128,9 +128,9 @@ describe('an imported version', () => {
       repeated: false,
       splits: [{ name: 'test', role: 'PUBLIC', instances: 6 }],
     });
-    expect(await api.admin.manager.query(`select act, target, details from audit_log where act like 'benchmark.%'`)).toEqual([
-      { act: 'benchmark.add', target: 'mac', details: { version: 1 } },
-    ]);
+    expect(
+      await api.admin.manager.query(`select act, target, details from audit_log where act like 'benchmark.%'`),
+    ).toEqual([{ act: 'benchmark.add', target: 'mac', details: { version: 1 } }]);
     const [split] = await api.admin.manager.query<{ instances: string; archive: string; labels: string }[]>(
       `select s.instances_sha256 as instances, s.archive_sha256 as archive, s.labels_sha256 as labels from split s join benchmark_version v on v.id = s.benchmark_version_id where v.slug = 'mac'`,
     );
