@@ -43,7 +43,7 @@ export const words = {
   track: 'Tracks',
   /** @param more whether other tracks are in view */
   allTracks: (count: number, more: boolean) => (more ? plural(count, 'more track') : plural(count, 'track')),
-  foldedNote: 'After you choose a bundle, the tracks that accept it are listed here.',
+  foldedNote: 'Once you choose a bundle, the tracks that accept it are in view.',
   trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation.',
   limits: 'Limits of each track, unless it states its own',
   rules: 'Release rules',
