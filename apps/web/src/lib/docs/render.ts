@@ -9,7 +9,7 @@ export interface Rendered {
 }
 
 /** Characters of a cell that is text to read: it has a minimum width on a phone. */
-const LONG_CELL = 40;
+const LONG_CELL = 28;
 /** Comments about how a file is generated are for its maintainers. */
 const GENERATED = /^\*Generated .*\*\n/m;
 

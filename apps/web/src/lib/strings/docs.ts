@@ -84,13 +84,8 @@ export const words = {
     { name: 'a folder of optimum or transformers.js', call: 'Bundle.from_onnx("my-export")' },
   ],
   declarations: [
-    {
-      way: 'primitives submit, primitives-bench submit',
-      trained: '--trained-on shapes',
-      none: '--trained-on none',
-    },
-    { way: 'client.submit, primitives_bench.submit', trained: 'trainedOn=["shapes"]', none: 'trainedOn=[]' },
-    { way: 'the form', trained: 'the train split of Shapes', none: 'none of them' },
+    { way: 'Both commands', trained: '--trained-on shapes', none: '--trained-on none' },
+    { way: 'Python', trained: 'trainedOn=["shapes"]', none: 'trainedOn=[]' },
   ],
   starter: {
     interfaces: [
