@@ -38,7 +38,7 @@ export {
 } from './operations.js';
 export { addBenchmarkVersion, openTrack, type AddedVersion, type SplitFacts, type TrackDraft } from './registration.js';
 export { listMyEvaluations } from './mine.js';
-export { searchPlatform, type FoundModel, type FoundPaper, type FoundTrack } from './search.js';
+export { searchPlatform } from './search.js';
 export { readPhases, removePhase, setPhase } from './phases.js';
 export { closeSeason, openSeason, readSeasons, setSeasonChoice, type Season, type TrackSeasons } from './seasons.js';
 export { entriesOfTrack } from './models-of-track.js';

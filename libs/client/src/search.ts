@@ -59,10 +59,6 @@ const SearchQuery = graphql(
 
 /** Each kind sorted by relevance; `nearly` when nothing matches exactly and the results have similar names. */
 type SearchAnswer = ReadOnly<Omit<Granted<ResultOf<typeof SearchQuery>['search']>, '__typename'>>;
-type Hit = SearchAnswer['hits'][number];
-export type FoundModel = Extract<Hit, { __typename: 'FoundModel' }>;
-export type FoundPaper = Extract<Hit, { __typename: 'FoundPaper' }>;
-export type FoundTrack = Extract<Hit, { __typename: 'FoundTrack' }>;
 
 /** @param first maximum number of each kind, 1 to 20 @throws RefusedError input_invalid */
 export async function searchPlatform(client: ApiClient, text: string, first: number): Promise<SearchAnswer> {

@@ -1,20 +1,24 @@
 import {
   boardText,
+  cancelledText,
   comparisonTable,
   copyOn,
   evaluationLines,
   exactValuesNote,
   familyTable,
   leaderboardTable,
+  listingText,
   outcomeLines,
   progressText,
   receiptContentText,
   receiptText,
   rowNote,
   scoreTable,
+  searchTable,
   submissionsTable,
   tableNotes,
   tracksTable,
+  visibilityChangeText,
   whoAmIText,
 } from '@primitives/boards';
 
@@ -48,6 +52,7 @@ const TEXTS = {
       sort ?? '',
       Infinity,
     ),
+  cancelled: (value: Parameters<typeof cancelledText>[0]) => cancelledText(value),
   comparison: (value: Parameters<typeof comparisonTable>[0], { significant, columns }: Given) =>
     comparisonTable(value, significant, columns),
   copy: (entry: Parameters<typeof copyOn>[0]) => copyOn(entry),
@@ -55,6 +60,7 @@ const TEXTS = {
     evaluationLines(value.track.slug, value, null, columns).join('\n'),
   'exact-values': (value: Evaluation) => exactValuesNote(value, value.results ?? []) ?? '',
   family: (value: Parameters<typeof familyTable>[0], { columns }: Given) => familyTable(value, columns),
+  listing: (value: Parameters<typeof listingText>[0]) => listingText(value),
   notes: ({ track, results }: Evaluation) => {
     const rows = (results ?? []).map(({ values }) => ({ cells: values, note: rowNote(values) }));
     return rows.length === 0 ? '' : tableNotes(track.metrics, rows).join('\n');
@@ -65,9 +71,11 @@ const TEXTS = {
   receipt: (value: Parameters<typeof receiptText>[0]) => receiptText(value),
   'receipt-content': (value: Parameters<typeof receiptContentText>[0]) => receiptContentText(value),
   scores: (value: Parameters<typeof scoreTable>[0]) => scoreTable(value),
+  search: (value: Parameters<typeof searchTable>[0], { columns }: Given) => searchTable(value, columns),
   submissions: (value: Parameters<typeof submissionsTable>[0], { columns }: Given) =>
     submissionsTable(value, PROGRAM, columns),
   tracks: (value: Parameters<typeof tracksTable>[0], { columns }: Given) => tracksTable(value, columns),
+  'visibility-change': (value: Parameters<typeof visibilityChangeText>[0]) => visibilityChangeText(value),
   'who-am-i': (value: Parameters<typeof whoAmIText>[1], { url }: Given) => whoAmIText(url, value),
 } as const;
 

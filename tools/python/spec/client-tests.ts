@@ -253,6 +253,33 @@ export function describeClient(): void {
       for (const line of [['results', scored!], ['tracks'], ['leaderboard', slug]]) await printedByBoth(line, env);
     });
 
+    inFullRun('searches, lists, cancels and withdraws like the npm command', async () => {
+      const submitted = async (name: string) => {
+        const { out } = await command(['submit', OTHER_BUNDLE, '--track', slug, '--name', name, '--no-watch'], env);
+        return /submitted as (\w+)/.exec(out)?.[1] ?? '';
+      };
+      const code = await submitted('Changed');
+      expect(await printedByBoth(['listing', code, 'unlisted', '--until', '2027-03-01'], env)).toBe(
+        `${code} is unlisted until 2027-03-01T00:00:00.000Z\n`,
+      );
+      expect(await printedByBoth(['listing', code, 'listed'], env)).toBe(`${code} is listed\n`);
+      await printedByBoth(['search', 'Changed'], env);
+      expect(await printedByBoth(['search', slug], env)).toContain(slug);
+      const reason = ['--reason', 'the data was wrong'];
+      for (const line of [
+        ['withdraw', code, ...reason],
+        ['cancel', code, '--track', 'other'],
+      ])
+        expect(await command(line, env)).toEqual({ ...(await npmCommand(line, env)), code: 1 });
+      const out = `${slug}: cancelled; the quota is refunded\n`;
+      expect(await command(['cancel', code], env)).toEqual({ code: 0, out, err: '' });
+      expect(await command(['cancel', code], env)).toEqual({ ...(await npmCommand(['cancel', code], env)), code: 1 });
+      const other = await submitted('Withdrawn');
+      await judge('Withdrawn');
+      const withdrawn = `${other} is withdrawn on ${slug}\n`;
+      expect(await command(['withdraw', other, ...reason], env)).toEqual({ code: 0, out: withdrawn, err: '' });
+    });
+
     inFullRun('signs in through a browser, for both commands', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'login-'));
       const own = { XDG_CONFIG_HOME: folder };

@@ -27,10 +27,11 @@ const DIFFERENT = 'export';
 const READ_PARSER = `
 import argparse, json
 from primitives_bench.cli import exit_codes, parser
+from primitives_bench.usage import ONLY_IN_NPM
 [verbs] = [it for it in parser()._actions if isinstance(it, argparse._SubParsersAction)]
 named = lambda verb: [option for it in verb._actions for option in it.option_strings if option.startswith("--")]
 options = {name: named(verb) for name, verb in verbs.choices.items()}
-print(json.dumps({"options": options, "exitCodes": {it: exit_codes(it) for it in options}}))
+print(json.dumps({"options": options, "exitCodes": {it: exit_codes(it) for it in options}, "onlyInNpm": ONLY_IN_NPM}))
 `;
 
 interface Commands {
@@ -51,7 +52,7 @@ export function describeSameCommands(cases: () => string): void {
     const npm = new Map(
       (JSON.parse(commandsText()) as Commands).commands.map((one) => [one.usage.split(' ')[1] ?? '', one]),
     );
-    let python: { options: Record<string, string[]>; exitCodes: Record<string, number[]> };
+    let python: { options: Record<string, string[]>; exitCodes: Record<string, number[]>; onlyInNpm: string[] };
     let folder: string;
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'commands-'));
@@ -63,6 +64,9 @@ export function describeSameCommands(cases: () => string): void {
 
     it('have the same verbs, except those that need Python', () =>
       expect(Object.keys(python.options).filter((verb) => !npm.has(verb))).toEqual(ONLY_IN_PYTHON.verbs));
+
+    it('name in an error which verbs only the npm command has', () =>
+      expect([...npm.keys()].filter((verb) => !python.options[verb]).sort()).toEqual(python.onlyInNpm));
 
     it('have the same options and exit codes for each verb', () => {
       const difference = (a: readonly string[], b: readonly string[]) => a.filter((one) => !b.includes(one)).sort();

@@ -9,7 +9,7 @@ import pytest
 from conftest import REPOSITORY
 
 import primitives_bench
-from primitives_bench import Bundle, BundleRejectedError
+from primitives_bench import Bundle, BundleRejectedError, usage
 from primitives_bench.cli import main
 from primitives_bench.not_found import board_unknown, images_not_installed, not_signed_in, track_unknown
 
@@ -73,3 +73,31 @@ def test_errors_of_names_have_the_words_of_the_platform() -> None:
             message = message.replace(f"${{{name}}}", value)
         assert message in error.message
         assert f"'{error.remedy}'" in codes
+
+
+def test_a_command_of_npm_is_an_error_that_names_it_and_how_to_install_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PRIMITIVES_URL", "http://platform:1")
+    assert main(["completion", "bash"]) == 64
+    assert "only the npm command `primitives` has `completion`: http://platform:1/docs/" in capsys.readouterr().err
+    for line in (["export", "shapes.closed", "--format", "csv"], ["export", "shapes.closed", "x", "--format", "csv"]):
+        assert main(line) == 64
+        assert "this command exports models; boards and submissions: `primitives export`" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "instant"),
+    [
+        ("2027-03-01", "2027-03-01T00:00:00.000Z"),
+        ("2027-03-01T12:00:00Z", "2027-03-01T12:00:00.000Z"),
+        ("2027-03-01T12:00:00+02:00", "2027-03-01T10:00:00.000Z"),
+    ],
+)
+def test_a_time_is_read_as_by_the_npm_command(text: str, instant: str) -> None:
+    assert usage.instant(text) == instant
+
+
+def test_a_time_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["listing", "4F2K9Q", "private", "--until", "soon"]) == 64
+    assert "expected a day such as 2027-03-01" in capsys.readouterr().err

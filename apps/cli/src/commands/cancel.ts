@@ -1,3 +1,4 @@
+import { cancelledText } from '@primitives/boards';
 import { cancelEvaluation, hasEnded, readSubmission } from '@primitives/client';
 import { trackUnknown } from '@primitives/errors';
 import type { Command } from 'commander';
@@ -23,10 +24,6 @@ export function registerCancel(program: Command): void {
       for (const { id, track } of running.length > 0 ? running : meant)
         cancelled.push({ track: track.slug, ...(await cancelEvaluation(client, id)) });
       if (options.json) return printJson({ cancelled });
-      for (const { track, refunded } of cancelled) {
-        printLine(
-          `${track}: cancelled; ${refunded ? 'the quota is refunded' : 'images had been read, so it still counts against the quota'}`,
-        );
-      }
+      printLine(cancelledText(cancelled));
     });
 }

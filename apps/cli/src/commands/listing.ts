@@ -1,3 +1,4 @@
+import { listingText } from '@primitives/boards';
 import { setListing, type Listing } from '@primitives/client';
 import { LISTINGS } from '@primitives/evaluation';
 import { Argument, InvalidArgumentError, type Command } from 'commander';
@@ -26,6 +27,6 @@ export function registerListing(program: Command): void {
       const { client } = connection(program.opts());
       const { listing, until } = await setListing(client, code, who.toUpperCase() as Listing, options.until ?? null);
       if (options.json) return printJson({ submission: code, listing, until });
-      printLine(`${code} is ${listing.toLowerCase()}${until === null ? '' : ` until ${until}`}`);
+      printLine(listingText({ submission: code, listing, until }));
     });
 }

@@ -30,10 +30,11 @@ from .output import (
 )
 from .scoring import score
 from .splits import Split
+from .submission_commands import cancel, listing, search, withdraw
 from .submit_command import add_submit, submit
 from .texts import text
 from .transport import DEFAULT_URL
-from .usage import EXAMPLES, FIRST_STEPS, Parser, UsageError, address, error_json, whole
+from .usage import EXAMPLES, FIRST_STEPS, Parser, UsageError, address, error_json, instant, remedy_of, whole
 from .verify_command import add_verify, verify
 
 _PROTOCOL = "such as mac, czsl or vaw-itc; default: mac"
@@ -106,6 +107,30 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--csv", action="store_true", help=_CSV)
     one.add_argument("--hub", help="folder of the model repository: write .eval_results/<benchmark>.yaml there")
     one.add_argument("--dataset", help="dataset repository of the benchmark on the Hub; default: set by the platform")
+    one = verb("cancel", "cancel the evaluations of a submission that have not ended", cancel)
+    one.add_argument("submission", help=_CODE)
+    one.add_argument("--track", help="only the evaluation on this track")
+    one = verb(
+        "listing",
+        "set the visibility of a submission: listed (everyone), unlisted (anyone with its URL) or private (its team)",
+        listing,
+    )
+    one.add_argument("submission", help=_CODE)
+    one.add_argument("listing", choices=["listed", "unlisted", "private"], help="who")
+    one.add_argument("--until", type=instant, help="when it becomes listed automatically, within a year")
+    one = verb(
+        "withdraw",
+        "withdraw a submission's results from their boards; its page remains and shows the reason",
+        withdraw,
+    )
+    one.add_argument("submission", help=_CODE)
+    one.add_argument("--reason", required=True, help="public reason, one sentence")
+    one.add_argument("--track", help="only the result on this track")
+    one = verb("search", "search models, rows of papers and tracks", search)
+    one.add_argument("text", nargs="+", help="words of a name")
+    one.add_argument(
+        "--first", type=whole(1, 20), default=10, help="maximum number of each kind, up to 20; default: 10"
+    )
     one = verb("submissions", "list the submissions of your teams on each track, newest first", submissions)
     one.add_argument("--first", type=whole(1, 100), default=25, help="maximum number of lines, up to 100; default: 25")
     add_verify(verb("verify", "verify a receipt: a file, its URL, or the code of a submission", verify))
@@ -153,7 +178,8 @@ def _run(arguments: Sequence[str] | None) -> int:
         options, unknown = parser().parse_known_args(words)
         if unknown:
             kind = "unknown option" if unknown[0].startswith("-") else "unexpected argument"
-            raise UsageError(f"primitives-bench {options.verb}", f"{kind} '{unknown[0]}'")
+            more = remedy_of("export") if options.verb == "export" else ""
+            raise UsageError(f"primitives-bench {options.verb}", f"{kind} '{unknown[0]}'", more)
         code: int = options.run(options)
     except SystemExit:  # of --help and --version
         return OK

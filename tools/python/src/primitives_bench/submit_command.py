@@ -12,6 +12,7 @@ from .client import Client
 from .errors import RefusedError
 from .output import OK, REFUSED, ProgressLines, follow, print_json, print_line, print_report
 from .report import Report
+from .usage import instant
 
 
 def add_submit(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +41,11 @@ def add_submit(parser: argparse.ArgumentParser) -> None:
     listing = parser.add_mutually_exclusive_group()
     listing.add_argument("--private", action="store_true", help="visible only to your team and the maintainers")
     listing.add_argument("--unlisted", action="store_true", help="visible to anyone with its URL; on no board")
-    add("--until", help="with --private or --unlisted: when it becomes listed, such as 2027-03-01T12:00:00Z")
+    add(
+        "--until",
+        type=instant,
+        help="with --private or --unlisted: when it becomes listed, such as 2027-03-01T12:00:00Z",
+    )
     add("--debug", action="store_true", help="test run on public images, on no board")
     add("--accept-terms", action="store_true", help="accept the terms of the tracks' benchmarks, which it prints")
     add("--no-watch", action="store_true", help="return without waiting for the results")

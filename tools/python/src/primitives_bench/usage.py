@@ -7,20 +7,39 @@ import json
 import re
 import sys
 from collections.abc import Callable, Mapping
+from datetime import datetime, timezone
 from difflib import get_close_matches
 from typing import NoReturn
 
-from .transport import DEFAULT_URL
+from .transport import DEFAULT_URL, Transport
 
+# Commands of npm that this one does not have.
+ONLY_IN_NPM = (
+    "admin",
+    "completion",
+    "data",
+    "hierarchy",
+    "import",
+    "later-seasons",
+    "reproduces",
+    "runner",
+    "scenes",
+    "shapes",
+    "split",
+    "webhook",
+)
 _OF_TEAMS = "`primitives-bench submissions` lists those of your teams"
 _OF_TRACKS = "`primitives-bench tracks` lists the tracks"
 # What a usage error of a verb adds to its help.
 _LISTS = {
+    "cancel": _OF_TEAMS,
     "compare": "for example `primitives-bench compare 4F2K9Q 7M3XQZ`",
     "leaderboard": _OF_TRACKS,
+    "listing": _OF_TEAMS,
     "results": _OF_TEAMS,
     "submit": _OF_TRACKS,
     "watch": _OF_TEAMS,
+    "withdraw": _OF_TEAMS,
 }
 # Command lines that the help of a verb shows first.
 EXAMPLES = {
@@ -35,6 +54,10 @@ EXAMPLES = {
     "watch": ["watch 4F2K9Q"],
     "results": ["results 4F2K9Q", "results 4F2K9Q --csv > results.csv"],
     "submissions": ["submissions --first 10"],
+    "cancel": ["cancel 4F2K9Q"],
+    "listing": ["listing 4F2K9Q private", "listing 4F2K9Q unlisted --until 2027-03-01"],
+    "withdraw": ['withdraw 4F2K9Q --reason "the labels of the training data were wrong"'],
+    "search": ["search clip"],
     "verify": ["verify ZG7215", "verify receipt-ZG7215.json --keys keys.json"],
     "leaderboard": ["leaderboard shapes --board open"],
     "compare": ["compare 4F2K9Q 7M3XQZ", 'compare --track shapes "Dual encoder" "Pair-head CNN"'],
@@ -77,14 +100,32 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise a message of argparse in the words of the npm command."""
-        raise UsageError(self.prog, _usage_text(message), _LISTS.get(self.prog.split()[-1], ""))
+        verb = self.prog.split()[-1]
+        unknown = re.match(r"argument command: invalid choice: '([^']*)'", message)
+        raise UsageError(self.prog, _usage_text(message), remedy_of(unknown[1] if unknown else verb))
+
+
+def remedy_of(verb: str) -> str:
+    """Return what a usage error of a verb adds to its help: where its values are listed, or which command has it."""
+    start = f"{Transport(token='').url}/docs/getting-started"
+    if verb == "export":
+        other = (
+            "boards and submissions: `primitives export` of the npm command, or `primitives-bench results <code> --csv`"
+        )
+        return f"this command exports models; {other}; {start} installs the npm command"
+    if verb in ONLY_IN_NPM:
+        python = "; in Python, load_split downloads public splits" if verb == "data" else ""
+        return f"only the npm command `primitives` has `{verb}`: {start} installs it{python}"
+    return _LISTS.get(verb, "")
 
 
 def _usage_text(message: str) -> str:
     """Return a message of argparse in the words of the npm command."""
     unknown = re.match(r"argument command: invalid choice: '([^']*)' \(choose from (.*)\)", message)
     if unknown:
-        similar = get_close_matches(unknown[1], re.findall(r"[\w-]+", unknown[2]), n=1)
+        similar = (
+            [] if unknown[1] in ONLY_IN_NPM else get_close_matches(unknown[1], re.findall(r"[\w-]+", unknown[2]), n=1)
+        )
         return f"unknown command '{unknown[1]}'" + "".join(f"\n(Did you mean {it}?)" for it in similar)
     missing = re.match("the following arguments are required: ([^,]+)", message)
     if missing:
@@ -117,6 +158,20 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
         return int(text)
 
     return parse
+
+
+def instant(text: str) -> str:
+    """Return a timestamp, or a day in UTC, as a timestamp in UTC."""
+    try:
+        at = datetime.fromisoformat(re.sub("[zZ]$", "+00:00", text))
+    except ValueError:
+        at = None
+    if at is None:
+        raise argparse.ArgumentTypeError(
+            "expected a day such as 2027-03-01 or a timestamp such as 2027-03-01T12:00:00Z"
+        )
+    moment = at.replace(tzinfo=timezone.utc) if len(text) == len("2027-03-01") else at.astimezone(timezone.utc)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def address(text: str) -> str:

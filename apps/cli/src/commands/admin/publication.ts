@@ -1,3 +1,4 @@
+import { visibilityChangeText } from '@primitives/boards';
 import { readSubmission, setVisibility, type Visibility, type WatchedEvaluation } from '@primitives/client';
 import { trackUnknown, UserError } from '@primitives/errors';
 import type { Command } from 'commander';
@@ -48,8 +49,7 @@ export function addPublicationCommand(
       for (const { id } of scored) await setVisibility(client, id, visibility, options.reason);
       const tracks = scored.map(({ track }) => track.slug);
       if (options.json) return printJson({ submission: code, visibility, tracks, unscored: others.map(slugOf) });
-      printLine(`${code} is ${visibility.toLowerCase()} on ${tracks.join(', ')}`);
-      if (others.length > 0) printLine(`without a result, and unchanged: ${statesOf(others)}`);
+      printLine(visibilityChangeText({ submission: code, visibility, tracks, unscored: statesOf(others) }));
     });
 }
 

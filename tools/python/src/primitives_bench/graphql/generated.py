@@ -1002,6 +1002,250 @@ AcceptTermsVariables = TypedDict(
     },
 )
 
+SearchAnswerSearchSearchAnswerHitsFoundModelTeam = TypedDict(
+    "SearchAnswerSearchSearchAnswerHitsFoundModelTeam",
+    {
+        "slug": "str",
+        "name": "str",
+    },
+)
+
+SearchAnswerSearchSearchAnswerHitsFoundModelPlaces = TypedDict(
+    "SearchAnswerSearchSearchAnswerHitsFoundModelPlaces",
+    {
+        "track": "str",
+        "board": "str",
+        "rankLow": "int | None",
+        "rankHigh": "int | None",
+        "rowCount": "int",
+    },
+)
+
+SearchAnswerSearchSearchAnswerHitsFoundModel = TypedDict(
+    "SearchAnswerSearchSearchAnswerHitsFoundModel",
+    {
+        "__typename": "Literal[\"FoundModel\"]",
+        "slug": "str",
+        "name": "str",
+        "version": "str",
+        "backbone": "str | None",
+        "submissionCode": "str",
+        "listing": "Literal[\"LISTED\", \"PRIVATE\", \"UNLISTED\"]",
+        "team": "SearchAnswerSearchSearchAnswerHitsFoundModelTeam",
+        "places": "list[SearchAnswerSearchSearchAnswerHitsFoundModelPlaces]",
+    },
+)
+
+SearchAnswerSearchSearchAnswerHitsFoundPaperRows = TypedDict(
+    "SearchAnswerSearchSearchAnswerHitsFoundPaperRows",
+    {
+        "id": "str",
+        "track": "str",
+        "board": "str",
+        "tableReference": "str",
+    },
+)
+
+SearchAnswerSearchSearchAnswerHitsFoundPaper = TypedDict(
+    "SearchAnswerSearchSearchAnswerHitsFoundPaper",
+    {
+        "__typename": "Literal[\"FoundPaper\"]",
+        "method": "str",
+        "citation": "str",
+        "backbone": "str | None",
+        "url": "str | None",
+        "rows": "list[SearchAnswerSearchSearchAnswerHitsFoundPaperRows]",
+    },
+)
+
+SearchAnswerSearchSearchAnswerHitsFoundTrack = TypedDict(
+    "SearchAnswerSearchSearchAnswerHitsFoundTrack",
+    {
+        "__typename": "Literal[\"FoundTrack\"]",
+        "slug": "str",
+        "title": "str",
+        "shortName": "str",
+        "boards": "list[str]",
+    },
+)
+
+SearchAnswerSearchSearchAnswer = TypedDict(
+    "SearchAnswerSearchSearchAnswer",
+    {
+        "__typename": "Literal[\"SearchAnswer\"]",
+        "nearly": "bool",
+        "hits": "list[SearchAnswerSearchSearchAnswerHitsFoundModel | SearchAnswerSearchSearchAnswerHitsFoundPaper | SearchAnswerSearchSearchAnswerHitsFoundTrack]",
+    },
+)
+
+SearchAnswerSearchUserError = TypedDict(
+    "SearchAnswerSearchUserError",
+    {
+        "__typename": "Literal[\"UserError\"]",
+        "code": "str",
+        "message": "str",
+        "expected": "str | None",
+        "found": "str | None",
+        "remedy": "str",
+    },
+)
+
+SearchAnswer = TypedDict(
+    "SearchAnswer",
+    {
+        "search": "SearchAnswerSearchSearchAnswer | SearchAnswerSearchUserError",
+    },
+)
+
+SearchVariables = TypedDict(
+    "SearchVariables",
+    {
+        "text": "str",
+        "first": "NotRequired[int | None]",
+    },
+)
+
+CancelEvaluationAnswerCancelEvaluationCancelledEvaluation = TypedDict(
+    "CancelEvaluationAnswerCancelEvaluationCancelledEvaluation",
+    {
+        "refundedAt": "str | None",
+    },
+)
+
+CancelEvaluationAnswerCancelEvaluationCancelled = TypedDict(
+    "CancelEvaluationAnswerCancelEvaluationCancelled",
+    {
+        "__typename": "Literal[\"Cancelled\"]",
+        "evaluation": "CancelEvaluationAnswerCancelEvaluationCancelledEvaluation",
+    },
+)
+
+CancelEvaluationAnswerCancelEvaluationUserError = TypedDict(
+    "CancelEvaluationAnswerCancelEvaluationUserError",
+    {
+        "__typename": "Literal[\"UserError\"]",
+        "code": "str",
+        "message": "str",
+        "expected": "str | None",
+        "found": "str | None",
+        "remedy": "str",
+    },
+)
+
+CancelEvaluationAnswer = TypedDict(
+    "CancelEvaluationAnswer",
+    {
+        "cancelEvaluation": "CancelEvaluationAnswerCancelEvaluationCancelled | CancelEvaluationAnswerCancelEvaluationUserError",
+    },
+)
+
+CancelEvaluationVariables = TypedDict(
+    "CancelEvaluationVariables",
+    {
+        "id": "str",
+    },
+)
+
+SetListingAnswerSetListingListingChangedSubmissionListing = TypedDict(
+    "SetListingAnswerSetListingListingChangedSubmissionListing",
+    {
+        "listing": "Literal[\"LISTED\", \"PRIVATE\", \"UNLISTED\"]",
+        "until": "str | None",
+    },
+)
+
+SetListingAnswerSetListingListingChangedSubmission = TypedDict(
+    "SetListingAnswerSetListingListingChangedSubmission",
+    {
+        "listing": "SetListingAnswerSetListingListingChangedSubmissionListing",
+    },
+)
+
+SetListingAnswerSetListingListingChanged = TypedDict(
+    "SetListingAnswerSetListingListingChanged",
+    {
+        "__typename": "Literal[\"ListingChanged\"]",
+        "submission": "SetListingAnswerSetListingListingChangedSubmission",
+    },
+)
+
+SetListingAnswerSetListingUserError = TypedDict(
+    "SetListingAnswerSetListingUserError",
+    {
+        "__typename": "Literal[\"UserError\"]",
+        "code": "str",
+        "message": "str",
+        "expected": "str | None",
+        "found": "str | None",
+        "remedy": "str",
+    },
+)
+
+SetListingAnswer = TypedDict(
+    "SetListingAnswer",
+    {
+        "setListing": "SetListingAnswerSetListingListingChanged | SetListingAnswerSetListingUserError",
+    },
+)
+
+SetListingInput = TypedDict(
+    "SetListingInput",
+    {
+        "listing": "Literal[\"LISTED\", \"PRIVATE\", \"UNLISTED\"]",
+        "submission": "str",
+        "until": "NotRequired[str | None]",
+    },
+)
+
+SetListingVariables = TypedDict(
+    "SetListingVariables",
+    {
+        "input": "SetListingInput",
+    },
+)
+
+SetVisibilityAnswerSetVisibilityUserError = TypedDict(
+    "SetVisibilityAnswerSetVisibilityUserError",
+    {
+        "__typename": "Literal[\"UserError\"]",
+        "code": "str",
+        "message": "str",
+        "expected": "str | None",
+        "found": "str | None",
+        "remedy": "str",
+    },
+)
+
+SetVisibilityAnswerSetVisibilityVisibilityChanged = TypedDict(
+    "SetVisibilityAnswerSetVisibilityVisibilityChanged",
+    {
+        "__typename": "Literal[\"VisibilityChanged\"]",
+    },
+)
+
+SetVisibilityAnswer = TypedDict(
+    "SetVisibilityAnswer",
+    {
+        "setVisibility": "SetVisibilityAnswerSetVisibilityUserError | SetVisibilityAnswerSetVisibilityVisibilityChanged",
+    },
+)
+
+SetVisibilityInput = TypedDict(
+    "SetVisibilityInput",
+    {
+        "evaluation": "str",
+        "reason": "str",
+        "visibility": "Literal[\"EMBARGOED\", \"HIDDEN\", \"SEALED\", \"SHOWN\", \"SUPERSEDED\", \"WITHDRAWN\", \"WITHHELD\"]",
+    },
+)
+
+SetVisibilityVariables = TypedDict(
+    "SetVisibilityVariables",
+    {
+        "input": "SetVisibilityInput",
+    },
+)
+
 TRACKS: Operation[TracksAnswer, TracksVariables] = Operation(
     """query Tracks {
   tracks {
@@ -1556,6 +1800,130 @@ fragment Refusal on UserError {
 ACCEPT_TERMS: Operation[AcceptTermsAnswer, AcceptTermsVariables] = Operation(
     """mutation AcceptTerms($benchmark: String!, $sha256: String!) {
   acceptTerms(benchmark: $benchmark, sha256: $sha256) {
+    __typename
+    ...Refusal
+  }
+}
+
+fragment Refusal on UserError {
+  code
+  message
+  expected
+  found
+  remedy
+}"""
+)
+
+SEARCH: Operation[SearchAnswer, SearchVariables] = Operation(
+    """query Search($text: String!, $first: Int) {
+  search(text: $text, first: $first) {
+    __typename
+    ... on SearchAnswer {
+      nearly
+      hits {
+        __typename
+        ... on FoundModel {
+          slug
+          name
+          version
+          backbone
+          submissionCode
+          listing
+          team {
+            slug
+            name
+          }
+          places {
+            track
+            board
+            rankLow
+            rankHigh
+            rowCount
+          }
+        }
+        ... on FoundPaper {
+          method
+          citation
+          backbone
+          url
+          rows {
+            id
+            track
+            board
+            tableReference
+          }
+        }
+        ... on FoundTrack {
+          slug
+          title
+          shortName
+          boards
+        }
+      }
+    }
+    ...Refusal
+  }
+}
+
+fragment Refusal on UserError {
+  code
+  message
+  expected
+  found
+  remedy
+}"""
+)
+
+CANCEL_EVALUATION: Operation[CancelEvaluationAnswer, CancelEvaluationVariables] = Operation(
+    """mutation CancelEvaluation($id: ID!) {
+  cancelEvaluation(id: $id) {
+    __typename
+    ... on Cancelled {
+      evaluation {
+        refundedAt
+      }
+    }
+    ...Refusal
+  }
+}
+
+fragment Refusal on UserError {
+  code
+  message
+  expected
+  found
+  remedy
+}"""
+)
+
+SET_LISTING: Operation[SetListingAnswer, SetListingVariables] = Operation(
+    """mutation SetListing($input: SetListingInput!) {
+  setListing(input: $input) {
+    __typename
+    ... on ListingChanged {
+      submission {
+        listing {
+          listing
+          until
+        }
+      }
+    }
+    ...Refusal
+  }
+}
+
+fragment Refusal on UserError {
+  code
+  message
+  expected
+  found
+  remedy
+}"""
+)
+
+SET_VISIBILITY: Operation[SetVisibilityAnswer, SetVisibilityVariables] = Operation(
+    """mutation SetVisibility($input: SetVisibilityInput!) {
+  setVisibility(input: $input) {
     __typename
     ...Refusal
   }
