@@ -97,8 +97,8 @@ const PASSED_ON: readonly number[] = [EXIT.OK, EXIT.NOT_ADMITTED, EXIT.MISCONFIG
 
 /**
  * Starts the runner in a separate process group, so that signals reach it once, through this process. It stops when
- * this process or the npx that started it is gone, since the channel between them closes. Over it the runner sends the reason of a failure, which
- * other lines follow in its log.
+ * this process or the npx that started it is gone, since the channel between them closes. Over it the runner sends the
+ * reason of a failure, which other lines follow in its log.
  */
 async function run(env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(process.execPath, ['--enable-source-maps', programPath()], {
