@@ -37,7 +37,9 @@ export const words = {
   step: {
     render: 'Render the new images and their labels into a folder, from a new secret seed:',
     write:
-      'Write the season folder: statement.json, and split/ with the new images, instances and labels. No command renders images of this benchmark.',
+      'Create the season folder with its statement. Replace what is in <angle brackets>; the command draws the secret seed:',
+    split:
+      'Add the new images to its folder split/: images.zip, instances.json and labels.jsonl, in the format of a registered split, and the definition.json of the track.',
     open: 'Open the season. This uploads the images, publishes only the digest of the statement (the commitment), and evaluates the models of the track:',
     keep: 'Keep the folder private until the season ends: closing needs its statement and its labels.',
     close: 'Close the season with “Close season” in the table above. This publishes its results, labels and seed.',
@@ -45,6 +47,9 @@ export const words = {
   noneRendered:
     'A command renders the images of the still-life benchmarks only, and no track here uses one: you supply the images.',
   docs: 'Seasons and their folders',
+  /** Writes the statement of a season, whose text is one line with its fields in this order. */
+  writeStatement: (track: string, number: number) =>
+    `mkdir -p season-${number}/split && printf '{"schema":"season-statement/1","track":"${track}","number":${number},"generator":"<program>/<version>","renderer":"<program>/<version>","part":"compositions","scenes":<images>,"seed":"%s"}\\n' "$(openssl rand -hex 32)" > season-${number}/statement.json`,
   render: (track: string, number: number) =>
     `primitives scenes season <version folder> --track ${track} --number ${number} --out season-${number}`,
   openCommand: (track: string, number: number) => `primitives admin seasons open ${track} season-${number}`,

@@ -2,6 +2,7 @@ import { plural } from './plural.ts';
 
 export const words = {
   title: 'Submissions',
+  lead: 'One row for each track of a submission. Select rows to cancel, hide or rerun several.',
   state: 'State',
   filters: { all: 'All', running: 'Running', published: 'Scored', failed: 'Not scored', cancelled: 'Cancelled' },
   track: 'Track',
@@ -35,7 +36,14 @@ export const words = {
     SEALED: 'sealed until its phase or season closes',
   } as Record<string, string>,
   chosen: (count: number) => `${plural(count, 'row')} selected`,
+  selectAll: (count: number) => `Select all ${count}`,
   clear: 'Clear',
+  /** Why an action leaves out selected rows, and the count of these. */
+  excluded: {
+    cancel: (count: number) => `${plural(count, 'row')} left out: only running evaluations can be cancelled`,
+    hide: (count: number) => `${plural(count, 'row')} left out: only results on a board can be hidden`,
+    rerun: (count: number) => `${plural(count, 'row')} left out: only scored evaluations can be rerun`,
+  },
   acts: { cancel: 'Cancel evaluations', hide: 'Hide results', rerun: 'Rerun' },
   question: {
     cancel: (count: number) => `Cancel ${plural(count, 'evaluation')}?`,

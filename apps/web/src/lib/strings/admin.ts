@@ -30,6 +30,7 @@ export const words = {
   publicReason: 'Reason (public)',
   logReason: 'Reason, for the audit log',
   tracks: {
+    lead: 'The rules of each track. Readers see every change with its reason on the About page.',
     columns: {
       name: 'Track',
       open: 'Accepts submissions',
@@ -81,12 +82,16 @@ export const words = {
     } as Partial<Record<string, string>>,
     unchanged: 'Nothing is changed yet.',
     releaseRules: {
-      IMPROVEMENTS:
-        'Improvements: rounded, and published only if better than the best of the team by the minimum improvement',
+      IMPROVEMENTS: 'Improvements: better results, rounded',
       ROUNDED: 'Rounded: every result, rounded',
       EXACT: 'Exact: every result as computed',
     },
-    exact: 'Exact values reveal labels of a hidden split. Choose this only if its labels are public.',
+    releaseNotes: {
+      IMPROVEMENTS:
+        'A result is published if it is better than the best of the team by the minimum improvement, and withheld otherwise.',
+      ROUNDED: 'Every result is published.',
+      EXACT: 'Exact values reveal labels of a hidden split. Choose this only if its labels are public.',
+    },
     note: 'Add a note',
     noteText: 'Note for readers of the track',
     noteQuestion: (name: string) => `Add a note for readers of ${name}`,
@@ -143,6 +148,7 @@ export const words = {
     empty: 'No track is open yet.',
   },
   splits: {
+    note: 'Images and labels of the benchmarks. After an audit, a maintainer reads it and signs it off; without an audit there is nothing to sign.',
     columns: {
       name: 'Split',
       images: 'Images',
@@ -158,21 +164,23 @@ export const words = {
     role: { HIDDEN: 'hidden', PUBLIC: 'public' },
     verdict: { clean: 'Clean', review: 'To be reviewed', leaks: 'Leaks' } as Record<string, string>,
     noAudit: 'not audited',
+    generated: 'not needed: images generated for the demonstration',
     howToAudit: 'how to audit',
     auditTitle: 'How to audit a hidden split',
     auditNote:
       'An audit searches public splits for images and pairs of a hidden split. It needs the images and labels of both, so you run it on the machine that has their folders.',
+    auditPrint: [
+      'To read the audit of a split that is registered already, print it. A registered split never changes, so this audit is not shown here:',
+      'primitives split audit <hidden split folder> --public <public split folder>',
+    ],
+    auditShown: 'To show an audit here, for a new version of the benchmark:',
     auditSteps: [
       [
-        'Print the audit of a split that is registered already:',
-        'primitives split audit <hidden split folder> --public <public split folder>',
-      ],
-      [
-        'To show an audit here, cut the hidden split and audit it in one step:',
+        'Cut the hidden split, which audits it too:',
         'primitives split cut <private images folder> --count <images> --seed <secret seed> --public <public split folder> --out <hidden split folder>',
       ],
       [
-        'Register both with a new version of the benchmark. A registered split never changes, so an audit cannot be added later:',
+        'Register both with the new version:',
         'primitives admin benchmark add <version folder> --hidden <hidden split folder>',
       ],
     ] as const,
@@ -274,6 +282,11 @@ export const words = {
       EQUAL_ANSWERS: 'Same answers, other weights',
       SIMILAR_RESULTS: 'Nearly the same results, other weights',
     } as Record<string, string>,
+    how: 'How to investigate: compare the submissions of the alert; on the page of each, read its declared training data and the fingerprint of its bundle. A copy is hidden in “Submissions”, with a reason. Then close the alert with what you found.',
+    compare: 'Compare',
+    compareOf: (subject: string) => `Compare the submissions of the alert about ${subject}`,
+    hide: 'Hide',
+    hideOf: (code: string) => `Hide the result of ${code} in the list of submissions`,
     close: 'Close alert',
     closeQuestion: 'Close this alert?',
     closeNote: 'It leaves this list. The finding and your name stay in the audit log.',
@@ -282,6 +295,7 @@ export const words = {
     empty: 'No alert is open.',
   },
   teams: {
+    note: 'Storage, share of the runners and limits. Submissions count once each, on any number of tracks.',
     find: 'Team name',
     columns: {
       name: 'Team',
@@ -313,6 +327,7 @@ export const words = {
     empty: 'No team name matches.',
   },
   accounts: {
+    lead: 'People and programs that can sign in, with their roles.',
     find: 'Name or e-mail',
     columns: { name: 'Name', email: 'E-mail', role: 'Role', seen: 'Last seen', joined: 'Joined' },
     roles: { RESEARCHER: 'researcher', MAINTAINER: 'maintainer', ADMIN: 'admin' },
@@ -333,6 +348,7 @@ export const words = {
     adminsOnly: 'Only administrators can change roles.',
   },
   log: {
+    note: 'Actions of maintainers and of the platform, newest first. Entries cannot be changed.',
     act: 'Action',
     allActs: 'All actions',
     allOf: (subject: string) => `${subject}: all actions`,

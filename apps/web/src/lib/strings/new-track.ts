@@ -32,6 +32,7 @@ export const words = {
   none: 'No benchmark is registered yet. Import and register one first:',
   commands: ['primitives import mac <folder>', 'primitives admin benchmark add <version folder>'],
   docs: 'How to import a benchmark',
+  missingBenchmark: 'The list has registered splits only. Commands import and register other benchmarks:',
   split: 'Split',
   splitOf: (benchmark: string, version: number, name: string, role: string) =>
     `${benchmark}, version ${version}, ${name} (${role})`,
