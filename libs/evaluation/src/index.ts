@@ -42,6 +42,6 @@ export { asLine, forbiddenIn, forbiddenInLine, forbiddenInText, type ForbiddenIn
 export { EVALUATION_STATES, isEnd, statesBefore, type EvaluationState } from './state.js';
 export { PoolMinimum, describeShortfalls, shortfalls } from './fleet/pool-minimum.js';
 export { notReadyReason, type PoolRunners } from './fleet/pool-runners.js';
-export { queueTime, type QueuedWork, type QueueTime } from './fleet/queue-time.js';
+export { queueTime, type QueuedWork } from './fleet/queue-time.js';
 export { runnerIdOf } from './fleet/runner-id.js';
 export { runnerState, type RunnerLifecycle, type RunnerState } from './fleet/runner-state.js';
