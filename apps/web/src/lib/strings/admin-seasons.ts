@@ -49,7 +49,7 @@ export const words = {
   docs: 'Seasons and their folders',
   /** Writes the statement of a season, whose text is one line with its fields in this order. */
   writeStatement: (track: string, number: number) =>
-    `mkdir -p season-${number}/split && printf '{"schema":"season-statement/1","track":"${track}","number":${number},"generator":"<program>/<version>","renderer":"<program>/<version>","part":"compositions","scenes":<images>,"seed":"%s"}\\n' "$(openssl rand -hex 32)" > season-${number}/statement.json`,
+    `umask 077 && mkdir -p season-${number}/split && printf '{"schema":"season-statement/1","track":"${track}","number":${number},"generator":"<program>/<version>","renderer":"<program>/<version>","part":"compositions","scenes":<images>,"seed":"%s"}\\n' "$(openssl rand -hex 32)" > season-${number}/statement.json`,
   render: (track: string, number: number) =>
     `primitives scenes season <version folder> --track ${track} --number ${number} --out season-${number}`,
   openCommand: (track: string, number: number) => `primitives admin seasons open ${track} season-${number}`,
