@@ -189,7 +189,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await card.getByRole('button', { name: /^Change / }).click();
       await table.getByLabel('Debug runs per team').waitFor();
       await page.goto(`${url}/admin?view=splits`);
-      await page.getByText('primitives split audit', { exact: false }).waitFor();
+      await page.getByText('primitives split audit', { exact: false }).waitFor({ state: 'attached' });
       await card.getByRole('button', { name: /^Details: / }).waitFor();
       assert.ok((await heights()) < 120, `a folded split of ${await heights()} px`);
       await page.goto(`${url}/admin?view=probing`);
