@@ -13,7 +13,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   submissions: ['primitives submissions --first 10'],
   cancel: ['primitives cancel 4F2K9Q'],
   listing: ['primitives listing 4F2K9Q private', 'primitives listing 4F2K9Q unlisted --until 2027-03-01'],
-  withdraw: ['primitives withdraw 4F2K9Q --reason "the labels of the training data were wrong"'],
+  withdraw: ['primitives withdraw 4F2K9Q --reason "wrong training labels"'],
   leaderboard: ['primitives leaderboard shapes --board open'],
   search: ['primitives search clip'],
   compare: ['primitives compare 4F2K9Q 7M3XQZ', 'primitives compare --track shapes "Dual encoder" "Pair-head CNN"'],

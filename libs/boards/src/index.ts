@@ -105,7 +105,7 @@ export { evaluationLines, outcomeLines } from './terminal/outcome-lines.js';
 export { refusalText } from './terminal/refusal-text.js';
 export { scoreTable } from './terminal/score-table.js';
 export { progressText } from './terminal/service-lines.js';
-export { searchTable, type Found } from './terminal/search-table.js';
+export { searchTable } from './terminal/search-table.js';
 export { submissionsTable } from './terminal/submissions-table.js';
 export { tracksTable } from './terminal/tracks-table.js';
 export { whoAmIText } from './terminal/who-am-i-text.js';

@@ -33,7 +33,7 @@ interface FoundTrack {
 }
 
 /** An answer of the search; `nearly`: nothing matches exactly, and the results have similar names. */
-export interface Found {
+interface Found {
   readonly nearly: boolean;
   readonly hits: readonly (FoundModel | FoundPaper | FoundTrack)[];
 }

@@ -56,7 +56,7 @@ EXAMPLES = {
     "submissions": ["submissions --first 10"],
     "cancel": ["cancel 4F2K9Q"],
     "listing": ["listing 4F2K9Q private", "listing 4F2K9Q unlisted --until 2027-03-01"],
-    "withdraw": ['withdraw 4F2K9Q --reason "the labels of the training data were wrong"'],
+    "withdraw": ['withdraw 4F2K9Q --reason "wrong training labels"'],
     "search": ["search clip"],
     "verify": ["verify ZG7215", "verify receipt-ZG7215.json --keys keys.json"],
     "leaderboard": ["leaderboard shapes --board open"],
