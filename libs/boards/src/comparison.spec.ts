@@ -60,6 +60,11 @@ describe('the texts of a difference', () => {
       note,
     });
     expect(formatDifference({ ...rounded, verdict: 'NOT_SIGNIFICANT' }, SHARE).note).toBeNull();
+    expect(formatDifference({ ...rounded, difference: 0.1, verdict: 'WORSE' }, SHARE)).toMatchObject({
+      difference: '–',
+      verdict: 'significantly worse',
+      note,
+    });
   });
   it.each([
     [0.02, 'BETTER', 'HIGHER', false],

@@ -73,11 +73,14 @@ export function formatDifference(
   const needed =
     verdict === 'NOT_SIGNIFICANT' && count ? `a significant difference would need about ${count} images` : null;
   const apart = family === 'COMPARED' ? 'tested among the compared models only' : null;
-  const rounded = isAgainstVerdict({ difference, verdict }, direction)
-    ? 'by the exact values, which are not published: the published ones are rounded'
-    : null;
+  const isAgainst = isAgainstVerdict({ difference, verdict }, direction);
+  const rounded = isAgainst ? 'by the exact values, which are not published: the published ones are rounded' : null;
   return {
-    difference: (significant ? formatSignificant : formatDelta)({ value: difference, step }, format),
+    // a number with the other sign than the verdict would mislead
+    difference:
+      isAgainst && difference !== 0
+        ? MISSING
+        : (significant ? formatSignificant : formatDelta)({ value: difference, step }, format),
     interval: low === high ? null : formatInterval({ value: difference, low, high, step }, format),
     p: p === null ? null : p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`,
     verdict: verdict === null ? 'not measured' : VERDICT_WORDS[verdict],

@@ -24,7 +24,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, seed) => {
       const id = await seed.ownRun('Watched', { done: 4 });
       await page.goto(`${seed.url}/s/${await seed.codeOf(id)}`);
-      await page.getByText('4 of 16 shards').waitFor();
+      await page.getByText('4 of 16 shards', { exact: true }).waitFor();
       await seed.continueRun(id, { done: 12 });
       await page.getByText('12 of 16 shards', { exact: true }).waitFor();
       assert.equal(await page.locator('text=Seen vs. unseen accuracy').count(), 0);

@@ -72,7 +72,7 @@ export const words = {
   legendVerified: (hidden: boolean) =>
     `Verified: run here on ${hidden ? 'hidden images' : 'the published test split'}, ranked, with 95% intervals.`,
   legendReported: 'Reported: copied from a paper, never ranked.',
-  legendRank: 'Rank 2–4 of 9: 1 entry is significantly better, 5 are significantly worse.',
+  legendRank: 'A rank of 2–4 of 9, for example: 1 entry is significantly better, 5 are significantly worse.',
   legendBest: 'Bold',
   legendBestText: 'best,',
   legendSecond: 'underlined',

@@ -20,6 +20,7 @@ export const words = {
     not_tested: 'The intervals of this metric are unreliable for a test set of this size.',
   },
   difference: 'A minus B',
+  reversed: 'opposite sign as published',
   exact: ': the values are rounded; the test uses the exact ones',
   interval: '95% interval',
   p: 'Adjusted p',

@@ -10,7 +10,7 @@ export const words = {
   tracks: (count: number) => `on ${plural(count, 'track')}`,
   results: 'Results',
   resultsNote: 'The latest verified result on each board, by the primary metric of its track.',
-  noResults: 'No version has a verified result yet.',
+  noResults: 'No version is ranked.',
   columns: {
     track: 'Track',
     board: 'Board',

@@ -82,7 +82,7 @@ export const words = {
   accept: (benchmark: string) => `I have read and accept the terms of ${benchmark}.`,
   about: 'About the model',
   aboutNote: 'Saved on this device until you submit.',
-  optional: 'Optional: backbone, licence, description, links, training data',
+  optional: 'Optional: training data (only possible now), backbone, licence, description, links',
   name: 'Name',
   nameNote: 'shown on the board',
   version: 'Version',
