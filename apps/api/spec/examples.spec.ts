@@ -110,6 +110,7 @@ describe('the leading models of a track of hidden images', () => {
     const protocol = (name: string) =>
       api.admin.manager.query('update track set protocol = $1 where id = $2', [name, track.trackId]);
     await protocol('attribute-probe'); // no image has an answer
+    await nextRound(); // a round that began before knows the earlier protocol
     await moveEvaluation(api.admin.manager, running, 'cancelled');
     await nextRound();
     expect(await sampleRuns()).toEqual([]);
