@@ -68,7 +68,7 @@ function expectedFrom(waiting: RunFacts['waiting'], from: Date): Expected | null
 
 /**
  * The earlier of two estimates, so that the remaining time of an evaluation becomes shorter: each answer has its own
- * estimate. An answer without an estimate, as while a runner computes a shard, leaves the previous one; null once no image
+ * estimate. An answer without one, as while a runner computes a shard, leaves the previous one; null once no image
  * remains to be evaluated.
  */
 export function keepEarliest(earlier: Expected | null | undefined, run: PresentRun<RunFacts>): Expected | null {
