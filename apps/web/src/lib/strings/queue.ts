@@ -9,6 +9,6 @@ export const queueWords = {
    *
    * @param isMinimum whether evaluations without a measured shard are left out
    */
-  work: (seconds: number, isMinimum = false) =>
+  work: (seconds: number, isMinimum: boolean) =>
     `${isMinimum ? 'at least' : 'about'} ${formatDuration(seconds < 60 ? Math.max(1, seconds) : 60 * Math.round(seconds / 60))} of work`,
 } as const;

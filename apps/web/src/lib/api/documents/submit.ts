@@ -134,6 +134,7 @@ export const QueueQuery = graphql(`
         ready
         waiting
         remainingSeconds
+        remainingIsMinimum
       }
     }
     activity(first: 0) {
