@@ -98,7 +98,13 @@ export class CommandLineDeployment {
       listen('stderr'),
       jest.spyOn(globalThis, 'fetch').mockImplementation(this.#noting(fetch)),
     ];
-    const usual = { PRIMITIVES_URL: this.api.url, PRIMITIVES_TOKEN: this.token, XDG_CONFIG_HOME: this.at('config') };
+    const usual = {
+      PRIMITIVES_URL: this.api.url,
+      PRIMITIVES_TOKEN: this.token,
+      XDG_CONFIG_HOME: this.at('config'),
+      // With CI set, no progress is printed; the output must not depend on where the tests run.
+      CI: '',
+    };
     const environment = jest.replaceProperty(process, 'env', { ...process.env, ...usual, ...env });
     if (stdin) spies.push(jest.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as typeof process.stdin) as never);
     const before = process.exitCode;
