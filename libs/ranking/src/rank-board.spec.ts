@@ -51,6 +51,22 @@ describe('a ranked board', () => {
     expect([pair.a, pair.verdict]).toEqual(['s3', 'worse']);
   });
 
+  it('agrees with its pairs also where values are equal: each is tested by its own predictions', () => {
+    const right = (from: number, to: number) => {
+      const shares = Float64Array.from({ length: N }, (_, i) => Number(i >= from && i < to));
+      return meanEvaluator(shares, shares);
+    };
+    // `within` is wrong wherever `best` is, and on 20 further instances; `apart` is right where `best` is wrong
+    const equal = { best: right(0, 120), within: right(0, 100), apart: right(100, 200) };
+    const ranked = rankBoard(
+      Object.entries(equal).map(([id, evaluator]) => ({ id, evaluator })),
+      plan,
+    );
+    expect(cell(ranked, 'within').value).toBe(cell(ranked, 'apart').value);
+    expect(cell(ranked, 'within').rankLow).toBe(2);
+    expect(cell(ranked, 'apart').rankLow).toBe(1);
+  });
+
   it('has an interval around every value', () => {
     for (const { cells } of board.rows) {
       for (const { value, low, high } of Object.values(cells)) {

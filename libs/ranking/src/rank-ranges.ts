@@ -100,7 +100,8 @@ export function tiersOf(order: readonly number[], verdict: Verdict): Uint32Array
 }
 
 /**
- * Rank range and tier of every row. Rows of equal value share the widest of their ranges. O(K log K).
+ * Rank range and tier of every row. Rows of equal value may differ in both, as each is tested against the others by its
+ * own predictions. O(K log K).
  *
  * @param values  K defined values
  * @param better  by row: how many rows are significantly better
@@ -112,29 +113,10 @@ export function rankRanges(
   verdict: Verdict,
   { better, worse }: { readonly better: ArrayLike<number>; readonly worse: ArrayLike<number> },
 ): RankRange[] {
-  const ranges = Array.from(values, (_, row) => ({
+  const tiers = tiersOf(bestFirst(values, direction), verdict);
+  return Array.from(values, (_, row) => ({
     rankLow: 1 + better[row]!,
     rankHigh: values.length - worse[row]!,
+    tier: tiers[row]!,
   }));
-  const order = bestFirst(values, direction);
-  const tiers = tiersOf(order, verdict);
-  shareEqually(values, order, ranges);
-  return ranges.map((range, row) => ({ ...range, tier: tiers[row]! }));
-}
-
-function shareEqually(
-  values: Float64Array,
-  order: readonly number[],
-  ranges: { rankLow: number; rankHigh: number }[],
-): void {
-  for (let start = 0, end = 0; start < order.length; start = end) {
-    while (end < order.length && values[order[end]!] === values[order[start]!]) end++;
-    const equal = order.slice(start, end).map((row) => ranges[row]!);
-    let [rankLow, rankHigh] = [Infinity, 0];
-    for (const range of equal) {
-      rankLow = Math.min(rankLow, range.rankLow);
-      rankHigh = Math.max(rankHigh, range.rankHigh);
-    }
-    for (const range of equal) Object.assign(range, { rankLow, rankHigh });
-  }
 }
