@@ -29,21 +29,24 @@ describe('the publishable form of a board', () => {
       'CSP',
     ]);
   });
-  it('marks no value as best of which the tests of the exact values find an entry worse', () => {
+  it('has the rows of better ranks first and marks them, whatever their rounded values', () => {
     const ranked = (id: string, rankLow: number) => {
       const { cells, ...facts } = row(id, 0.48);
       return { ...facts, cells: { [METRIC]: { ...cells[METRIC]!, rankLow } } };
     };
-    const rows = [ranked('leader', 1), ranked('tied', 1), ranked('worse', 6)];
+    const rows = [ranked('worse', 3), ranked('tied', 1), ranked('leader', 1)];
     const exact = { metrics: [METRIC], primaryMetric: METRIC, rows, pairs: {} } as unknown as BoardSnapshot;
-    const published = new Map(rows.map(({ evaluationId: id }) => [id, { [METRIC]: { value: 0.48, low: 0, high: 1 } }]));
+    const values = { leader: 0.48, tied: 0.46, worse: 0.5 };
+    const published = new Map(
+      Object.entries(values).map(([id, value]) => [id, { [METRIC]: { value, low: 0, high: 1 } }]),
+    );
     const marks = releasedSnapshot(exact, published).rows.map(({ evaluationId, cells }) => [
       evaluationId,
       cells[METRIC]?.mark,
     ]);
     expect(marks).toEqual([
-      ['leader', null],
-      ['tied', null],
+      ['leader', 'BEST'],
+      ['tied', 'SECOND'],
       ['worse', null],
     ]);
   });

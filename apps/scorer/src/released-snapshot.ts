@@ -1,6 +1,6 @@
-import { byRank, NO_CELL, type BoardSnapshot, type SnapshotRow } from '@primitives/boards';
+import { byPlace, NO_CELL, type BoardSnapshot, type SnapshotRow } from '@primitives/boards';
 import { metricDefinition } from '@primitives/metrics';
-import { bestFirst, bestMarks, type Estimate, type RankedCell } from '@primitives/ranking';
+import { bestMarks, type Estimate, type RankedCell } from '@primitives/ranking';
 
 /** Metric id → publishable value, by evaluation. */
 export type PublishedValues = ReadonlyMap<string, Readonly<Record<string, Estimate>>>;
@@ -8,9 +8,9 @@ export type PublishedValues = ReadonlyMap<string, Readonly<Record<string, Estima
 const NOTHING: Estimate = { value: null, low: null, high: null };
 
 /**
- * The publishable form of a snapshot on a hidden split. Values and intervals are those of the released results, and
- * the order of rows follows from them; marks, too, where the ranks do not contradict them. Rank ranges, tiers and
- * verdicts come from the tests of the exact results; the difference of two results and its p-value are not published.
+ * The publishable form of a snapshot on a hidden split. Values and intervals are those of the released results. Rank
+ * ranges, tiers and verdicts come from the tests of the exact results; the difference of two results and its p-value
+ * are not published. The order of rows and the marks follow from the first rank, then from the released value.
  */
 export function releasedSnapshot(exact: BoardSnapshot, published: PublishedValues): BoardSnapshot {
   const valueOf = (evaluationId: string, metric: string) => published.get(evaluationId)?.[metric] ?? NOTHING;
@@ -56,12 +56,13 @@ const releasedCell = (
 ): RankedCell =>
   published.value === null ? { ...NO_CELL, ...published } : { ...published, rankLow, rankHigh, tier, mark };
 
-/** By the published value, then by tier and rank, then by when they were scored; rows without a value last. */
+/** By first rank, then by the published value, then by when they were scored; rows without a value last. */
 function inPublishedOrder(rows: readonly SnapshotRow[], primaryMetric: string): SnapshotRow[] {
+  const direction = metricDefinition(primaryMetric).direction === 'higher' ? 'HIGHER' : 'LOWER';
   const early = [...rows].sort((x, y) => (x.publishedAt < y.publishedAt ? -1 : 1));
-  const ranked = early.sort((x, y) => byRank(x.cells[primaryMetric], y.cells[primaryMetric]));
-  const valued = ranked.filter((row) => row.cells[primaryMetric]?.value != null);
-  const values = Float64Array.from(valued, (row) => row.cells[primaryMetric]?.value ?? NaN);
-  const order = bestFirst(values, metricDefinition(primaryMetric).direction).flatMap((at) => valued[at] ?? []);
-  return [...order, ...ranked.filter((row) => row.cells[primaryMetric]?.value == null)];
+  return early.sort((x, y) => {
+    const [a, b] = [x.cells[primaryMetric], y.cells[primaryMetric]];
+    if (a?.value == null || b?.value == null) return Number(a?.value == null) - Number(b?.value == null);
+    return byPlace(a, b, direction, true);
+  });
 }

@@ -99,6 +99,23 @@ describe('rows whose rounded values are equal', () => {
   });
 });
 
+describe('rows whose rounded values contradict their ranks', () => {
+  const of = (name: string, value: number, rankLow: number) =>
+    row(name, [{ ...cell('em', value, 1, [rankLow, 4]), step: 0.02 }]);
+  const rounded = [of('a', 0.5, 2), of('b', 0.48, 1), of('c', 0.4, 2), of('d', 0.44, 3), of('e', 0.46, 1)];
+  const namesOf = (rows: BoardRow[], order = bestFirst(em)) =>
+    arrange(rows, DEFAULT_VIEW, { metric: em, order }).lines.map((line) => line.row.name);
+
+  it('have the order of their first ranks, and of equal ones that of the values', () => {
+    expect(namesOf(rounded)).toEqual(['b', 'e', 'a', 'c', 'd']);
+    expect(namesOf(rounded, 'ascending')).toEqual(['d', 'c', 'a', 'e', 'b']);
+  });
+  it('stay in it among rows of papers, each before the first verified one with a worse value', () =>
+    expect(namesOf([reported('p', 0.49), ...rounded, reported('q', 0.46), reported('r', 0.1)])).toEqual([
+      ...['p', 'b', 'e', 'a', 'q', 'c', 'd', 'r'],
+    ]));
+});
+
 describe('a filter', () => {
   it('changes no rank', () =>
     expect(

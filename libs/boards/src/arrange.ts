@@ -1,5 +1,5 @@
 import type { Metric } from './metric.js';
-import { byRank } from './by-rank.js';
+import { byPlace, isRoundedColumn } from './by-rank.js';
 import type { BoardRow, Cell } from './row.js';
 import { hiding, rowFilter, type ActiveFilter } from './filters.js';
 import type { BoardView, Order } from './view.js';
@@ -53,15 +53,20 @@ export const shownMetrics = <M extends Metric>({ columns, sort }: BoardView, met
   return shown.length === 0 ? metrics : shown;
 };
 
-/** O(N log N). */
+/** Verified rows in their order (`byPlace`), reported rows by value between or below them. O(N log N). */
 export function arrange<R extends BoardRow>(rows: readonly R[], view: BoardView, sort: Sort): Arrangement<R> {
   const lines = rows.filter(rowFilter(view)).map((row): Line<R> => ({
     row,
     verified: row.evidence === 'VERIFIED',
     cells: cellsOf(row),
   }));
-  lines.sort((a, b) => (view.papers === 'below' ? Number(b.verified) - Number(a.verified) : 0) || compare(a, b, sort));
-  return { lines, filters: hiding(rows, view) };
+  const verified = inOrder(
+    lines.filter((line) => line.verified),
+    sort,
+  );
+  const others = lines.filter((line) => !line.verified).sort((a, b) => compareValues(a, b, sort));
+  const arranged = view.papers === 'below' ? [...verified, ...others] : merge(verified, others, sort);
+  return { lines: arranged, filters: hiding(rows, view) };
 }
 
 /** Cells by metric for each row. Cached because a board is arranged again at every click with the same rows. */
@@ -72,21 +77,43 @@ function cellsOf({ cells }: BoardRow): ReadonlyMap<string, Cell> {
   return found;
 }
 
-/**
- * By value; undefined values are last in either order, and a verified row precedes a reported one with the same value.
- * Rounded values are often equal: such verified rows have the order of their tiers and ranks, which follow from the
- * exact values, then that of the snapshot, as in the API.
- */
-function compare<R extends BoardRow>(a: Line<R>, b: Line<R>, { metric, order }: Sort): number {
-  const [own, other] = [a.cells.get(metric.id), b.cells.get(metric.id)];
-  const [x, y] = [own?.value ?? null, other?.value ?? null];
+/** Verified lines, those without a value last and by name; equal ones keep the order of the snapshot, as in the API. */
+function inOrder<R extends BoardRow>(lines: Line<R>[], { metric, order }: Sort): Line<R>[] {
+  const isRounded = isRoundedColumn(lines.map(({ cells }) => cells.get(metric.id)));
+  const sign = order === bestFirst(metric) ? 1 : -1;
+  return lines.sort((a, b) => {
+    const [own, other] = [a.cells.get(metric.id), b.cells.get(metric.id)];
+    return own?.value == null || other?.value == null
+      ? compareValues(a, b, { metric, order })
+      : sign * byPlace(own, other, metric.direction, isRounded);
+  });
+}
+
+/** By value; undefined values are last in either order. Equal ones by name. */
+function compareValues<R extends BoardRow>(a: Line<R>, b: Line<R>, { metric, order }: Sort): number {
+  const [x, y] = [a, b].map(({ cells }) => cells.get(metric.id)?.value ?? null) as [number | null, number | null];
   if (x === null || y === null) return Number(x === null) - Number(y === null) || byName(a.row.name, b.row.name);
-  return (
-    (order === 'ascending' ? x - y : y - x) ||
-    Number(b.verified) - Number(a.verified) ||
-    (order === bestFirst(metric) ? byRank(own, other) : byRank(other, own)) ||
-    (a.verified ? 0 : byName(a.row.name, b.row.name))
-  );
+  return (order === 'ascending' ? x - y : y - x) || byName(a.row.name, b.row.name);
+}
+
+/** Each reported line before the first verified one with a worse value: rounded values may be out of order. */
+function merge<R extends BoardRow>(verified: readonly Line<R>[], reported: readonly Line<R>[], sort: Sort): Line<R>[] {
+  const valueOf = ({ cells }: Line<R>) => cells.get(sort.metric.id)?.value ?? null;
+  const merged: Line<R>[] = [];
+  let next = 0;
+  for (const line of verified) {
+    for (let one = reported[next]; one && precedes(one, line); one = reported[next]) {
+      merged.push(one);
+      next++;
+    }
+    merged.push(line);
+  }
+  return [...merged, ...reported.slice(next)];
+
+  function precedes(one: Line<R>, line: Line<R>): boolean {
+    const isEqual = valueOf(one) !== null && valueOf(one) === valueOf(line);
+    return !isEqual && compareValues(one, line, sort) < 0; // of equal values the verified one is first
+  }
 }
 
 /** Not localeCompare: the order must be the same on every machine. */

@@ -10,7 +10,7 @@ export {
   type Line,
   type Sort,
 } from './arrange.js';
-export { byRank } from './by-rank.js';
+export { byPlace, byRank, isRoundedColumn } from './by-rank.js';
 export { BADGE_FACTS, badgeHref, decodeBadge, type BadgeFact, type BadgeView } from './badge-address.js';
 export { foldCopies, type FoldableResult } from './copies.js';
 export type { Metric } from './metric.js';

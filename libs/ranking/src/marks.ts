@@ -9,26 +9,36 @@ export type Mark = 'BEST' | 'SECOND';
  * Null is never marked, nor is a value that no other is compared with. Call this function separately for measured rows
  * and for reported rows. O(K log K).
  *
- * @param rankLows the first rank of each value, where values are rounded and ranks are not: a printed value has a mark
- *   only if no entry without a better mark is significantly better than one with this value. Null: not ranked
+ * @param rankLows the first rank of each value, where values are rounded and ranks are not: a better rank precedes a
+ *   better value, as in the order of a board. Null: not ranked
  */
 export function bestMarks(
   values: readonly (number | null)[],
   metric: Pick<MetricDefinition, 'format' | 'direction'>,
   rankLows: readonly (number | null)[] = [],
 ): (Mark | null)[] {
-  const printed = values.map((value) => (value === null ? null : formatMetric(metric, value)));
-  const marks: (Mark | null)[] = values.map(() => null);
-  if (values.filter((value) => value !== null).length < 2) return marks;
-  const texts = [...new Set(printed.filter((text) => text !== null))].sort((a, b) =>
-    isBetter(Number(a), Number(b), metric.direction) ? -1 : 1,
+  const places = values.map((value, i) =>
+    value === null ? null : { text: formatMetric(metric, value), rank: rankLows[i] ?? 1 },
   );
-  let marked = 0;
-  for (const [place, mark] of (['BEST', 'SECOND'] as const).entries()) {
-    const same = printed.flatMap((text, i) => (text !== null && text === texts[place] ? [i] : []));
-    if (same.some((i) => (rankLows[i] ?? 1) > marked + 1)) break;
-    for (const i of same) marks[i] = mark;
-    marked += same.length;
-  }
+  const valued = places.filter((place) => place !== null);
+  const marks: (Mark | null)[] = values.map(() => null);
+  if (valued.length < 2) return marks;
+  const areEqual = (a: Place, b: Place) => a.rank === b.rank && a.text === b.text;
+  const order = valued.sort(
+    (a, b) =>
+      a.rank - b.rank || (a.text === b.text ? 0 : isBetter(Number(a.text), Number(b.text), metric.direction) ? -1 : 1),
+  );
+  const best = order[0]!;
+  const second = order.find((place) => !areEqual(place, best));
+  places.forEach((place, i) => {
+    if (place && areEqual(place, best)) marks[i] = 'BEST';
+    else if (place && second && areEqual(place, second)) marks[i] = 'SECOND';
+  });
   return marks;
+}
+
+interface Place {
+  /** As printed. */
+  readonly text: string;
+  readonly rank: number;
 }

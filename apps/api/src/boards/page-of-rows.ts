@@ -1,6 +1,7 @@
 import {
-  byRank,
+  byPlace,
   hiding,
+  isRoundedColumn,
   rowFilter,
   type ActiveFilter,
   type BoardSnapshot,
@@ -34,8 +35,8 @@ export interface RowsPage {
 }
 
 /**
- * Sorted rows of one snapshot, cached by order. Undefined values are last in both directions. Equal values have the
- * order of their ranks under the metric, then that of the snapshot.
+ * Sorted rows of one snapshot, cached by order (`byPlace`). Undefined values are last in both directions; equal rows
+ * have the order of the snapshot.
  */
 export class OrderedRows {
   readonly #orders = new Map<string, readonly SnapshotRow[]>();
@@ -62,12 +63,11 @@ export class OrderedRows {
     const key = `${metric} ${reverse}`;
     const known = this.#orders.get(key);
     if (known) return known;
-    const value = (row: SnapshotRow) => row.cells[metric]?.value ?? null;
-    const sign = lowerIsBetter === reverse ? -1 : 1;
+    const isRounded = isRoundedColumn(this.snapshot.rows.map(({ cells }) => cells[metric]));
     const order = [...this.snapshot.rows].sort((x, y) => {
-      const [a, b] = [value(x), value(y)];
-      if (a === null || b === null) return Number(a === null) - Number(b === null);
-      return sign * (a - b) || (reverse ? -1 : 1) * byRank(x.cells[metric], y.cells[metric]);
+      const [a, b] = [x.cells[metric], y.cells[metric]];
+      if (a?.value == null || b?.value == null) return Number(a?.value == null) - Number(b?.value == null);
+      return (reverse ? -1 : 1) * byPlace(a, b, lowerIsBetter ? 'LOWER' : 'HIGHER', isRounded);
     });
     this.#orders.set(key, order);
     return order;

@@ -10,29 +10,52 @@ const row = (name: string, value: number | null, rankLow: number, evidence: Boar
     evidence,
     cells: [{ metric: 'm', value, low: null, high: null, rankLow, rankHigh: rankLow, tier: 1, mark: null }],
   }) as unknown as BoardRow;
-const metric = { id: 'm', direction: 'HIGHER' } as const;
+const metric = { id: 'm', direction: 'HIGHER', format: 'PERCENT' } as const;
 const answersOf = (rows: readonly BoardRow[], by: Parameters<typeof answersWith>[1]) => answersWith(rows, by, []);
 
 it('names the best verified entry, the next one and the margin', () => {
   const answers = answersOf([row('b', 0.4, 2), row('paper', 0.9, 1, 'REPORTED'), row('a', 0.5, 1)], metric);
   expect(answers).toMatchObject({ best: { name: 'a' }, next: { row: { name: 'b' } }, firsts: 1 });
-  expect(answers?.next?.margin.value).toBeCloseTo(0.1);
+  expect(answers?.next?.margin).toBeCloseTo(0.1);
 });
 it('counts the entries that share rank 1', () =>
   expect(answersOf([row('a', 0.5, 1), row('b', 0.4, 1), row('c', 0.1, 3)], metric)?.firsts).toBe(2));
+/** A row whose value is rounded to `step`. */
+const rounded = (name: string, value: number, rankLow: number, step = 0.02) => {
+  const plain = row(name, value, rankLow);
+  return { ...plain, cells: plain.cells.map((cell) => ({ ...cell, step })) } as BoardRow;
+};
 it('names the entry of rank 1 where rounding gives another one a better value', () =>
-  expect(answersOf([row('a', 0.5, 2), row('b', 0.4, 1)], metric)).toMatchObject({
+  expect(answersOf([rounded('a', 0.5, 2), rounded('b', 0.4, 1)], metric)).toMatchObject({
     best: { name: 'b' },
-    next: { row: { name: 'a' }, margin: { value: 0 } },
+    isHighest: false,
+    next: { row: { name: 'a' }, margin: null },
     firsts: 1,
   }));
+it('names the next entry by rank where rounding gives a later one a better value', () =>
+  expect(answersOf([rounded('a', 0.5, 1), rounded('b', 0.3, 2), rounded('c', 0.4, 3)], metric)?.next?.row.name).toBe(
+    'b',
+  ));
+it('has no margin of rounded values that may be due to rounding alone, and none of rounded counts', () => {
+  const marginOf = (best: number) => answersOf([rounded('a', best, 1), rounded('b', 0.4, 2)], metric)?.next;
+  expect(marginOf(0.4)).toMatchObject({ margin: null });
+  expect(marginOf(0.42)).toMatchObject({ margin: null });
+  expect(marginOf(0.44)).toMatchObject({ margin: expect.closeTo(0.04), step: 0.02 });
+  expect(
+    answersOf([rounded('a', 20, 1, 1), rounded('b', 10, 2, 1)], { ...metric, format: 'COUNT' })?.next,
+  ).toMatchObject({ row: { name: 'b' }, margin: null });
+});
+it('finds no better value than random answers only if that holds for a rounded value of a lower rank', () => {
+  const references = [{ ...row('random', 0.45, NaN), id: 'reference-random', evidence: 'REFERENCE' } as BoardRow];
+  expect(answersWith([rounded('a', 0.5, 2), rounded('b', 0.4, 1)], metric, references)?.atChance).toBe(false);
+});
 it('names no leader without ranks', () =>
   expect(answersOf([row('a', 0.5, NaN), row('b', 0.4, NaN)], metric)).toMatchObject({
     best: { name: 'a' },
     firsts: 2,
   }));
 it('orders a metric of which lower is better', () =>
-  expect(answersOf([row('a', 0.5, 2), row('b', 0.4, 1)], { id: 'm', direction: 'LOWER' })?.best.name).toBe('b'));
+  expect(answersOf([row('a', 0.5, 2), row('b', 0.4, 1)], { ...metric, direction: 'LOWER' })?.best.name).toBe('b'));
 it('has no answer without a verified value', () =>
   expect(answersOf([row('a', null, 1), row('p', 1, 1, 'REPORTED')], metric)).toBeNull());
 it('names the row below the best one in the table as the next of equal values', () =>

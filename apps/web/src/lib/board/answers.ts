@@ -1,30 +1,28 @@
 import {
-  byRank,
-  coarserStep,
+  byPlace,
   floorOf,
   areNearCopies,
   isAtChance,
+  isRoundedColumn,
   separateNearCopies,
   type BoardRow,
   type Cell,
   type Floor,
   type Metric,
-  type Rounded,
 } from '@primitives/boards';
 
 /** Summary of a board by one metric. */
 export interface Answers {
-  /**
-   * The verified row with rank 1 and the best value. On hidden images values are rounded and ranks are not, so that a
-   * row of a lower rank may have a better value.
-   */
+  /** The first verified row in the order of the table that is no near copy of an earlier entry. */
   readonly best: BoardRow;
   readonly cell: Cell;
+  /** Whether no verified value is better: on hidden images values are rounded and ranks are not. */
+  readonly isHighest: boolean;
   /**
-   * The next entry of rank 1, else the verified row with the next value, that is no near copy of the best; and the
-   * difference in the unit of the metric. Null: the only entry.
+   * The next entry of rank 1, else the next verified row, that is no near copy of the best; and the difference in the
+   * unit of the metric, null if it may be due to rounding alone. Null: the only entry.
    */
-  readonly next: { readonly row: BoardRow; readonly margin: Rounded } | null;
+  readonly next: { readonly row: BoardRow; readonly margin: number | null; readonly step: number | null } | null;
   /**
    * Entries without a significantly better one, including the best, but without near copies of one of them.
    */
@@ -49,17 +47,16 @@ export interface Answers {
 /** The summary of a board; null without a verified value. @param references the rows of models without training */
 export function answersOf(
   rows: readonly BoardRow[],
-  { id, direction }: Pick<Metric, 'id' | 'direction'>,
+  { id, direction, format }: Pick<Metric, 'id' | 'direction' | 'format'>,
   references: readonly BoardRow[],
 ): Answers | null {
-  const sign = direction === 'HIGHER' ? -1 : 1;
-  const entries = rows
-    .flatMap((row) => {
-      const cell = row.evidence === 'VERIFIED' ? row.cells.find(({ metric }) => metric === id) : undefined;
-      return cell?.value == null ? [] : [{ row, cell, value: cell.value }];
-    })
-    // As in the table: equal values by rank, then in the order of the snapshot
-    .sort((a, b) => sign * (a.value - b.value) || byRank(a.cell, b.cell));
+  const entries = rows.flatMap((row) => {
+    const cell = row.evidence === 'VERIFIED' ? row.cells.find(({ metric }) => metric === id) : undefined;
+    return cell?.value == null ? [] : [{ row, cell, value: cell.value }];
+  });
+  // As in the table
+  const isRounded = isRoundedColumn(entries.map(({ cell }) => cell));
+  entries.sort((a, b) => byPlace(a.cell, b.cell, direction, isRounded));
   const ranked = entries.filter(({ cell }) => cell.rankLow === 1);
   const { different, nearCopies } = separateNearCopies((ranked.length > 0 ? ranked : entries).map(({ row }) => row));
   const [counted, near] = [new Set(different), new Set(nearCopies)];
@@ -69,26 +66,34 @@ export function answersOf(
   const isRival = (entry: typeof first) =>
     entry !== first && !near.has(entry.row) && !areNearCopies(entry.row, first.row);
   const second = leaders.find(isRival) ?? entries.find(isRival);
+  const values = entries.map(({ value }) => value);
+  const highest = values.reduce((a, b) => Math[direction === 'LOWER' ? 'min' : 'max'](a, b));
   return {
     best: first.row,
     cell: first.cell,
-    next: second
-      ? {
-          row: second.row,
-          margin: {
-            value: Math.max(0, sign * (second.value - first.value)),
-            step: coarserStep(first.cell.step, second.cell.step),
-          },
-        }
-      : null,
+    isHighest: first.value === highest,
+    next: second ? { row: second.row, ...marginOf(first, second, { direction, format }) } : null,
     firsts: leaders.length,
     leaders: different,
     nearCopies,
     nearCopiesOnly: !second && entries.length > 1,
     isLeading: leaders.length === 1 && (near.size === 0 || (first.cell.rankHigh ?? Infinity) <= 1 + near.size),
-    atChance: isAtChance(first.value, { id, direction }, references),
+    atChance: isAtChance(highest, { id, direction }, references),
     floor: floorOf({ id, direction }, references),
   };
+}
+
+type Entry = { readonly cell: Cell; readonly value: number };
+/**
+ * The margin of rounded values is null unless it shows which one is better: each is less than a step off. Counts are
+ * rounded to 1, 2, 5, 10, …, which no step describes.
+ */
+function marginOf(first: Entry, second: Entry, { direction, format }: Pick<Metric, 'direction' | 'format'>) {
+  const margin = direction === 'LOWER' ? second.value - first.value : first.value - second.value;
+  const [own, other] = [first.cell.step ?? 0, second.cell.step ?? 0];
+  const step = Math.max(own, other) || null;
+  const isClear = step === null || (format === 'PERCENT' && margin > own + other - 1e-9);
+  return { margin: isClear ? margin : null, step };
 }
 
 /** What is known about the lead of the best entry. */
