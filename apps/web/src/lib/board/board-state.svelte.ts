@@ -5,6 +5,7 @@ import { BoardChanged, BoardQuery, MoreRowsQuery, type Board } from '../api/docu
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import type { Changes, EntryChange } from './changes.ts';
 import { Costs } from './costs.svelte.ts';
+import { withDistinctNames } from './distinct-names.ts';
 import type { OtherWorldValues } from './other-world-values.svelte.ts';
 import type { FarRows } from './far-rows.svelte.ts';
 
@@ -56,7 +57,7 @@ export class BoardState {
     const board = this.board;
     if (!board) return [];
     const more = this.#more?.of === board ? this.#more.rows : [];
-    const rows = [...board.rows.nodes, ...more, ...board.reported];
+    const rows = [...withDistinctNames([...board.rows.nodes, ...more]), ...board.reported];
     const costs = this.#costs?.byRow;
     const elsewhere = this.#elsewhere?.cells;
     if (!costs && !elsewhere) return rows;

@@ -64,6 +64,7 @@ export const HomeQuery = graphql(
         leader {
           row {
             name
+            version
             submissionCode
           }
           cell {
@@ -72,10 +73,12 @@ export const HomeQuery = graphql(
           rankOneCount
           rankOneOthers {
             name
+            version
             submissionCode
           }
           nearCopies {
             name
+            version
             submissionCode
           }
           tested
