@@ -54,9 +54,19 @@ export function placeLabels(
   height: number,
   obstacles: readonly Box[] = [],
 ): (Placed | null)[] {
+  return points.map(labelPlacer(points, width, height, obstacles));
+}
+
+/** Places one label after another, each where the marks of `points`, `obstacles` and earlier labels leave space. */
+export function labelPlacer(
+  points: readonly Pick<Named, 'x' | 'y'>[],
+  width: number,
+  height: number,
+  obstacles: readonly Box[],
+): (point: Named) => Placed | null {
   const marks = points.map(({ x, y }) => ({ left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK }));
   const taken: Box[] = [...marks, ...obstacles];
-  return points.map(({ x, y, text }) => {
+  return ({ x, y, text }) => {
     const length = lengthOf(text);
     const places: readonly Placed[] = [
       { x: x + GAP, y: y + 4, anchor: 'start' },
@@ -82,7 +92,7 @@ export function placeLabels(
       return place;
     }
     return null;
-  });
+  };
 }
 
 const overlap = (a: Box, b: Box): boolean =>

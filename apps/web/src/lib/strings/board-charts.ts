@@ -20,6 +20,8 @@ export const words = {
       `${metric} against ${axis.toLowerCase()}. No verified method is both cheaper and better than ${front.join(', ') || 'any other'}.`,
     showTable: 'Show as table',
     hideTable: 'Hide table',
+    numbers: 'Names of the numbered points',
+    others: (count: number) => `${count} more in the table`,
     front: 'On the Pareto front',
   },
   matrix: 'Pairwise differences',
