@@ -9,3 +9,6 @@ export function metricUnit({ id, format }: Pick<Metric, 'id' | 'format'>): strin
     ? (UNITS.find(([start]) => id.startsWith(`${start}.`) || id.startsWith(`${start}_`))?.[1] ?? null)
     : null;
 }
+
+/** Whether a metric is an area over the biases of a reference's list, next to that over all biases. */
+export const isListedArea = ({ id }: Pick<Metric, 'id'>): boolean => /\.auc(_at_\d)?\.v\d+$/.test(id);

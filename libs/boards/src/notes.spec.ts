@@ -55,3 +55,18 @@ describe('values of papers beyond the candidate pairs of a board', () => {
     expect(depthNotes([{ ...coverage, id: 'mac.auc.v1' }], [paper(640)], 325)).toEqual([]);
   });
 });
+
+describe('a negative bound of an area', () => {
+  const notesAt = (id: string, low: number) => {
+    const cells = [{ metric: id, value: 0, low, reason: null }];
+    return tableNotes([{ id, label: 'AUC' }], [{ name: 'A', cells }]);
+  };
+  it('has its reason below the table, once', () =>
+    expect(notesAt('mac.auc.v1', -0.06)).toEqual([
+      'AUC: Can be below 0: area is subtracted where unseen accuracy decreases along the list of biases.',
+    ]));
+  it('has none where no bound is negative, or the area is over all biases', () => {
+    expect(notesAt('mac.auc.v1', 0)).toEqual([]);
+    expect(notesAt('mac.auc_exact.v1', -0.06)).toEqual([]);
+  });
+});

@@ -1,6 +1,6 @@
 import { aucDifference, METRIC_NOTES, UNDEFINED_REASONS } from '@primitives/metrics';
 import type { Metric } from './metric.js';
-import { metricUnit } from './metric-unit.js';
+import { isListedArea, metricUnit } from './metric-unit.js';
 import { NOTE_MARK } from './metric-values.js';
 import { NEAR_COPY_MARK, nearCopyNote } from './near-copies.js';
 import type { BoardRow, Cell } from './row.js';
@@ -13,6 +13,9 @@ export function rowNote(cells: readonly Pick<Cell, 'metric' | 'value' | 'step'>[
 /** What is known about a column, in one text; null if nothing. */
 export const noteOf = ({ notes = [] }: Pick<Metric, 'notes'>): string | null =>
   notes.length === 0 ? null : notes.map((note) => METRIC_NOTES[note]).join(' ');
+
+/** Why an area and its interval may be negative. */
+const NEGATIVE_AREA = 'Can be below 0: area is subtracted where unseen accuracy decreases along the list of biases.';
 
 /** Names in front of a note. */
 const MOST_NAMES = 5;
@@ -59,6 +62,7 @@ export function tableNotes(
     for (const note of notes) add(METRIC_NOTES[note], label);
     for (const { cells } of rows) {
       const cell = cells.find(({ metric }) => metric === id);
+      if (isListedArea({ id }) && (cell?.low ?? cell?.value ?? 0) < 0) add(NEGATIVE_AREA, label);
       if (!cell?.reason || (cell.value !== null && cell.low !== null)) continue;
       add(`${cell.value === null ? 'No value' : 'No interval'} because ${UNDEFINED_REASONS[cell.reason]}.`, label);
     }
