@@ -16,6 +16,7 @@ import {
 import type { Board } from '../api/documents/board.ts';
 import type { Cell, Metric } from '../api/documents/fragments.ts';
 import { formatInterval } from '../format.ts';
+import { words } from '../strings/board.ts';
 import { linearScale, logScale, type Scale } from '../charts/scale.ts';
 import type { BoardState } from './board-state.svelte.ts';
 import type { Corrections } from './changes.ts';
@@ -153,6 +154,16 @@ export class BoardGrid {
         .map((cell) => (cell.high ?? cell.value ?? 0) * unit),
     );
     return metric?.axis === 'LOG' ? logScale(values) : linearScale(values, 4);
+  });
+
+  /** The heading of the chart column. */
+  readonly axisLabel = $derived.by(() => {
+    const { id, label } = this.sort?.metric ?? { id: '', label: '' };
+    const isBar = ({ metric, low }: Cell) => metric === id && low !== null;
+    return words.chartAxis(
+      label,
+      this.source.rows.some(({ cells }) => cells.some(isBar)),
+    );
   });
 
   readonly isLong = $derived.by(() => this.lines.length > WINDOW_ABOVE);
