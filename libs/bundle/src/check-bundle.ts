@@ -70,8 +70,8 @@ class BundleCheck {
   private text: TextSettings | null = null;
   private heads: ClassifierHeads | null = null;
   private answers: Answers | null = null;
-  /** Quoted names of the files that a finding says are missing. */
-  private readonly missing = new Set<string>();
+  /** Of the findings: the quoted name of a missing file, otherwise the finding as JSON. */
+  private readonly recorded = new Set<string>();
   private readonly graphs: GraphReport[] = [];
   /** Every readable graph; each file once. */
   private readonly models = new Map<string, OnnxSummary>();
@@ -264,10 +264,11 @@ class BundleCheck {
     return { output: answers.output, yes: labels.indexOf(answers.yes), no: labels.indexOf(answers.no), labels };
   }
 
-  private countLabels(file: string, output: string, expected: number): void {
+  /** The columns of the output are the expected number of labels. */
+  private countLabels(file: string, output: string, found: number): void {
     const model = this.models.get(file);
-    const found = model ? columnsOf(model, output) : null;
-    if (found !== null && found !== expected)
+    const expected = model ? columnsOf(model, output) : null;
+    if (expected !== null && found !== expected)
       this.refuse(finding('label_count_mismatch', { file, output, found, expected }));
   }
 
@@ -277,12 +278,13 @@ class BundleCheck {
     this.findings.push(error.finding);
   };
 
-  /** Records findings; one about a missing file only once, although several fields may name it. */
+  /** Records findings, each once: several fields may name the same missing file, several heads the same labels. */
   private refuse(...findings: Finding[]): null {
     for (const it of findings) {
       const name = it.code === 'file_missing' ? /"[^"]+"/.exec(it.message)?.[0] : undefined;
-      if (name === undefined || !this.missing.has(name)) this.findings.push(it);
-      if (name !== undefined) this.missing.add(name);
+      const key = name ?? JSON.stringify(it);
+      if (!this.recorded.has(key)) this.findings.push(it);
+      this.recorded.add(key);
     }
     return null;
   }

@@ -12,8 +12,20 @@ describe('parts of a bundle', () => {
   it('labels are as many as columns', async () => {
     const files = sample('open-valid-classifier');
     delete files['config.json'].id2label['7'];
-    expect(codesOf(await check(files))).toEqual([
+    const report = await check(files);
+    expect(codesOf(report)).toEqual([
       'label_count_mismatch: model.onnx: output "logits" has 8 columns, but the list of labels has 7 entries',
+    ]);
+    expect(report.findings[0]).toMatchObject({ expected: '8', found: '7' }); // the remedy corrects the labels
+  });
+
+  it('reports a list of labels that two heads share once', async () => {
+    const files = sample('open-valid-classifier');
+    const [head] = Object.values(files['manifest.json'].heads) as [Json];
+    files['manifest.json'].heads = { attribute: head, object: head };
+    files['config.json'].id2label = {};
+    expect(codesOf(await check(files))).toEqual([
+      'label_list_invalid: config.json: a list of 0 labels; expected 1 to 1000000',
     ]);
   });
 

@@ -150,7 +150,7 @@ export const BUNDLE_CODES = {
   ),
   onnx_ir_version_unsupported: reject(
     'static',
-    ['{file}: ONNX IR version {found} is not supported; expected {expected} or less'],
+    ['{file}: ONNX IR version {found} is not supported; expected {expected}'],
     'set `model.ir_version` to 13 or less, or export with an older onnx package',
   ),
   onnx_opset_unsupported: reject(
@@ -268,7 +268,7 @@ export const BUNDLE_CODES = {
   ),
   label_count_mismatch: reject(
     'static',
-    ['{file}: output "{output}" has {found} columns, but the list of labels has {expected} entries'],
+    ['{file}: output "{output}" has {expected} columns, but the list of labels has {found} entries'],
     'list one label per output column, in the order of the columns',
   ),
   embedding_size_mismatch: reject(

@@ -136,7 +136,7 @@ function miscountedLabels(
     const { width } = outputs.get(output)!;
     return width === labels.length
       ? []
-      : [finding('label_count_mismatch', { file, output, found: width, expected: labels.length }, 'run')];
+      : [finding('label_count_mismatch', { file, output, found: labels.length, expected: width }, 'run')];
   });
 }
 
