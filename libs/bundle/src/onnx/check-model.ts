@@ -25,7 +25,9 @@ function checkVersions(file: string, { irVersion, opsets }: OnnxSummary): Findin
     opset: { min, max },
   } = ONNX_LIMITS;
   const findings =
-    irVersion > ir ? [finding('onnx_ir_version_unsupported', { file, found: irVersion, expected: `${ir} or less` })] : [];
+    irVersion > ir
+      ? [finding('onnx_ir_version_unsupported', { file, found: irVersion, expected: `${ir} or less` })]
+      : [];
   const opset = opsets.get('');
   if (opset === undefined) return [...findings, finding('onnx_opset_unsupported', { file })];
   return opset < min || opset > max
