@@ -155,16 +155,15 @@ describe('a copied bundle', () => {
     expect(await copyOf(old.evaluationId)).toEqual({ copyOf: null, copies: [] });
   });
 
-  it('is named with its entry when it cannot be compared, a private one is not', async () => {
+  it('is named with its entry when it cannot be compared, a private one only to its team', async () => {
     const first = await seedResult(api, track, receipts, { name: 'First', fingerprint: digest('a') });
     const copy = await seedResult(api, track, receipts, { name: 'Copy', fingerprint: digest('a') });
-    const found = async () =>
+    const found = async (headers = {}) =>
       (
         await api.request(
           'query ($codes: [String!]!) { compare(submissions: $codes) { ... on UserError { found } } }',
-          {
-            codes: [copy.code, first.code],
-          },
+          { codes: [copy.code, first.code] },
+          headers,
         )
       ).data.compare.found;
     expect(await found()).toBe(`${copy.code}: copy of ${first.code}; ${first.code}: no board`);
@@ -173,6 +172,13 @@ describe('a copied bundle', () => {
       [copy.submissionId],
     );
     expect(await found()).toBe(`${copy.code}: no board; ${first.code}: no board`);
+    const { headers, viewer } = await signedUp(api);
+    await api.admin.manager.query(
+      `insert into membership (team_id, account_id, role)
+         select team_id, $2, 'member' from submission where id = $1`,
+      [copy.submissionId, viewer.id],
+    );
+    expect(await found(headers)).toBe(`${copy.code}: private, copy of ${first.code}; ${first.code}: no board`);
   });
 
   it('reveals nothing of results that are not on a board, and remains one of a removed model', async () => {

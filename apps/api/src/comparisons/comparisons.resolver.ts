@@ -27,9 +27,9 @@ export class ComparisonsResolver {
       description: 'ID of a board: `<track slug>.<board name>`. Defaults to the first board that contains all of them.',
     })
     board: string | null | undefined,
-    @Request() { viewer, rateLimitKey }: RequestContext,
+    @Request() caller: RequestContext,
   ) {
-    const answer = this.comparisons.compare(submissions, board ?? null, viewer?.account.id ?? rateLimitKey);
+    const answer = this.comparisons.compare(submissions, board ?? null, caller);
     return answer.then((comparison) => ({ __typename: 'Comparison', ...comparison }), orUserError);
   }
 
@@ -41,9 +41,9 @@ export class ComparisonsResolver {
   async compareBoards(
     @Args('submissions', { type: () => [String], description: 'Codes of the submissions, the baseline first.' })
     submissions: string[],
-    @Request() { viewer, rateLimitKey }: RequestContext,
+    @Request() caller: RequestContext,
   ) {
-    const answer = this.comparisons.compareBoards(submissions, viewer?.account.id ?? rateLimitKey);
+    const answer = this.comparisons.compareBoards(submissions, caller);
     return answer.then((differences) => ({ __typename: 'BoardFamily', differences }), orUserError);
   }
 

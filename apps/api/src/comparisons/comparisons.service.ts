@@ -24,6 +24,7 @@ import { BoardsService } from '../boards/boards.service.js';
 import { reportedRowViews, verifiedRow } from '../boards/graphql-rows.js';
 import type { ApiConfig } from '../config.js';
 import { BUS, CLOCK, CONFIG, STORE } from '../injection-tokens.js';
+import type { RequestContext } from '../graphql/context.js';
 import { withStepsOfMetrics } from '../evaluations/result-steps.js';
 import { TOP5_RECALL } from '../evaluations/results.service.js';
 import type {
@@ -67,6 +68,9 @@ export interface Comparison extends ComparisonType {
 }
 
 /** Compares submissions. The scorer runs the tests, because only it reads outcomes. */
+/** Who requests a comparison: what they see in its error, and whose rate limit applies. */
+type Caller = Pick<RequestContext, 'viewer' | 'rateLimitKey'>;
+
 @Injectable()
 export class ComparisonsService {
   /** Results by board and entries, never stale because results are immutable. The oldest is evicted first. */
@@ -91,16 +95,23 @@ export class ComparisonsService {
   /**
    * @param codes codes of the submissions, the baseline first
    * @param boardId `track.board`; null selects the first board that contains all of them
-   * @param caller account or network address of the caller
    * @throws UserError no_common_board, comparison_timeout, rate_limited
    */
-  async compare(codes: readonly string[], boardId: string | null, caller: string): Promise<Comparison> {
+  async compare(
+    codes: readonly string[],
+    boardId: string | null,
+    { viewer, rateLimitKey }: Caller,
+  ): Promise<Comparison> {
     const candidates = await this.candidates(codes);
     const candidate = boardId === null ? candidates[0] : candidates.find((each) => idOf(each) === boardId);
-    if (!candidate) throw noCommonBoard(await this.submissionBoards.describe(codes), boardId);
+    if (!candidate) throw noCommonBoard(await this.submissionBoards.describe(codes, viewer), boardId);
     const metrics = metricsOf(candidate.track, candidate.board);
     const request: CompareRequest = { v: 1, ...entriesOf(candidate) };
-    const { metrics: tests, agreements, resamples } = await this.cachedTests<Compared>(request, caller);
+    const {
+      metrics: tests,
+      agreements,
+      resamples,
+    } = await this.cachedTests<Compared>(request, viewer?.account.id ?? rateLimitKey);
     const similarTo = await this.boards.similarRows(candidate.track.id, candidate.snapshot);
     const codeOf = new Map(candidate.rows.map((row) => [row.evaluationId, row.submissionCode]));
     return {
@@ -135,10 +146,10 @@ export class ComparisonsService {
    * @param codes codes of the submissions, the baseline first
    * @throws UserError no_common_board, comparison_timeout, rate_limited
    */
-  async compareBoards(codes: readonly string[], caller: string): Promise<FamilyDifferenceType[]> {
+  async compareBoards(codes: readonly string[], { viewer, rateLimitKey }: Caller): Promise<FamilyDifferenceType[]> {
     const candidates = await this.candidates(codes);
-    if (candidates.length === 0) throw noCommonBoard(await this.submissionBoards.describe(codes), null);
-    return this.family(candidates, caller);
+    if (candidates.length === 0) throw noCommonBoard(await this.submissionBoards.describe(codes, viewer), null);
+    return this.family(candidates, viewer?.account.id ?? rateLimitKey);
   }
 
   /**

@@ -1,9 +1,10 @@
 import { allTracks } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
-import { evaluationsOfSubmissions } from '@primitives/store/evaluations';
-import { submissionsByIds } from '@primitives/store/submissions';
+import { evaluationsOfSubmissions, type EvaluationView } from '@primitives/store/evaluations';
+import { listingOfEvaluation, submissionsByIds } from '@primitives/store/submissions';
 import { Inject, Injectable } from '@nestjs/common';
 import { BoardsService } from '../boards/boards.service.js';
+import type { Viewer } from '../auth/viewer.js';
 import { CopiesService } from '../copies/copies.service.js';
 import { STORE } from '../injection-tokens.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
@@ -18,8 +19,11 @@ export class SubmissionBoardsService {
     private readonly submissions: SubmissionsService,
   ) {}
 
-  /** `4F2K9Q: shapes.closed, shapes.open; SYYAVN: copy of PTSD86; 7M3XQZ: no board`. */
-  async describe(submissions: readonly string[]): Promise<string> {
+  /**
+   * `4F2K9Q: shapes.closed, shapes.open; SYYAVN: private, copy of PTSD86; 7M3XQZ: no board`: also the last for a
+   * submission that the viewer may not see.
+   */
+  async describe(submissions: readonly string[], viewer: Viewer | null): Promise<string> {
     const boards = new Map<string, string[]>(submissions.map((code) => [code.toUpperCase(), []]));
     for (const track of await allTracks(this.store.manager))
       for (const board of track.boards)
@@ -27,19 +31,29 @@ export class SubmissionBoardsService {
           boards.get(submissionCode)?.push(`${track.slug}.${board}`);
     const described = [...boards].map(async ([code, on]) => {
       if (on.length > 0) return `${code}: ${on.join(', ')}`;
-      const entries = await this.entriesOf(code);
-      return `${code}: ${entries.length > 0 ? `copy of ${entries.join(', ')}` : 'no board'}`;
+      return `${code}: ${(await this.reasons(code, viewer)).join(', ') || 'no board'}`;
     });
     return (await Promise.all(described)).join('; ');
   }
 
-  /** Codes of the entries of which a submission is a copy; none for a submission that is not visible to everyone. */
-  private async entriesOf(code: string): Promise<string[]> {
-    const { manager } = this.store;
-    const submission = await this.submissions.find(code, null);
-    const evaluations = submission ? await evaluationsOfSubmissions(manager, [submission.id]) : [];
+  /** Why a submission that the viewer may see is on no board. */
+  private async reasons(code: string, viewer: Viewer | null): Promise<string[]> {
+    const submission = await this.submissions.find(code, viewer);
+    const evaluations = submission ? await evaluationsOfSubmissions(this.store.manager, [submission.id]) : [];
+    const [first] = evaluations;
+    if (!first) return [];
+    const listing = await listingOfEvaluation(this.store.manager, first.id);
+    const entries = await this.entriesOf(evaluations);
+    return [
+      ...(listing === 'listed' ? [] : [listing]),
+      ...(entries.length > 0 ? [`copy of ${entries.join(', ')}`] : []),
+    ];
+  }
+
+  /** Codes of the entries of which a submission is a copy. */
+  private async entriesOf(evaluations: readonly EvaluationView[]): Promise<string[]> {
     const records = await Promise.all(evaluations.map((evaluation) => this.copies.recordOf(evaluation)));
     const ids = new Set(records.flatMap((record) => record?.entry ?? []));
-    return (await submissionsByIds(manager, [...ids])).map((entry) => entry.code);
+    return (await submissionsByIds(this.store.manager, [...ids])).map((entry) => entry.code);
   }
 }
