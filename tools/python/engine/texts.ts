@@ -6,6 +6,8 @@ import {
   evaluationLines,
   exactValuesNote,
   familyTable,
+  formatValue,
+  intervalText,
   leaderboardTable,
   listingText,
   outcomeLines,
@@ -18,6 +20,7 @@ import {
   submissionsTable,
   tableNotes,
   tracksTable,
+  trainingNotDeclared,
   visibilityChangeText,
   whoAmIText,
 } from '@primitives/boards';
@@ -34,9 +37,11 @@ interface Request {
   readonly sort: string | null;
   readonly first: number;
   readonly significant: boolean;
+  readonly format: Format;
 }
 
 type Given = Omit<Request, 'kind' | 'value' | 'columns'> & { readonly columns: number };
+type Format = Parameters<typeof intervalText>[1];
 type Evaluation = Parameters<typeof evaluationLines>[1];
 type Board = Parameters<typeof boardText>[0];
 
@@ -75,6 +80,11 @@ const TEXTS = {
   submissions: (value: Parameters<typeof submissionsTable>[0], { columns }: Given) =>
     submissionsTable(value, PROGRAM, columns),
   tracks: (value: Parameters<typeof tracksTable>[0], { columns }: Given) => tracksTable(value, columns),
+  'training-not-declared': (options: string | null) => trainingNotDeclared(options ?? undefined),
+  value: (value: Parameters<typeof intervalText>[0], { format }: Given) =>
+    [formatValue(value, format), intervalText(value, format), format === 'PERCENT' ? 'percent' : '']
+      .filter((it) => it !== '')
+      .join(' '),
   'visibility-change': (value: Parameters<typeof visibilityChangeText>[0]) => visibilityChangeText(value),
   'who-am-i': (value: Parameters<typeof whoAmIText>[1], { url }: Given) => whoAmIText(url, value),
 } as const;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyOn } from '@primitives/boards';
+import { copyOn, trainingNotDeclared } from '@primitives/boards';
 import { entriesOfModel, reportedRow, submit, uploadFile, type ApiClient } from '@primitives/client';
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/errors';
@@ -90,7 +90,10 @@ export function registerSubmit(program: Command): void {
       await requireAcceptedTerms(at.client, tracks, { accept: options.acceptTerms ?? false, json });
       const reproduces =
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
-      if (!options.debug && !json) for (const line of await copyLines(at.client, path, tracks)) printLine(line);
+      if (!options.debug && !json) {
+        for (const line of await copyLines(at.client, path, tracks)) printLine(line);
+        if (options.trainedOn === undefined) printLine(trainingNotDeclared());
+      }
       bar.step('packing');
       const bundle = await packBundle(path);
       try {

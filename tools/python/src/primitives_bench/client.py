@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 import uuid
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -25,6 +26,7 @@ from .receipts import KEYS_PATH, Receipt, verify_receipt
 from .report import Report
 from .results import Results
 from .similar_names import similar_names
+from .texts import text
 from .tracks import Terms, Track, track_of
 from .transport import Transport
 from .uploads import bytes_text, upload
@@ -491,7 +493,7 @@ class Client(Transport):
         ``fields`` are further fields of ``SubmitInput``. Without ``name`` and ``version``, those of the manifest are
         stored, and 1.0.0 where it has no version. The licence comes from the manifest, else from the model card, and
         the backbone from the card, unless ``fields`` state them. Without the field ``trainedOn`` the training data is
-        not declared.
+        not declared, with a warning.
 
         Returns:
             the code of the submission.
@@ -502,6 +504,8 @@ class Client(Transport):
         """
         held, slugs = bundle_of(bundle), [tracks] if isinstance(tracks, str) else list(tracks)
         report = self.check(held, slugs).raise_if_rejected()
+        if fields.get("trainedOn") is None and not fields.get("debug"):
+            warnings.warn(text("training-not-declared", 'trainedOn=["<benchmark>"], or trainedOn=[]'), stacklevel=2)
         return self.submit_checked(held, report, slugs, name=name, version=version, progress=progress, fields=fields)
 
     def submit_checked(

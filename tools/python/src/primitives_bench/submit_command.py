@@ -12,6 +12,7 @@ from .client import Client
 from .errors import RefusedError
 from .output import OK, REFUSED, ProgressLines, follow, print_json, print_line, print_report
 from .report import Report
+from .texts import text
 from .usage import instant
 
 
@@ -66,6 +67,8 @@ def submit(options: argparse.Namespace) -> int:
     if not options.debug and not options.json:
         for track, copy in client.copies(bundle, tracks).items():
             print_line(f"{track}: this submission will be {copy}")
+        if options.trained_on is None:
+            print_line(text("training-not-declared", None))
     code = client.submit_checked(
         bundle,
         report,
