@@ -37,7 +37,19 @@ describe('progress', () => {
     const stream = { isTTY: false, write: (chunk: string) => ((text += chunk), true) } as unknown as NodeJS.WriteStream;
     const bar = new ProgressBar(false, stream, {}, () => ms);
     for (ms = 0; ms <= 25_000; ms += 5_000) bar.update('writing', ms, 25_000, `${ms} of 25000`);
+    for (; ms <= 60_000; ms += 5_000) bar.update('writing', 20_000, 25_000, '20000 of 25000'); // no news
     expect(text).toBe('writing\nwriting: 10000 of 25000\nwriting: 20000 of 25000\n');
+  });
+
+  it('writes a line per change of each subject in a pipe', () => {
+    let text = '';
+    const stream = { isTTY: false, write: (chunk: string) => ((text += chunk), true) } as unknown as NodeJS.WriteStream;
+    const bar = new ProgressBar(false, stream, {}, () => 0);
+    for (const done of [1, 2]) {
+      bar.update('a: running', done, 2, `${done} of 2`, 'a');
+      bar.update('b: queued', 0, 2, '0 of 2', 'b');
+    }
+    expect(text).toBe('a: running\nb: queued\n');
   });
 
   it.each([

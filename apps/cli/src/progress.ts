@@ -3,15 +3,14 @@ import { stderr } from 'node:process';
 const LINE_EVERY_MS = 10_000;
 
 /**
- * A progress bar on a terminal; in a pipe one line per change of the label, and one every ten seconds; nothing with
- * `--json` or in CI.
+ * A progress bar on a terminal; in a pipe one line per change of the label, and a changed detail at most every ten
+ * seconds; nothing with `--json` or in CI.
  * Writes to stderr without colour, so that stdout contains data only.
  */
 export class ProgressBar {
   readonly #form: 'bar' | 'lines' | 'none';
-  #label = '';
+  readonly #lines = new Map<string, { label: string; detail: string; writtenAt: number }>();
   #shown = false;
-  #writtenAt = 0;
 
   constructor(
     json: boolean,
@@ -23,22 +22,28 @@ export class ProgressBar {
     this.#form = silent ? 'none' : stream.isTTY && env['TERM'] !== 'dumb' ? 'bar' : 'lines';
   }
 
-  /** @param done 0…total @param detail text after the bar, for example `3.1 MB/s` */
-  update(label: string, done: number, total: number, detail = ''): void {
+  /**
+   * @param done 0…total
+   * @param detail text after the bar, for example `3.1 MB/s`
+   * @param subject what the progress is about, if several things progress at the same time
+   */
+  update(label: string, done: number, total: number, detail = '', subject = ''): void {
     if (this.#form === 'none') return;
-    if (this.#form === 'lines') {
-      if (label !== this.#label) this.stream.write(`${label}\n`);
-      else if (this.now() - this.#writtenAt >= LINE_EVERY_MS) this.stream.write(`${label}: ${detail}\n`);
-      else return;
-      [this.#label, this.#writtenAt] = [label, this.now()];
-      return;
-    }
+    if (this.#form === 'lines') return this.#line(label, detail, subject);
     const share = total === 0 ? 0 : Math.min(1, done / total);
     const cells = 28;
     const full = Math.round(share * cells);
     const text = `${label.padEnd(12)} ${'█'.repeat(full)}${'░'.repeat(cells - full)} ${String(Math.floor(share * 100)).padStart(3)}%  ${detail}`;
     this.stream.write(`\r\u001b[2K${text.slice(0, this.stream.columns || 100)}`);
     this.#shown = true;
+  }
+
+  #line(label: string, detail: string, subject: string): void {
+    const last = this.#lines.get(subject);
+    const isNew = label !== last?.label;
+    if (!isNew && (detail === last.detail || this.now() - last.writtenAt < LINE_EVERY_MS)) return;
+    this.stream.write(isNew ? `${label}\n` : `${label}: ${detail}\n`);
+    this.#lines.set(subject, { label, detail: isNew ? '' : detail, writtenAt: this.now() });
   }
 
   /** A step of unknown length. @param label in the present participle, such as `validating` */

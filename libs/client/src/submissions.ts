@@ -304,11 +304,15 @@ export const SubmissionChanged = graphql(
   [EvaluationParts],
 );
 
-/** Follows a submission until every evaluation has ended. @param onChange called at each step of an evaluation */
+/**
+ * Follows a submission until every evaluation has ended.
+ *
+ * @param onChange called at each step of an evaluation, with the number of evaluations of the submission
+ */
 export async function watchSubmission(
   client: ApiClient,
   id: string,
-  onChange: (evaluation: WatchedEvaluation) => void,
+  onChange: (evaluation: WatchedEvaluation, count: number) => void,
 ): Promise<WatchedSubmission> {
   let submission = await readSubmission(client, id);
   const find = (evaluationId: string) => submission.evaluations.find((evaluation) => evaluation.id === evaluationId);
@@ -323,7 +327,11 @@ export async function watchSubmission(
       submission = await readSubmission(client, id); // a change was missed, or a new attempt began
     }
     const now = find(evaluationId);
-    if (now) onChange({ ...now, instancesDone: Math.max(now.instancesDone, change.instancesDone) });
+    if (now)
+      onChange(
+        { ...now, instancesDone: Math.max(now.instancesDone, change.instancesDone) },
+        submission.evaluations.length,
+      );
     return done();
   });
   return submission;

@@ -138,6 +138,7 @@ export function describeSameCommands(cases: () => string): void {
           runCommand(process.execPath, [NPM_COMMAND, ...args]),
         ]);
         expect(python.out.replaceAll('primitives-bench', 'primitives')).toBe(npm.out);
+        expect(python.err).toBe(npm.err);
       },
     );
 

@@ -89,7 +89,7 @@ def test_columns_are_those_of_the_variable(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_pipe_that_closes_early_is_no_error(samples: Any) -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    line = ["check", str(samples / "open-valid-embedder"), "--static"]
+    line = ["check", str(samples / "open-valid-embedder"), "--static", "--json"]
     program = "import sys; from primitives_bench.cli import main; raise SystemExit(main(sys.argv[1:]))"
     ended = subprocess.run([sys.executable, "-c", program, *line], stdout=writing, stderr=subprocess.PIPE, text=True)
     os.close(writing)

@@ -64,8 +64,9 @@ export function registerCheck(program: Command): void {
       const report = contract
         ? withFindings(staticReport, checkAgainstContract(staticReport, contract).findings)
         : staticReport;
-      if (!options.static) bar.update('probing', 1, steps);
-      const isolation = options.static || report.verdict === 'reject' ? null : await probeIsolation(toolsFolder());
+      const isProbed = !options.static && report.verdict !== 'reject';
+      if (isProbed) bar.update('probing', 1, steps);
+      const isolation = isProbed ? await probeIsolation(toolsFolder()) : null;
       const fullReport = isolation ? withFindings(report, await probe(path, report, isolation)) : report;
       if (options.cost) bar.update('measuring', 2, steps);
       const cost = options.cost && fullReport.verdict !== 'reject' ? await measure(path, fullReport) : null;

@@ -19,9 +19,10 @@ export function registerWatch(program: Command): void {
 /** Follows the submission, prints the outcome, and returns the exit code. */
 export async function watchAndReport(at: Connection, id: string, json: boolean): Promise<ExitCode> {
   const bar = new ProgressBar(json);
-  const submission = await watchSubmission(at.client, id, (evaluation) => {
-    const { state, instancesDone, instancesTotal } = evaluation;
-    bar.update(state.toLowerCase(), instancesDone, instancesTotal ?? 0, progressText(evaluation));
+  const submission = await watchSubmission(at.client, id, (evaluation, count) => {
+    const { state, instancesDone, instancesTotal, track } = evaluation;
+    const label = `${count > 1 ? `${track.slug}: ` : ''}${state.toLowerCase()}`;
+    bar.update(label, instancesDone, instancesTotal ?? 0, progressText(evaluation), track.slug);
   });
   bar.finish();
   if (json) printJson({ ...submission, url: `${at.url}/s/${submission.code}` });

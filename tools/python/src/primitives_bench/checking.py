@@ -8,7 +8,7 @@ import shutil
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -143,6 +143,7 @@ def check(
     client: Client | None = None,
     probe: bool = True,
     patience: float = 1,
+    on_step: Callable[[str], None] | None = None,
 ) -> Report:
     """Check a bundle as the platform does: files, manifest, graphs, tokenizer, then six probe images through the model.
 
@@ -156,11 +157,14 @@ def check(
         client: of the platform with the track; by default as ``Client()``.
         probe: whether to load and run the model; needs the extra ``onnx``.
         patience: factor of the time limits of loading and running, for a slow or busy machine.
+        on_step: called with each step: ``reading``, ``probing``.
 
     Raises:
         BundleRejectedError: ``bundle_not_found`` where there is no such file or folder.
         RefusedError: ``track_unknown``, ``images_not_installed``, ``input_invalid`` for the track.
     """
+    report_step = on_step or (lambda _: None)
+    report_step("reading")
     place = existing(path)
     contracts = [it for it in (contract, None if track is None else contract_of(track, client)) if it is not None]
     archive = place.is_file() and not place.name.endswith(".onnx")
@@ -177,6 +181,7 @@ def check(
         if contracts:
             raw = against(raw, contracts, protocol)
         if probe and raw["verdict"] != "reject":
+            report_step("probing")
             found = _probed(place, raw, archive, patience)
             raw["findings"] += found
             raw["verdict"] = _verdict(raw["findings"])

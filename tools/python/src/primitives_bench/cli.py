@@ -22,6 +22,7 @@ from .output import (
     REFUSED,
     UNAVAILABLE,
     USAGE,
+    ProgressLines,
     follow,
     print_json,
     print_line,
@@ -218,6 +219,7 @@ def _check(options: argparse.Namespace) -> int:
         client=Client(options.url) if options.track else None,
         protocol=options.protocol,
         probe=not options.static,
+        on_step=ProgressLines(options.json).step,
     )
     print_report(report, options.json)
     if report.ok and not options.json:

@@ -31,28 +31,36 @@ def print_line(text: str) -> None:
 
 
 class ProgressLines:
-    """A line on standard error for each new step or state, and one every ten seconds; none with ``--json`` or in CI."""
+    """A line on standard error for each new step or state, and for a changed detail at most every ten seconds.
+
+    None with ``--json`` or in CI.
+    """
 
     def __init__(self, as_json: bool) -> None:
         self._silent = as_json or os.environ.get("CI", "") != ""
-        self._label, self._written = "", 0.0
+        # Label, detail and time of the last line about a subject.
+        self._lines: dict[str, tuple[str, str, float]] = {}
 
-    def show(self, evaluation: Evaluation) -> None:
-        """Print the state, or after ten seconds in it also how many images are done."""
-        self._update(evaluation.state.lower(), lambda: text("progress", evaluation.raw))
+    def show(self, evaluation: Evaluation, count: int) -> None:
+        """Print the state, or after ten seconds in it also how many images are done; with the track of several."""
+        label = f"{evaluation.track}: " if count > 1 else ""
+        self._update(label + evaluation.state.lower(), lambda: text("progress", evaluation.raw), evaluation.track)
 
     def step(self, label: str, detail: str = "") -> None:
         """Print a step, or after ten seconds in it also how far it is, unless a bar shows that on a terminal."""
-        if label != self._label or not sys.stderr.isatty():
-            self._update(label, lambda: detail)
+        if label != self._lines.get("", ("",))[0] or not sys.stderr.isatty():
+            self._update(label, lambda: detail, "")
 
-    def _update(self, label: str, detail: Callable[[], str]) -> None:
+    def _update(self, label: str, detail: Callable[[], str], subject: str) -> None:
         now = time.monotonic()
-        if self._silent or (label == self._label and now - self._written < _LINE_EVERY):
+        last, shown, written = self._lines.get(subject, ("", "", 0.0))
+        if self._silent or (label == last and now - written < _LINE_EVERY):
             return
-        line = label if label != self._label else f"{label}: {detail()}"
-        self._label, self._written = label, now
-        sys.stderr.write(f"{line}\n")
+        found = detail() if label == last else ""
+        if label == last and found == shown:
+            return
+        self._lines[subject] = (label, found, now)
+        sys.stderr.write(f"{label}: {found}\n" if found else f"{label}\n")
         sys.stderr.flush()
 
 
@@ -79,10 +87,11 @@ def follow(client: Client, code: str, as_json: bool, progress: ProgressLines | N
     UNAVAILABLE when an evaluation failed, which is no fault of the model; REFUSED when another one is not scored.
     """
     progress, states = progress or ProgressLines(as_json), {}
+    count = len(client.submission(code)["evaluations"])
     for it in client.watch(code):
         states[it.id] = it.state
         if not it.ended:
-            progress.show(it)
+            progress.show(it, count)
     print_outcome(client, code, as_json=as_json)
     if "FAILED" in states.values():
         return UNAVAILABLE
