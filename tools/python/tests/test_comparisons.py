@@ -35,9 +35,10 @@ ANSWER: Any = {
 
 def test_the_answer_of_the_platform_becomes_values_with_names_of_python() -> None:
     difference = Difference("mac.auc.v1", "4F2KW1", -0.06, None, None, None, "WORSE", "BOARD", None, 0.02)
-    models = [row_of(it) for it in ANSWER["models"]]
+    metrics = [metric_of(METRICS[0])]
+    models = [row_of(it, metrics) for it in ANSWER["models"]]
     raw = {key: value for key, value in ANSWER.items() if key != "__typename"}
-    assert comparison_of(ANSWER) == Comparison("shapes.closed", 10, [metric_of(METRICS[0])], models, [difference], raw)
+    assert comparison_of(ANSWER) == Comparison("shapes.closed", 10, metrics, models, [difference], raw)
 
 
 def test_a_comparison_prints_as_the_table_of_the_command(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import primitives_bench
 from primitives_bench import Bundle, Client, Split
 from primitives_bench.boards import BoardMetric, BoardRow
 from primitives_bench.comparisons import Comparison
-from primitives_bench.evaluations import Evaluation
+from primitives_bench.evaluations import Evaluation, Value
 from primitives_bench.report import Report
 from primitives_bench.scoring import Metric, Scores
 from primitives_bench.splits import Example
@@ -26,6 +26,14 @@ def test_objects_print_how_they_were_made(tmp_path: Path) -> None:
 def test_scores_print_as_one_line_in_a_notebook() -> None:
     metrics = {"mac.coverage.v1": Metric("mac.coverage.v1", "Coverage", 20, None, None)}
     assert repr(Scores("mac", 1000, {"closed": metrics}, {})) == "Scores('mac', 1000 instances, closed: 1 metrics)"
+
+
+def test_values_print_as_on_a_board() -> None:
+    assert repr(Value(0.56142, 0.55122, 0.57162, None, "PERCENT")) == "Value(56.14 ±1.02 percent)"
+    assert repr(Value(0.56, 0.5, 0.62, 0.02, "PERCENT")) == "Value(56 ±6 percent)"
+    assert repr(Value(None, None, None, None, "PERCENT")) == "Value(– percent)"
+    assert repr(Value(20, None, None)) == "Value(20.00)"
+    assert repr(Metric("mac.auc.v1", "AUC", 0.5, 0.4, 0.6, "PERCENT")) == "Metric('mac.auc.v1', 50.00 ±10.00 percent)"
 
 
 METRICS = [BoardMetric(f"mac.{it}.v1", it.upper(), "HIGHER", "PERCENT") for it in ("auc", "hm", "seen")]

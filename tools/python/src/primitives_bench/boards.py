@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -124,6 +124,7 @@ def board_of(track: str, name: str, sort: str | None, answer: Mapping[str, Any])
     """Return the board of the platform's answer, which has the fields ``track`` and ``board``."""
     rules, board = answer["track"], answer["board"]
     snapshot = board["snapshot"] or {}
+    metrics = [metric_of(it) for it in board["metrics"]]
     return Board(
         track,
         name,
@@ -132,9 +133,9 @@ def board_of(track: str, name: str, sort: str | None, answer: Mapping[str, Any])
         snapshot.get("number"),
         snapshot.get("asOf"),
         bool(rules["split"]["role"] == "HIDDEN" and rules["releaseRule"] != "EXACT" and board["rowCount"] > 0),
-        [metric_of(it) for it in board["metrics"]],
-        [row_of(it) for it in board["rows"]["nodes"]],
-        [row_of(it) for it in board["references"]],
+        metrics,
+        [row_of(it, metrics) for it in board["rows"]["nodes"]],
+        [row_of(it, metrics) for it in board["references"]],
         answer,
     )
 
@@ -144,15 +145,16 @@ def metric_of(it: Mapping[str, Any]) -> BoardMetric:
     return BoardMetric(it["id"], it["label"], it["direction"], it["format"], tuple(it.get("notes", ())))
 
 
-def row_of(it: Mapping[str, Any]) -> BoardRow:
+def row_of(it: Mapping[str, Any], metrics: Sequence[BoardMetric]) -> BoardRow:
     """Return an entry of the platform's answer."""
     cells, similar = it["cells"], it.get("similarTo")
+    formats = {metric.id: metric.format for metric in metrics}
     return BoardRow(
         it["name"],
         it.get("team"),
         it["submissionCode"],
         it["note"],
-        {cell["metric"]: value_of(cell) for cell in cells},
+        {cell["metric"]: value_of(cell, formats) for cell in cells},
         {cell["metric"]: (cell["rankLow"], cell["rankHigh"]) for cell in cells},
         {cell["metric"]: cell["reason"] for cell in cells if cell["reason"]},
         similar and SimilarEntry(similar["submissionCode"], similar["name"]),

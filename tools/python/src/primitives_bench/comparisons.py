@@ -107,7 +107,8 @@ def codes_of(submissions: Sequence[str | Sequence[str]]) -> list[str]:
 
 def comparison_of(answer: api.CompareAnswerCompareComparison) -> Comparison:
     """Return the comparison of the platform's answer."""
-    models = [row_of(it) for it in answer["models"]]
+    metrics = [metric_of(it) for it in answer["metrics"]]
+    models = [row_of(it, metrics) for it in answer["models"]]
     differences = [
         Difference(
             it["metric"],
@@ -123,7 +124,6 @@ def comparison_of(answer: api.CompareAnswerCompareComparison) -> Comparison:
         )
         for it in answer["differences"]
     ]
-    metrics = [metric_of(it) for it in answer["metrics"]]
     raw = {key: value for key, value in answer.items() if key != "__typename"}
     return Comparison(answer["board"]["id"], answer["resamples"], metrics, models, differences, raw)
 

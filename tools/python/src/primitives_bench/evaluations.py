@@ -14,17 +14,23 @@ from .texts import text
 _ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Value:
     """A metric with its 95% interval; a share is in [0, 1], None where undefined.
 
     ``step``: the step to which the value was rounded because its images are hidden; None where it is exact.
+    ``format``: ``PERCENT`` for a share, ``COUNT`` otherwise.
     """
 
     value: float | None
     low: float | None
     high: float | None
     step: float | None = None
+    format: str = "COUNT"
+
+    def __repr__(self) -> str:
+        """Return value and interval as a board prints them, such as ``Value(56.14 ±1.02 percent)``."""
+        return f"Value({text('value', vars(self), format=self.format)})"
 
 
 @dataclass(frozen=True)
@@ -190,14 +196,15 @@ def _reason_of(code: str, it: Evaluation) -> dict[str, Any]:
     }
 
 
-def value_of(it: Mapping[str, Any]) -> Value:
-    """Return a value of the platform's answer."""
-    return Value(it["value"], it["low"], it["high"], it["step"])
+def value_of(it: Mapping[str, Any], formats: Mapping[str, str]) -> Value:
+    """Return a value of the platform's answer; ``formats``: metric → format."""
+    return Value(it["value"], it["low"], it["high"], it["step"], formats.get(it["metric"], "COUNT"))
 
 
 def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
     """Return an evaluation of the platform's answer."""
     results = it["results"] or []
+    formats = {metric["id"]: metric["format"] for metric in it["track"]["metrics"]}
     return Evaluation(
         it["id"],
         it["track"]["slug"],
@@ -206,7 +213,7 @@ def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
         it["instancesDone"],
         it["instancesTotal"],
         PrimitivesError.of(it["failure"]) if it["failure"] else None,
-        {b["board"]: {v["metric"]: value_of(v) for v in b["values"]} for b in results},
+        {b["board"]: {v["metric"]: value_of(v, formats) for v in b["values"]} for b in results},
         {b["board"]: (b["rank"]["low"], b["rank"]["high"], b["rank"]["of"]) for b in results if b["rank"]},
         it["receipt"]["sha256"] if it["receipt"] else None,
         copy_of(it["copyOf"]["entry"]) if it["copyOf"] else None,

@@ -19,7 +19,7 @@ from .texts import text
 Predictions = Mapping[str, npt.NDArray[Any]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Metric:
     """A metric with its 95% interval; a share is in [0, 1], None where undefined.
 
@@ -32,6 +32,10 @@ class Metric:
     low: float | None
     high: float | None
     format: str = "COUNT"
+
+    def __repr__(self) -> str:
+        """Return id, value and interval as the command ``score`` prints them."""
+        return f"Metric({self.id!r}, {text('value', vars(self), format=self.format)})"
 
 
 @dataclass(frozen=True, repr=False)
