@@ -142,13 +142,35 @@ def test_a_platform_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.Mon
     )
 
 
-def test_an_extra_that_is_not_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+class Installed:
+    def __init__(self, source: str | None) -> None:
+        self.source = source
+
+    def read_text(self, name: str) -> str | None:
+        return self.source if name == "direct_url.json" else None
+
+
+WHEEL = "http://localhost:4600/packages/primitives_bench-0.1.0-py3-none-any.whl"
+
+
+@pytest.mark.parametrize(
+    ("source", "command"),
+    [
+        (None, 'pip install "primitives-bench[timm]"'),
+        (f'{{"url": "{WHEEL}", "archive_info": {{}}}}', f'pip install "primitives-bench[timm] @ {WHEEL}"'),
+        ('{"url": "file:///a%20b", "dir_info": {"editable": true}}', 'pip install -e "/a b[timm]"'),
+    ],
+)
+def test_an_extra_that_is_not_installed(
+    source: str | None, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(__import__("sys").modules, "timm", None)
+    monkeypatch.setattr("primitives_bench.installed.distribution", lambda _: Installed(source))
     assert message(lambda: Bundle.from_timm("resnet18", tmp_path), tmp_path) == (
         'the package "timm" is not installed (package_missing)\n'
         "  expected: timm\n"
         "  found:    not installed\n"
-        '  remedy:   pip install "primitives-bench[timm]"'
+        f"  remedy:   {command}"
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from .installed import install_command
+
 Some = TypeVar("Some", bound="PrimitivesError")
 
 
@@ -89,7 +91,7 @@ class MissingExtraError(PrimitivesError):
         super().__init__(
             "package_missing",
             f'the package "{package}" is not installed',
-            f'pip install "primitives-bench[{extra}]"',
+            install_command(extra),
             expected=package,
             found="not installed",
         )

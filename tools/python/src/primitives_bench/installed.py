@@ -1,0 +1,21 @@
+"""How this package was installed."""
+
+from __future__ import annotations
+
+import json
+from importlib.metadata import distribution
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
+
+
+def install_command(extra: str) -> str:
+    """Return the command of pip that adds an extra, from the same address or folder as the package itself."""
+    source: dict[str, Any] = json.loads(distribution("primitives-bench").read_text("direct_url.json") or "{}")
+    url = source.get("url")
+    if url is None:  # from an index
+        return f'pip install "primitives-bench[{extra}]"'
+    if source.get("dir_info", {}).get("editable"):
+        return f'pip install -e "{Path(url2pathname(urlsplit(url).path))}[{extra}]"'
+    return f'pip install "primitives-bench[{extra}] @ {url}"'
