@@ -27,6 +27,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'primitives verify ZG7215 --log ~/log.checkpoint  # and the log only grew',
     'primitives verify receipt.json --bundle model.zip --split shapes/val',
   ],
+  data: ['primitives data', 'primitives data shapes val'],
   score: ['primitives score predictions.safetensors --split shapes/val'],
   'webhook add': ['primitives webhook add https://example.org/hook --event board.changed'],
   completion: [

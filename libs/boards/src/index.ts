@@ -99,6 +99,7 @@ export { boardText } from './terminal/board-text.js';
 export { cancelledText, listingText, visibilityChangeText } from './terminal/change-texts.js';
 export { comparisonTable, familyTable, significantOnly } from './terminal/comparison-text.js';
 export { copyOn } from './terminal/copy-text.js';
+export { splitsTable } from './terminal/splits-table.js';
 export { trainingNotDeclared } from './terminal/training-text.js';
 export { below, fittingTable, intervalText, minuteText } from './terminal/fitting-table.js';
 export { leaderboardTable } from './terminal/leaderboard-table.js';

@@ -17,6 +17,7 @@ import {
   rowNote,
   scoreTable,
   searchTable,
+  splitsTable,
   submissionsTable,
   tableNotes,
   tracksTable,
@@ -77,6 +78,7 @@ const TEXTS = {
   'receipt-content': (value: Parameters<typeof receiptContentText>[0]) => receiptContentText(value),
   scores: (value: Parameters<typeof scoreTable>[0]) => scoreTable(value),
   search: (value: Parameters<typeof searchTable>[0], { columns }: Given) => searchTable(value, columns),
+  splits: (value: Parameters<typeof splitsTable>[0]) => splitsTable(value),
   submissions: (value: Parameters<typeof submissionsTable>[0], { columns }: Given) =>
     submissionsTable(value, PROGRAM, columns),
   tracks: (value: Parameters<typeof tracksTable>[0], { columns }: Given) => tracksTable(value, columns),

@@ -252,7 +252,8 @@ export function describeClient(): void {
       await printedByBoth(['whoami'], env);
       const listed = await printedByBoth(['submissions'], env);
       const [, scored] = /^(\w{6}) .* scored /m.exec(listed) ?? [];
-      for (const line of [['results', scored!], ['tracks'], ['leaderboard', slug]]) await printedByBoth(line, env);
+      for (const line of [['results', scored!], ['tracks'], ['leaderboard', slug], ['data']])
+        await printedByBoth(line, env);
     });
 
     inFullRun('searches, lists, cancels and withdraws like the npm command', async () => {

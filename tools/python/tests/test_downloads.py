@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 import pytest
 
 from primitives_bench import Client, Split, SplitError, UnavailableError, load_split
+from primitives_bench.cli import main
 
 BREAK_AT = 100_000
 
@@ -167,3 +168,30 @@ def test_an_unknown_split_is_answered_with_the_published_ones(platform: Any, tmp
     with pytest.raises(SplitError) as refused:
         load_split("shapes", "test", client=client, folder=tmp_path / "cache")
     assert (refused.value.code, refused.value.expected) == ("split_unknown", "shapes val")
+
+
+def test_the_command_lists_the_splits_and_downloads_one(
+    platform: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    running, client = platform
+    line = ["--url", client.url, "data"]
+    assert main(line) == 0
+    assert capsys.readouterr().out.splitlines()[-1].split() == ["shapes", "1", "val", "2", "0.3", "MB"]
+    folder = tmp_path / "val"
+    assert main([*line, "shapes", "val", "--out", str(folder)]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert [it.split()[0] for it in out] == [str(folder / it["name"]) for it in client.public_splits()[0]["files"]]
+    assert {it.name: it.read_bytes() for it in folder.iterdir()} == running.files
+
+
+@pytest.mark.parametrize("named", [["shapes", "test"], ["stars"]])
+def test_the_command_names_the_public_splits_for_an_unknown_one(
+    named: list[str], platform: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--url", platform[1].url, "data", *named]) == 1
+    assert capsys.readouterr().err == (
+        f'there is no public split "{" ".join(named)}" (benchmark_unknown)\n'
+        "  expected: shapes val\n"
+        f"  found:    {' '.join(named)}\n"
+        "  remedy:   list the public splits with `primitives-bench data`\n"
+    )

@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { download, splitsTable } from './data';
+import { splitsTable } from '@primitives/boards';
+import { download } from './data';
 
 const BYTES = Buffer.from('the images');
 const sha256 = createHash('sha256').update(BYTES).digest('hex');

@@ -4,11 +4,13 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { splitsTable } from '@primitives/boards';
 import { listPublicSplits, type PublicSplit } from '@primitives/client';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
-import { printJson, printLine, table } from '../output.js';
+import { EXIT } from '../exit-codes.js';
+import { printJson, printLine } from '../output.js';
 
 type SplitFile = PublicSplit['files'][number];
 
@@ -28,6 +30,7 @@ export function registerData(program: Command): void {
         const splits = await listPublicSplits(connection(program.opts()).client);
         if (benchmark === undefined || name === undefined) {
           const listed = splits.filter((split) => benchmark === undefined || split.benchmark === benchmark);
+          if (listed.length === 0 && benchmark !== undefined) throw unknownSplit(benchmark, splits);
           return json ? printJson(listed) : printLine(splitsTable(listed));
         }
         const split = splits.find((each) => each.benchmark === benchmark && each.name === name);
@@ -42,18 +45,6 @@ export function registerData(program: Command): void {
         if (json) printJson({ folder, files: split.files.map(({ url: _, ...file }) => file) });
       },
     );
-}
-
-/** One row per split. */
-export function splitsTable(splits: readonly PublicSplit[]): string {
-  const rows = splits.map(({ benchmark, version, name, instances, files }) => [
-    benchmark,
-    String(version),
-    name,
-    String(instances),
-    `${(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1)} MB`,
-  ]);
-  return table(['benchmark', 'version', 'split', 'instances', 'size'], rows);
 }
 
 /** Writes the file under its name once its digest is right. @throws CliError digest_mismatch, unreachable */
@@ -89,17 +80,22 @@ export async function download({ name, sha256, url }: SplitFile, path: string): 
 }
 
 const broken = (name: string, problem: string) =>
-  new CliError({
-    code: 'unreachable',
-    message: `${name} cannot be downloaded: ${problem}`,
-    remedy: 'try again; the links are valid for one hour',
-  });
+  new CliError(
+    {
+      code: 'unreachable',
+      message: `${name} cannot be downloaded: ${problem}`,
+      remedy: 'try again; the links are valid for one hour',
+    },
+    EXIT.UNAVAILABLE,
+  );
 
 function unknownSplit(name: string, splits: readonly PublicSplit[]): CliError {
   return new CliError({
     code: 'benchmark_unknown',
     message: `there is no public split "${name}"`,
-    expected: splits.map(({ benchmark, name: split }) => `${benchmark} ${split}`).join(', ') || 'no split is published',
+    expected:
+      [...new Set(splits.map(({ benchmark, name: split }) => `${benchmark} ${split}`))].join(', ') ||
+      'no split is published',
     found: name,
     remedy: 'list the public splits with `primitives data`',
   });

@@ -12,6 +12,7 @@ from pathlib import Path
 from .bundle import Bundle
 from .checking import check
 from .client import Client
+from .data_command import add_data, data
 from .engine import engine
 from .errors import PrimitivesError, RefusedError, UnavailableError
 from .login_command import login, logout, submissions, whoami
@@ -145,6 +146,7 @@ def parser() -> argparse.ArgumentParser:
         default=50,
         help="maximum number of entries, without the reference rows that follow them; default: 50",
     )
+    add_data(verb("data", "list the public splits; with benchmark and split, download images and labels", data))
     one = verb("compare", "test 2 to 6 submissions on one board for differences from the first", _compare)
     one.set_defaults(parser=one)
     one.add_argument("submissions", nargs="+", help="codes, the baseline first; with --track also names of models")

@@ -134,7 +134,9 @@ class Transport:
                 except httpx.TransportError as error:
                     if attempt == TRIES - 1:
                         raise UnavailableError(
-                            "unreachable", f"the download of {url} stopped: {error}", "download again; it resumes"
+                            "unreachable",
+                            f"{path.name} cannot be downloaded: {error}",
+                            "try again; the download resumes",
                         ) from error
                 at = part.stat().st_size if part.exists() else 0
                 if at >= size:

@@ -17,7 +17,6 @@ from .transport import DEFAULT_URL, Transport
 ONLY_IN_NPM = (
     "admin",
     "completion",
-    "data",
     "hierarchy",
     "import",
     "later-seasons",
@@ -59,6 +58,7 @@ EXAMPLES = {
     "withdraw": ['withdraw 4F2K9Q --reason "wrong training labels"'],
     "search": ["search clip"],
     "verify": ["verify ZG7215", "verify receipt-ZG7215.json --keys keys.json"],
+    "data": ["data", "data shapes val"],
     "leaderboard": ["leaderboard shapes --board open"],
     "compare": ["compare 4F2K9Q 7M3XQZ", 'compare --track shapes "Dual encoder" "Pair-head CNN"'],
 }
@@ -114,8 +114,7 @@ def remedy_of(verb: str) -> str:
         )
         return f"this command exports models; {other}; {start} installs the npm command"
     if verb in ONLY_IN_NPM:
-        python = "; in Python, load_split downloads public splits" if verb == "data" else ""
-        return f"only the npm command `primitives` has `{verb}`: {start} installs it{python}"
+        return f"only the npm command `primitives` has `{verb}`: {start} installs it"
     return _LISTS.get(verb, "")
 
 
