@@ -128,6 +128,13 @@ const NAMED = [
     expect(codes.filter((code) => search(code)[0]?.id !== `/docs/errors#${code}`)).toEqual([]);
   });
 
+  it('shows the message and the remedy of an error code as sentences', () => {
+    const [hit] = search('bundle_too_large');
+    expect(hit?.excerpt.map(({ text }) => text).join('')).toMatch(
+      /^The bundle unpacks to more than <limit> GB\. Export in float16/,
+    );
+  });
+
   it.each([
     ['HM', '/docs/metrics/mac#hm--macbest_hmv1'],
     ['token', '/docs/api#tokens'],

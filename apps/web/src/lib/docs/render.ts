@@ -92,14 +92,14 @@ function foldDefinitions(html: string): string {
 }
 
 /**
- * One sentence of a registry as inline HTML: codes are `code`, and placeholders (`{path}`) are marked. "the page NAME
- * (/docs/…)" becomes a link with that name.
+ * One sentence of a registry as inline HTML: codes are `code`, and a placeholder (`{path}`) becomes `<path>` in italics.
+ * "the page NAME (/docs/…)" becomes a link with that name.
  */
 export function renderSentence(text: string): string {
   const marked = new Marked({ gfm: true, renderer: { html: ({ text: tag }) => escape(tag) } });
   return marked
     .parseInline(text, { async: false })
-    .replace(/\{(\w+)\}/g, '<i>$1</i>')
+    .replace(/\{(\w+)\}/g, (_, name: string) => `<i>&lt;${name.replaceAll('_', ' ')}&gt;</i>`)
     .replace(/the page ([A-Z][\w ]+?)(?: \((\/docs\/[\w/]+)\)|, (\/docs\/[\w/]+))/g, linkToPage);
 }
 

@@ -86,7 +86,7 @@ const textOf = (html: string) =>
   html
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<\/t[dh]>(?:\s|<\/?(?:tr|thead|tbody)\b[^>]*>)*(?=<t[dh]\b)/g, CELLS)
-    .replace(/<\/?(?:t[dhr]|pre|br|span class="message")\b[^>]*>/g, ' ')
+    .replace(/<\/?(?:t[dhr]|pre|br)\b[^>]*>/g, ' ')
     .replace(/<[^>]+>/g, '')
     .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, ' ')
