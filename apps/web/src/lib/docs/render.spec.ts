@@ -81,7 +81,10 @@ describe('a Markdown file of the repository as a page', () => {
 
 it.each([
   ['Pack it with `primitives submit <folder>`.', 'Pack it with <code>primitives submit &lt;folder&gt;</code>.'],
-  ['"{name}" cannot be unpacked: {reason}', '&quot;<i>&lt;name&gt;</i>&quot; cannot be unpacked: <i>&lt;reason&gt;</i>'],
+  [
+    '"{name}" cannot be unpacked: {reason}',
+    '&quot;<i>&lt;name&gt;</i>&quot; cannot be unpacked: <i>&lt;reason&gt;</i>',
+  ],
   ['{file}: {a_role} model', '<i>&lt;file&gt;</i>: <i>&lt;a role&gt;</i> model'],
   [
     'the page Bundle reference (/docs/bundle/reference) describes the fields',
