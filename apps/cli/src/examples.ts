@@ -18,8 +18,8 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   search: ['primitives search clip'],
   compare: ['primitives compare 4F2K9Q 7M3XQZ', 'primitives compare --track shapes "Dual encoder" "Pair-head CNN"'],
   export: [
-    'primitives export mac.closed --format csv --out mac.csv',
-    'primitives export mac.closed --sort -mac.auc.v1 --format latex',
+    'primitives export shapes.closed --format csv --out shapes.csv',
+    'primitives export shapes.closed --sort -mac.auc.v1 --format latex',
     'primitives export 4F2KW9 --format bibtex >> references.bib',
   ],
   verify: [

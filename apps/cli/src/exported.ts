@@ -14,7 +14,7 @@ export interface Choices {
 }
 
 /**
- * Parses `mac.closed`, `mac/closed`, a submission's code or id, or the URL of either's page. Options override the URL.
+ * Parses `shapes.closed`, `shapes/closed`, a submission's code or id, or the URL of either's page. Options override the URL.
  *
  * @throws CliError when it names neither, and for a view of a submission
  */
@@ -30,7 +30,7 @@ export function exported(named: string, choices: Choices): Exported {
     throw new CliError({
       code: 'board_unknown',
       message: `"${named}" is neither a board nor a submission`,
-      expected: 'a track and a board, such as mac.closed, a code such as 4F2KW9, or the URL of its page',
+      expected: 'a track and a board, such as shapes.closed, a code such as 4F2KW9, or the URL of its page',
       found: named,
       remedy: 'run `primitives leaderboard <track>`, or copy the URL from the browser',
     });
@@ -46,7 +46,7 @@ function submission(code: string, { view, sort, asOf }: Choices): Exported {
     {
       code: 'usage',
       message: 'a submission has no order, columns or snapshot to choose',
-      expected: 'a board, such as mac.closed, with --view, --sort and --as-of',
+      expected: 'a board, such as shapes.closed, with --view, --sort and --as-of',
       found: code,
       remedy: 'remove these options, or name a board',
     },

@@ -66,9 +66,9 @@ describe('completion in bash', () => {
   });
 
   it('suggests the allowed values of a flag or an argument', () => {
-    expect(offered('export', 'mac.closed', '--format', '')).toEqual(['csv', 'json', 'latex', 'markdown', 'bibtex']);
+    expect(offered('export', 'shapes.closed', '--format', '')).toEqual(['csv', 'json', 'latex', 'markdown', 'bibtex']);
     expect(offered('completion', 'z')).toEqual(['zsh']);
-    expect(offered('export', 'mac.closed', '--out', '')).toEqual([]);
+    expect(offered('export', 'shapes.closed', '--out', '')).toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ interface ExportOptions extends Choices {
 export function registerExport(program: Command): void {
   program
     .command('export <board-or-submission>')
-    .description('export a board, such as mac.closed, or a submission by its code; or the page of either by its URL')
+    .description('export a board, such as shapes.closed, or a submission by its code; or the page of either by its URL')
     .addOption(new Option('--format <format>', 'file format').choices(Object.keys(ENDINGS)).makeOptionMandatory())
     .option('--view <query>', "boards: query of the page's URL: order, columns, filters", query)
     .option('--sort <metric>', 'boards: metric id to sort by; with a leading - in descending order')
