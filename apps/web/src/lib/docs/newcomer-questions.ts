@@ -38,4 +38,11 @@ export const MISSED_QUERIES: readonly (readonly [question: string, ...pages: str
   ['docker runner', 'operate/containers', 'operate/runners'],
   ['exact match', 'metrics/mac', 'metrics'],
   ['quota', 'quota', 'policy'],
+  ['change the team of a submission', 'withdraw'],
+  ['can I submit the same model twice', 'copies'],
+  ['how long does an evaluation take', 'getting-started'],
+  ['change my email address', 'getting-started'],
+  ['maximum size of a bundle', 'quota'],
+  ['add a link to my paper', 'policy'],
+  ['lost my passkey', 'getting-started'],
 ];
