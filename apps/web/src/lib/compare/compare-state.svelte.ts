@@ -1,6 +1,7 @@
 import type { ApiClient } from '../api/client.ts';
 import { CompareQuery, type Comparison } from '../api/documents/compare.ts';
 import type { Failure } from '../api/documents/fragments.ts';
+import { withDistinctNames } from '../board/distinct-names.ts';
 
 /** Delay between two requests while the scorer computes. */
 const AGAIN_MS = 3_000;
@@ -42,7 +43,8 @@ export class CompareState {
     const answer = data?.compare;
     const refusal = answer?.__typename === 'UserError' ? answer : undefined;
     this.#error = error;
-    this.#data = answer?.__typename === 'Comparison' ? answer : undefined;
+    this.#data =
+      answer?.__typename === 'Comparison' ? { ...answer, models: [...withDistinctNames(answer.models)] } : undefined;
     this.#delayed = refusal?.code === 'comparison_timeout';
     this.#refusal = this.#delayed ? undefined : refusal;
     if (this.#delayed) this.#again = setTimeout(() => void this.fetch(), AGAIN_MS);

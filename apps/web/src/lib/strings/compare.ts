@@ -2,6 +2,7 @@
 export const words = {
   title: 'Compare',
   lede: 'Two to six submissions on one board, tested on the same images. The first is the baseline.',
+  jumps: { label: 'On this page', slices: 'Attributes', cost: 'Cost' },
   models: 'Submissions',
   baseline: 'baseline',
   addButton: 'Add submission',
