@@ -22,6 +22,8 @@ export const words = {
   metrics: 'Metrics',
   metricsNote: (resamples: string) =>
     `Difference from the baseline with its simultaneous 95% interval, from ${resamples} sign vectors over the same test images. Interval, p and verdict are those of the board: adjusted for all pairs of its entries, like the ranks.`,
+  metricsNoteUntested:
+    'Differences from the baseline. They are not tested: intervals are unreliable for a test set of this size.',
   metricsNoteReleased:
     'Difference of the rounded values from those of the baseline. The verdict is that of the board: a paired test on the exact values, adjusted for all pairs of its entries, like the ranks. Its interval and p-value are not published.',
   onlySignificantMetrics: 'Significant differences',
@@ -62,7 +64,7 @@ export const words = {
   against: 'Against the baseline',
   largest: 'Largest differences',
   largestNote:
-    'The ten largest in each direction whose interval excludes zero. The intervals treat both values as independent and are wider than those of a paired test; they are not corrected for the number of slices.',
+    'The ten largest in each direction. Significant: the interval excludes zero. The intervals treat both values as independent and are wider than those of a paired test; they are not corrected for the number of slices.',
   kinds: { attributes: 'Attributes', objects: 'Objects', pairs: 'Pairs' },
   seenUnseen: 'Seen vs. unseen accuracy',
   seenUnseenNote: 'One curve per model, as the bias added to unseen pairs varies. Further out is better.',

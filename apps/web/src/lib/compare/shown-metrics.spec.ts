@@ -1,0 +1,23 @@
+import { shownMetrics } from './shown-metrics.ts';
+
+const cell = (metric: string, value: number | null) => ({ metric, value });
+const comparison = (verdict: 'BETTER' | 'NOT_SIGNIFICANT' | 'NOT_TESTED') => ({
+  metrics: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
+  models: [{ cells: [cell('a', 0.5), cell('b', 0.4), cell('c', null)] }],
+  differences: [
+    { metric: 'a', verdict },
+    { metric: 'b', verdict: verdict === 'NOT_TESTED' ? verdict : ('NOT_SIGNIFICANT' as const) },
+  ],
+});
+const shown = (verdict: Parameters<typeof comparison>[0], all = false) => {
+  const { metrics, ...rest } = shownMetrics(comparison(verdict), all);
+  return { ...rest, metrics: metrics.map(({ id }) => id).join('') };
+};
+
+it('shows the metrics with a significant difference, and counts the others', () => {
+  expect(shown('BETTER')).toEqual({ isTested: true, metrics: 'a', hidden: 2 });
+  expect(shown('NOT_SIGNIFICANT')).toEqual({ isTested: true, metrics: '', hidden: 3 });
+});
+it('shows the metrics with a value where nothing is tested', () =>
+  expect(shown('NOT_TESTED')).toEqual({ isTested: false, metrics: 'ab', hidden: 0 }));
+it('shows all on request', () => expect(shown('BETTER', true)).toEqual({ isTested: true, metrics: 'abc', hidden: 0 }));
