@@ -1,3 +1,5 @@
+import type { Metric } from '@primitives/boards';
+
 /** Strings of the charts below a board. The page loads them with the charts, after the board. */
 export const words = {
   cost: {
@@ -20,6 +22,10 @@ export const words = {
       `${metric} against ${axis.toLowerCase()}. No verified method is both cheaper and better than ${front.join(', ') || 'any other'}.`,
     showTable: 'Show as table',
     hideTable: 'Hide table',
+    value: (metric: Pick<Metric, 'label' | 'format' | 'direction'>, unit: string | null) =>
+      [metric.label, metric.format === 'PERCENT' ? '%' : unit, metric.direction === 'LOWER' ? 'lower is better' : null]
+        .filter((part) => part !== null)
+        .join(', '),
     numbers: 'Names of the numbered points',
     others: (count: number) => `${count} more in the table`,
     front: 'On the Pareto front',
@@ -27,7 +33,7 @@ export const words = {
   matrix: 'Pairwise differences',
   matrixNote: (metric: string, board: string) => `Row minus column, ${metric}${board ? `, ${board}` : ''}.`,
   matrixTests: (images: string) =>
-    `Sign-flip tests over the same ${images} images at the 5% level, corrected for all pairs of the board.`,
+    `Sign-flip tests on the same test set of ${images} images at the 5% level, corrected for all pairs of the board.`,
   matrixUntested: 'Differences are not tested.',
   matrixCells: 'Choose a cell to compare its two models.',
   matrixNumbers: 'Columns have the numbers of the rows.',
