@@ -22,14 +22,14 @@ it('finds the best reported value and its distance from the next one', () => {
   });
 });
 
-it('has the step of the best value, and the coarser one for the distance', () => {
+it('has the step of the best value, and the finer one for the distance', () => {
   const printed = (name: string, value: number, step: number) => ({
     ...row(name, value),
     cells: [{ metric: 'auc', value, step }],
   });
   expect(bestReported([printed('a', 5.1, 0.1), printed('b', 4.85, 0.01)], HIGHER)).toMatchObject({
     step: 0.1,
-    next: { step: 0.1 },
+    next: { step: 0.01 },
   });
   expect(bestReported([row('a', 2), row('b', 1)], HIGHER)).toMatchObject({ step: null, next: { step: null } });
 });

@@ -1,4 +1,4 @@
-import { coarserStep, type Rounded } from '../metric-values.js';
+import type { Rounded } from '../metric-values.js';
 import { sortedRows } from './sorted-rows.js';
 import { withVariantsApart } from './variants.js';
 
@@ -16,7 +16,7 @@ export interface BestReported<R extends ReportedValues> {
   /** Step to which the paper rounded it; null if it is unknown. */
   readonly step: number | null;
   /**
-   * The row with the next value, its distance in the unit of the metric, the coarser step of both values, and whether
+   * The row with the next value, its distance in the unit of the metric, the finer step of both values, and whether
    * it is of the same table.
    */
   readonly next: {
@@ -50,9 +50,13 @@ export function bestReported<R extends ReportedValues>(
       ? {
           row: next.row,
           margin: Math.abs(best.value - next.value),
-          step: coarserStep(best.step, next.step),
+          step: finerStep(best.step, next.step),
           sameTable,
         }
       : null,
   };
 }
+
+/** So that the distance has the decimals of the printed values: 1.4 between 45 and 43.6. Null if one is unknown. */
+const finerStep = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? null : Math.min(a, b);
