@@ -13,7 +13,7 @@ export const words = {
   leads: {
     only: 'The only entry',
     nearCopiesOnly: 'No different model',
-    none: 'No leader',
+    none: 'None',
     notTested: 'Not tested',
     notSignificant: 'Not significant',
     significant: 'Significant',
