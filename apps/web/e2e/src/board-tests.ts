@@ -372,7 +372,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       const act: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
         [
           'sort',
-          () => page.locator('#board thead').getByRole('button', { name: 'AUC', exact: true }).click(),
+          () => page.locator('#board thead').getByRole('button', { name: 'listed biases' }).click(),
           /sort=-mac\.auc/,
         ],
         ['density', () => page.getByRole('button', { name: 'Switch to compact rows' }).click(), /den=c/],

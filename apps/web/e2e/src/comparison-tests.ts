@@ -21,6 +21,22 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('[data-verdict=not_significant]').waitFor();
       await page.goto(`${url}/t/mac/closed/claim?a=000000&b=4F2KW9`);
       await page.getByText('No public submission has the code 000000.').waitFor();
+      await page.goto(`${url}/t/mac/closed/claim?a=7QX2MA&b=4F2KW9&metric=mac.nothing.v1`);
+      await page.getByText('This board has no metric mac.nothing.v1.').waitFor();
+      await page.getByRole('link', { name: 'Coverage', exact: true }).click();
+      await page.locator('[data-verdict]').waitFor();
+      assert.match(page.url(), /metric=mac\.coverage\.v1/);
+    },
+  },
+  'shows no difference of rounded values that contradicts the verdict of a claim': {
+    run: async (page, { url }) => {
+      type Pair = { difference: number; verdict: string };
+      await alter<{ board: { pairs: Pair[] } }>(page, 'Pairs', ({ board }) => {
+        for (const pair of board.pairs) pair.difference *= -1;
+      });
+      await page.goto(`${url}/t/mac/closed/claim?a=7QX2MA&b=4F2KW9`);
+      await page.locator('[data-verdict=supported]').waitFor();
+      await page.getByText('not shown: the published values are rounded, the test uses the exact ones').waitFor();
     },
   },
   'states that two models have nearly the same results, in a claim and in a comparison': {
