@@ -16,8 +16,9 @@ export const Evidence = graphqlEnum<'VERIFIED' | 'REPORTED' | 'REFERENCE'>(
   },
 );
 export const Mark = graphqlEnum<'BEST' | 'SECOND'>('Mark', 'Highlight of a cell.', {
-  BEST: 'Best value among rows with the same evidence. Variants of a reported method do not count.',
-  SECOND: 'Second-best value among rows with the same evidence. Variants of a reported method do not count.',
+  BEST: 'Best value among rows with the same evidence; of rounded values, the best one of the best rank. Variants of a reported method do not count.',
+  SECOND:
+    'Second-best value among rows with the same evidence, in the same order. Variants of a reported method do not count.',
 });
 
 export const UndefinedReasonEnum = graphqlEnum(

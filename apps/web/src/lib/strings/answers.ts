@@ -1,6 +1,7 @@
 export const words = {
   title: 'Summary',
   best: 'Best',
+  bestOfAll: 'Best of the whole board',
   lead: 'Lead',
   cost: 'Cost',
   checked: 'Checked by',
