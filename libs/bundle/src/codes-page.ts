@@ -9,6 +9,11 @@ const STAGES: Readonly<Record<Stage, string>> = {
   run: 'Running on probes',
 };
 
+/** `{name}` as `<name>`, as the help of commands writes placeholders. */
+const withPlaceholders = (text: string) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => `<${name.replaceAll('_', ' ')}>`);
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
 /** Every code with its sentences and its remedy, as the Markdown of docs/bundle.md. */
 export function codesPage(): string {
   const codes = Object.entries(BUNDLE_CODES);
@@ -16,7 +21,7 @@ export function codesPage(): string {
     const own = codes.filter(([, it]) => it.stage === stage);
     const sections = own.map(([code, { severity, messages, remedy }]) => {
       const mark = severity === 'flag' ? ' (flag)' : '';
-      return `#### ${code}${mark}\n\n\`\`\`text\n${messages.join('\n')}\n\`\`\`\n\n${remedy}\n`;
+      return `#### ${code}${mark}\n\n\`\`\`text\n${withPlaceholders(messages.join('\n'))}\n\`\`\`\n\n${sentence(remedy)}\n`;
     });
     return `### ${title}\n\n${sections.join('\n')}`;
   });
