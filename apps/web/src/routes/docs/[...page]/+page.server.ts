@@ -22,7 +22,11 @@ const IMAGES = import.meta.glob<string>('../../../../../../docs/images/*.jpg', {
 const ROOT = '../../../../../../';
 
 const WRITTEN = DOCS_PAGES.flatMap(({ path, source }) => (source === undefined ? [] : [{ path, source }]));
+/** A page of the site that is no Markdown file, by its source: repository hosts show the source. */
+const ROUTE = /^apps\/web\/src\/routes(\/.+)\/\+page\.svelte$/;
 const pageOf = (file: string) => {
+  const route = ROUTE.exec(file)?.[1];
+  if (route !== undefined) return route;
   const found = DOCS_PAGES.find(({ source, twin }) => source === file || twin === file);
   return found && `/docs/${found.path}`;
 };
