@@ -38,9 +38,22 @@ export function emptyProgram({ quiet = false, onRemedy = () => {} }: ProgramOpti
     const [, remedy] = /^remedy: (.+)/.exec(text) ?? [];
     if (remedy !== undefined) onRemedy(remedy);
   };
-  if (quiet) program.configureOutput({ writeErr });
+  program.configureOutput({
+    outputError: (text, write) => write(usageText(text)),
+    ...(quiet && { writeErr }),
+  });
   return program;
 }
+
+/** A message of commander in the words that both commands use: what was expected, and what was found. */
+export const usageText = (text: string): string =>
+  text
+    .replace(
+      /(?:option '(--[\w-]+)[^']*' argument|command-argument value) '(.*)' is invalid(?: for argument '(.*)')?\. (?:Allowed choices are|[Ee]xpected) (.*?)\.?(\n|$)/,
+      (_, option: string | undefined, found: string, argument: string, expected: string, end: string) =>
+        `${option === undefined ? `argument '${argument}'` : `option '${option}'`}: expected ${expected}, found ${found}${end}`,
+    )
+    .replace(/required option '(--[\w-]+) [^']*'/, "required option '$1'");
 
 /** A command in a list of commands, without `[options]`: every one has some, and the lists fit 80 columns. */
 const subcommandTerm = (command: Command): string =>
@@ -58,7 +71,7 @@ const formatHelp = (command: Command, helper: Help): string =>
 
 function webAddress(text: string): string {
   if (isUrl(text)) return text;
-  throw new InvalidArgumentError(`Expected an address such as ${DEFAULT_URL}.`);
+  throw new InvalidArgumentError(`expected an address such as ${DEFAULT_URL}`);
 }
 
 /** Where the values of required arguments and options are listed, or an example of them. */

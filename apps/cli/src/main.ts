@@ -1,6 +1,7 @@
 import { RefusedError, UnavailableError, type Refusal } from '@primitives/client';
 import { CommanderError, InvalidArgumentError } from 'commander';
 import { CliError, refusalJson, refusalText } from './cli-error.js';
+import { usageText } from './empty-program.js';
 import { EXIT } from './exit-codes.js';
 import { programFor } from './program-for.js';
 
@@ -46,6 +47,6 @@ function asCliError(error: unknown, remedy: string): CliError {
 
 const wrongLine = ({ code, message }: CommanderError, remedy: string): Refusal => ({
   code: 'usage',
-  message: code === 'commander.help' ? 'no command given' : message.replace(/^error: /, ''),
+  message: code === 'commander.help' ? 'no command given' : usageText(message.replace(/^error: /, '')),
   remedy,
 });

@@ -42,11 +42,19 @@ describe('a usage error', () => {
       },
     ]);
   });
-  it('names the option whose value is no address', async () =>
-    expect(await run('--url', 'nonsense', 'tracks')).toMatchObject({
-      code: 64,
-      text: expect.stringContaining("'nonsense' is invalid. Expected an address such as http://localhost:4600."),
-    }));
+  it.each([
+    [
+      ['--url', 'nonsense', 'tracks'],
+      "option '--url': expected an address such as http://localhost:4600, found nonsense",
+    ],
+    [['submissions', '--first', '0'], "option '--first': expected an integer from 1 to 100, found 0"],
+    [['submit', 'x', '--weights', 'no'], "option '--weights': expected open, on-request, closed, found no"],
+    [['listing', 'X', 'secret'], "argument 'listing': expected listed, unlisted, private, found secret"],
+    [['submit', 'x'], "required option '--track' not specified"],
+  ])('of %s states what is expected and found', async (words, message) => {
+    expect((await run(...words)).text.split('\n')[0]).toBe(`error: ${message}`);
+    expect(JSON.parse((await run(...words, '--json')).text)).toMatchObject({ error: { message } });
+  });
 });
 
 describe('a runner on a machine that has not joined', () => {

@@ -3,13 +3,15 @@ import { InvalidArgumentError } from 'commander';
 /** A number; NaN for any other text, also for an empty one. */
 export const numberOf = (text: string): number => (text.trim() === '' ? NaN : Number(text));
 
-/** Parses an integer argument of at least `least`. */
+/** Parses an integer argument of at least `least` and at most `most`. */
 export const wholeFrom =
-  (least: number) =>
+  (least: number, most = Infinity) =>
   (text: string): number => {
     const value = numberOf(text);
-    if (!Number.isInteger(value) || value < least)
-      throw new InvalidArgumentError(`expected an integer of at least ${least}`);
+    if (!Number.isInteger(value) || value < least || value > most)
+      throw new InvalidArgumentError(
+        most === Infinity ? `expected an integer of at least ${least}` : `expected an integer from ${least} to ${most}`,
+      );
     return value;
   };
 

@@ -12,7 +12,7 @@ export function registerSubmissions(program: Command): void {
     .description(
       'list the submissions of your teams on each track, newest first: code, track, model, state, visibility of the result, and time',
     )
-    .option('--first <count>', 'maximum number of lines, up to 100', wholeFrom(1), 25)
+    .option('--first <count>', 'maximum number of lines, up to 100', wholeFrom(1, 100), 25)
     .option('--json', 'print them as JSON')
     .action(async (options: { first: number; json?: boolean }) => {
       const found = await listMyEvaluations(connection(program.opts()).client, options.first);

@@ -130,8 +130,17 @@ def _usage_text(message: str) -> str:
     if missing:
         kind = "required option '{}' not specified" if missing[1].startswith("-") else "missing required argument '{}'"
         return kind.format(missing[1])
-    option = re.match(r"argument (\S+): (?:invalid \w+ value: )?(.*)", message)
-    return f"option '{option[1].split('/')[-1]}': {option[2]}" if option else message
+    conflict = re.match(r"argument (\S+): not allowed with argument (\S+)", message)
+    if conflict:
+        return f"option '{conflict[2]}' cannot be used with option '{conflict[1]}'"
+    argument = re.match(r"argument (\S+): (?:invalid \w+ value: )?(.*)", message)
+    if not argument:
+        return message
+    name, problem = argument[1].split("/")[-1], argument[2]
+    choice = re.match(r"invalid choice: '(.*)' \(choose from (.*)\)", problem)
+    if choice:
+        problem = f"expected {choice[2].replace(chr(39), '')}, found {choice[1]}"
+    return f"{'option' if name.startswith('-') else 'argument'} '{name}': {problem}"
 
 
 def positive(text: str) -> float:
@@ -167,7 +176,7 @@ def instant(text: str) -> str:
         at = None
     if at is None:
         raise argparse.ArgumentTypeError(
-            "expected a day such as 2027-03-01 or a timestamp such as 2027-03-01T12:00:00Z"
+            f"expected a day such as 2027-03-01 or a timestamp such as 2027-03-01T12:00:00Z, found {text}"
         )
     moment = at.replace(tzinfo=timezone.utc) if len(text) == len("2027-03-01") else at.astimezone(timezone.utc)
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
