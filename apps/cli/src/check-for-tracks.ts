@@ -1,5 +1,5 @@
 import { checkAgainstContract, parseContract, verdictOf, type BundleReport, type Finding } from '@primitives/bundle';
-import { readContract, tracksFor, type ApiClient } from '@primitives/client';
+import { openTracks, readContract, type ApiClient } from '@primitives/client';
 import { CliError } from './cli-error.js';
 
 /** Stands for all tracks. */
@@ -31,8 +31,15 @@ export async function checkForTracks(
   report: BundleReport,
 ): Promise<CheckForTracks> {
   const all = named.includes(EVERY_TRACK);
-  const slugs = all ? await tracksFor(client, report.interface ?? '') : [...new Set(named)];
-  if (slugs.length === 0 && report.verdict !== 'reject') throw unsupported(report.interface);
+  const open = all ? await openTracks(client) : [];
+  const slugs = all
+    ? open.filter(({ interfaces }) => interfaces.includes(report.interface ?? '')).map(({ slug }) => slug)
+    : [...new Set(named)];
+  if (slugs.length === 0 && report.verdict !== 'reject')
+    throw unsupported(
+      open.flatMap(({ interfaces }) => interfaces),
+      report.interface,
+    );
   const checked: { slug: string; findings: readonly Finding[] }[] = [];
   for (const slug of slugs) {
     const contract = parseContract(await readContract(client, slug));
@@ -49,10 +56,11 @@ export async function checkForTracks(
   };
 }
 
-const unsupported = (found: string | null): CliError =>
+const unsupported = (accepted: readonly string[], found: string | null): CliError =>
   new CliError({
     code: 'interface_unsupported',
     message: 'no open track supports the interface of the bundle',
+    expected: [...new Set(accepted)].sort().join(', ') || 'an open track',
     found: found ?? 'no interface',
     remedy: 'choose a track and an interface that it accepts',
   });

@@ -38,6 +38,11 @@ describe('what a track asks', () => {
     expect(await contractOf(await file(contract), 'mac', client)).toEqual(contract);
   });
 
+  it('cannot be read from a file that does not exist', () =>
+    expect(contractOf('none.json', 'mac', client)).rejects.toMatchObject({
+      refusal: { message: 'none.json does not describe a track: there is no such file' },
+    }));
+
   it.each([
     ['no JSON', '{', /Unexpected|Expected/],
     ['a definition that contradicts itself', { ...TINY_DEFINITION, attributes: ['b', 'a'] }, /not after/],

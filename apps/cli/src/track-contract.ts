@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseDefinition, PROTOCOL_IDS, trackContract, type ProtocolId } from '@primitives/benchmark';
+import { parseDefinition, trackContract, type ProtocolId } from '@primitives/benchmark';
 import { parseContract, type TrackContract } from '@primitives/bundle';
 import { readContract, type ApiClient } from '@primitives/client';
 import { CliError } from './cli-error.js';
@@ -19,10 +19,10 @@ export async function contractOf(track: string, protocol: ProtocolId, client: Ap
     if (!(error instanceof Error)) throw error;
     throw new CliError({
       code: 'input_invalid',
-      message: `${track} does not describe a track: ${error.message}`,
+      message: `${track} does not describe a track: ${'code' in error && error.code === 'ENOENT' ? 'there is no such file' : error.message}`,
       expected: 'the slug of a track, or a .json file with a benchmark definition or a contract',
       found: track,
-      remedy: `pass a definition file (protocols: ${PROTOCOL_IDS.join(', ')}) or a track of the platform`,
+      remedy: 'pass a definition file or a track of the platform',
     });
   }
 }

@@ -53,7 +53,7 @@ export {
   setListing,
   submit,
   SubmissionChanged,
-  tracksFor,
+  openTracks,
   watchSubmission,
   type Listing,
   type WatchedEvaluation,

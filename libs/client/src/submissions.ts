@@ -14,10 +14,12 @@ const TracksQuery = graphql(`
   }
 `);
 
-/** Every open track that accepts the interface. */
-export async function tracksFor(client: ApiClient, found: string): Promise<string[]> {
+/** The open tracks with the interfaces that they accept. */
+export async function openTracks(
+  client: ApiClient,
+): Promise<readonly { readonly slug: string; readonly interfaces: readonly string[] }[]> {
   const { tracks } = await client.request(TracksQuery, {});
-  return tracks.filter(({ interfaces, open }) => open && interfaces.includes(found)).map(({ slug }) => slug);
+  return tracks.filter(({ open }) => open);
 }
 
 const ContractQuery = graphql(`

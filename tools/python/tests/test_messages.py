@@ -138,7 +138,8 @@ def test_a_platform_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("primitives_bench.transport.TRIES", 1)
     text = message(lambda: Client("http://127.0.0.1:9").tracks(), tmp_path)
     assert text.startswith("http://127.0.0.1:9 does not answer: ") and text.endswith(
-        " (unreachable)\n  remedy:   start the platform, or set PRIMITIVES_URL"
+        " (unreachable)\n  remedy:   check the address (--url or PRIMITIVES_URL), or start the platform with "
+        "`npm start`"
     )
 
 

@@ -53,7 +53,7 @@ export class ListingsService {
         'input_invalid',
         'an embargo requires an unlisted or private submission and must end within a year',
         {
-          expected: `a time before ${latest.toISOString()}`,
+          expected: `unlisted or private until a time from now to ${latest.toISOString()}`,
           found: `${choice.listing} until ${choice.until.toISOString()}`,
         },
       );

@@ -119,14 +119,16 @@ def existing(path: str | Path) -> Path:
     """Return the path of a bundle.
 
     Raises:
-        BundleRejectedError: ``bundle_not_found`` where there is no such file or folder.
+        BundleRejectedError: ``bundle_not_found`` where there is no folder, ``.zip`` or ``.onnx`` file.
     """
     place = Path(path)
-    if place.exists():
+    if place.is_dir() or (place.exists() and place.suffix in (".zip", ".onnx")):
         return place
     raise BundleRejectedError(
         "bundle_not_found",
-        f"{place} cannot be read: there is no such file or folder",
+        f"{place} is neither a folder nor a .zip nor an .onnx file"
+        if place.exists()
+        else f"{place} cannot be read: there is no such file or folder",
         "check the path; a bundle is a folder, a .zip archive or an .onnx file",
         expected="a folder, a .zip or an .onnx file",
         found=str(place),
@@ -221,6 +223,8 @@ def contract_of(track: str, client: Client | None = None) -> Mapping[str, Any]:
     try:
         content = json.loads(Path(track).read_text("utf8"))
         problem = None if isinstance(content, dict) else "expected a JSON object"
+    except FileNotFoundError:
+        content, problem = None, "there is no such file"
     except (OSError, ValueError) as error:
         content, problem = None, str(error)
     if isinstance(content, dict):

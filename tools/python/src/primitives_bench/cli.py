@@ -15,6 +15,7 @@ from .client import Client
 from .data_command import add_data, data
 from .engine import engine
 from .errors import PrimitivesError, RefusedError, UnavailableError
+from .evaluations import ENDED
 from .login_command import login, logout, submissions, whoami
 from .output import (
     FLAGGED,
@@ -76,7 +77,11 @@ def parser() -> argparse.ArgumentParser:
     one = verb("check", "validate a bundle (folder, .zip or .onnx) without uploading it", _check)
     one.add_argument("bundle", help="folder, .zip or .onnx")
     one.add_argument("--static", action="store_true", help="static checks only; do not load and probe the model")
-    one.add_argument("--interface", help="interface of the model, when there is no manifest")
+    one.add_argument(
+        "--interface",
+        choices=["dual-encoder", "classifier", "matcher", "vqa", "embedder"],
+        help="interface of the model, when there is no manifest",
+    )
     one.add_argument(
         "--track", help="also check against a track: its slug, or a .json file with a benchmark definition"
     )
@@ -274,8 +279,9 @@ def _results(options: argparse.Namespace) -> int:
     if options.csv:
         sys.stdout.write(Client(options.url).submission_csv(options.submission))
         return OK
-    client = Client(options.url)
-    print_outcome(client, options.submission, as_json=options.json)
+    submission = print_outcome(Client(options.url), options.submission, as_json=options.json)
+    if not options.json and any(it["state"] not in ENDED for it in submission["evaluations"]):
+        print_line(f"next: primitives-bench watch {submission['code']}")
     return OK
 
 

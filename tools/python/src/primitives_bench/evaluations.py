@@ -11,7 +11,7 @@ from .graphql import generated as api
 from .results import Results
 from .texts import text
 
-_ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
+ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
 
 
 @dataclass(frozen=True, repr=False)
@@ -129,7 +129,7 @@ class Evaluation:
     @property
     def ended(self) -> bool:
         """Whether it is scored, rejected, failed or cancelled."""
-        return self.state in _ENDED
+        return self.state in ENDED
 
 
 def _range(low: int, high: int) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 from .client import Client
 from .evaluations import Evaluation
+from .graphql import generated as api
 from .report import Report
 from .texts import text
 
@@ -64,13 +65,14 @@ class ProgressLines:
         sys.stderr.flush()
 
 
-def print_outcome(client: Client, code: str, *, as_json: bool) -> None:
-    """Print a submission as it is now: its states, values with intervals and notes, and its address."""
+def print_outcome(client: Client, code: str, *, as_json: bool) -> api.SubmissionAnswerSubmission:
+    """Print a submission as it is now, its states, values with intervals and notes, and its address; return it."""
     submission = client.submission(code)
     if as_json:
         print_json({**submission, "url": f"{client.url}/s/{submission['code']}"})
     else:
         print_line(text("outcome", submission, url=client.url))
+    return submission
 
 
 def print_report(report: Report, as_json: bool) -> None:

@@ -8,12 +8,11 @@ from typing import Any
 
 from .client import Client
 from .errors import RefusedError, refusal
+from .evaluations import ENDED
 from .graphql import generated as api
 from .not_found import track_unknown
 from .output import OK, print_json, print_line
 from .texts import text
-
-_ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
 
 
 def search(options: argparse.Namespace) -> int:
@@ -31,7 +30,7 @@ def cancel(options: argparse.Namespace) -> int:
     client = Client(options.url)
     meant = _evaluations(client, options)
     cancelled = []
-    for it in [it for it in meant if it["state"] not in _ENDED] or meant:
+    for it in [it for it in meant if it["state"] not in ENDED] or meant:
         answer = _granted(client.execute(api.CANCEL_EVALUATION({"id": it["id"]}))["cancelEvaluation"])
         cancelled.append({"track": it["track"]["slug"], "refunded": answer["evaluation"]["refundedAt"] is not None})
     if options.json:

@@ -56,8 +56,9 @@ def submit(options: argparse.Namespace) -> int:
     """Run the command and return its exit code."""
     client = Client(options.url)
     client.require_signed_in()
-    bundle, progress = Bundle(options.bundle), ProgressLines(options.json)
+    progress = ProgressLines(options.json)
     progress.step("validating")
+    bundle = Bundle(options.bundle)
     tracks, report = _checked(client, options.track, bundle)
     if not report.ok:
         print_report(report, options.json)
@@ -124,8 +125,8 @@ def _checked(client: Client, named: list[str], bundle: Bundle) -> tuple[list[str
                 "interface_unsupported",
                 "no open track supports the interface of the bundle",
                 "choose a track and an interface that it accepts",
-                expected=", ".join(sorted({name for it in tracks for name in it.interfaces})),
-                found=report.interface,
+                expected=", ".join(sorted({name for it in tracks for name in it.interfaces})) or "an open track",
+                found=report.interface or "no interface",
             )
     contracts = {it: client.contract(it) for it in slugs}
     if "all" in named:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import time
 from collections.abc import Mapping
 from importlib.metadata import version
@@ -84,7 +85,7 @@ class Transport:
             try:
                 response = self._http.request(method, url, **options)
             except httpx.TransportError as error:
-                problem = str(error) or type(error).__name__
+                problem = re.sub(r"^\[Errno -?\d+\] ", "", str(error)) or type(error).__name__
             else:
                 if response.status_code < 400:
                     return response
@@ -94,7 +95,9 @@ class Transport:
             if attempt < last:
                 time.sleep(0.5 * 2**attempt)
         raise UnavailableError(
-            "unreachable", f"{self.url} does not answer: {problem}", "start the platform, or set PRIMITIVES_URL"
+            "unreachable",
+            f"{self.url} does not answer: {problem}",
+            "check the address (--url or PRIMITIVES_URL), or start the platform with `npm start`",
         )
 
     def post(self, path: str, content: Mapping[str, Any]) -> dict[str, Any]:
