@@ -51,7 +51,7 @@ export const usageText = (text: string): string =>
     .replace(
       /(?:option '(--[\w-]+)[^']*' argument|command-argument value) '(.*)' is invalid(?: for argument '(.*)')?\. (?:Allowed choices are|[Ee]xpected) (.*?)\.?(\n|$)/,
       (_, option: string | undefined, found: string, argument: string, expected: string, end: string) =>
-        `${option === undefined ? `argument '${argument}'` : `option '${option}'`}: expected ${expected}, found ${found}${end}`,
+        `${option === undefined ? `argument '${argument}'` : `option '${option}'`}: expected ${expected}; found ${found}${end}`,
     )
     .replace(/required option '(--[\w-]+) [^']*'/, "required option '$1'");
 

@@ -34,7 +34,7 @@ describe('a usage error', () => {
       {
         error: {
           code: 'usage',
-          message: 'expected 2 to 6 submissions, found 1',
+          message: 'expected 2 to 6 submissions; found 1',
           expected: null,
           found: null,
           remedy: 'see `primitives compare --help`; for example `primitives compare 4F2K9Q 7M3XQZ`',
@@ -45,12 +45,16 @@ describe('a usage error', () => {
   it.each([
     [
       ['--url', 'nonsense', 'tracks'],
-      "option '--url': expected an address such as http://localhost:4600, found nonsense",
+      "option '--url': expected an address such as http://localhost:4600; found nonsense",
     ],
-    [['submissions', '--first', '0'], "option '--first': expected an integer from 1 to 100, found 0"],
-    [['submit', 'x', '--weights', 'no'], "option '--weights': expected open, on-request, closed, found no"],
-    [['listing', 'X', 'secret'], "argument 'listing': expected listed, unlisted, private, found secret"],
+    [['submissions', '--first', '0'], "option '--first': expected an integer from 1 to 100; found 0"],
+    [['submit', 'x', '--weights', 'no'], "option '--weights': expected open, on-request, closed; found no"],
+    [['listing', 'X', 'secret'], "argument 'listing': expected listed, unlisted, private; found secret"],
     [['submit', 'x'], "required option '--track' not specified"],
+    [
+      ['submit', 'x', '--track', 'y', '--until', '2027-03-01'],
+      "option '--until' requires option '--private' or '--unlisted'",
+    ],
   ])('of %s states what is expected and found', async (words, message) => {
     expect((await run(...words)).text.split('\n')[0]).toBe(`error: ${message}`);
     expect(JSON.parse((await run(...words, '--json')).text)).toMatchObject({ error: { message } });

@@ -12,6 +12,8 @@ const SAMPLES = join(ROOT, 'libs/bundle/fixtures');
 /** Verbs and options of one of the commands only; the others are in both. */
 const ONLY_IN_PYTHON = { verbs: ['predict'], options: ['results --dataset', 'results --hub'] };
 const ONLY_IN_NPM = ['login --email', 'login --password-stdin', 'check --cost', 'score --study'];
+/** Options that do something else in Python: the model card, no sandbox, and protocols that it does not list. */
+const OTHER_TEXTS = ['check --protocol', 'submit --backbone', 'verify --bundle', 'score --protocol'];
 /** Options of the whole npm command, which each verb of the other one takes as well. */
 const OF_ALL_VERBS = ['--help', '--url'];
 /** Samples with the options of their check, valid and refused. */
@@ -31,14 +33,18 @@ from primitives_bench.usage import ONLY_IN_NPM
 [verbs] = [it for it in parser()._actions if isinstance(it, argparse._SubParsersAction)]
 named = lambda verb: [option for it in verb._actions for option in it.option_strings if option.startswith("--")]
 options = {name: named(verb) for name, verb in verbs.choices.items()}
-print(json.dumps({"options": options, "exitCodes": {it: exit_codes(it) for it in options}, "onlyInNpm": ONLY_IN_NPM}))
+texts = {it.dest: it.help for it in verbs._choices_actions}
+described = lambda verb: {it.option_strings[-1]: it.help.replace("%%", "%") for it in verb._actions if it.option_strings}
+helps = {name: {"help": texts[name], "options": described(verb)} for name, verb in verbs.choices.items()}
+print(json.dumps({"options": options, "helps": helps, "exitCodes": {it: exit_codes(it) for it in options}, "onlyInNpm": ONLY_IN_NPM}))
 `;
 
 interface Commands {
   readonly commands: readonly {
     readonly usage: string;
     readonly exitCodes: readonly number[];
-    readonly options: readonly { readonly flags: string }[];
+    readonly description: string;
+    readonly options: readonly { readonly flags: string; readonly description: string }[];
   }[];
 }
 
@@ -52,7 +58,12 @@ export function describeSameCommands(cases: () => string): void {
     const npm = new Map(
       (JSON.parse(commandsText()) as Commands).commands.map((one) => [one.usage.split(' ')[1] ?? '', one]),
     );
-    let python: { options: Record<string, string[]>; exitCodes: Record<string, number[]>; onlyInNpm: string[] };
+    let python: {
+      helps: Record<string, { help: string; options: Record<string, string> }>;
+      options: Record<string, string[]>;
+      exitCodes: Record<string, number[]>;
+      onlyInNpm: string[];
+    };
     let folder: string;
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'commands-'));
@@ -67,6 +78,23 @@ export function describeSameCommands(cases: () => string): void {
 
     it('name in an error which verbs only the npm command has', () =>
       expect([...npm.keys()].filter((verb) => !python.options[verb]).sort()).toEqual(python.onlyInNpm));
+
+    it('describe verbs and options in the same words', () => {
+      const plain = (text: string) =>
+        text.replace(/(; required|; one of .*|; \S+ by default|; default: \S+)$/, '').replace(/; required$/, '');
+      const differing = Object.entries(python.helps)
+        .filter(([verb]) => verb !== DIFFERENT)
+        .flatMap(([verb, { help, options }]) => {
+          const other = npm.get(verb);
+          if (!other) return [];
+          const texts = other.options.map((one) => [/--[a-z-]+/.exec(one.flags)?.[0] ?? '', one.description] as const);
+          const wrong = texts.filter(
+            ([name, text]) => name !== '--json' && options[name] !== undefined && plain(options[name]) !== plain(text),
+          );
+          return [...(help === other.description ? [] : [verb]), ...wrong.map(([name]) => `${verb} ${name}`)];
+        });
+      expect(differing).toEqual(OTHER_TEXTS);
+    });
 
     it('have the same options and exit codes for each verb', () => {
       const difference = (a: readonly string[], b: readonly string[]) => a.filter((one) => !b.includes(one)).sort();
@@ -119,6 +147,10 @@ export function describeSameCommands(cases: () => string): void {
       ['results'],
       ['verify', 'x', '--bundle', 'y'],
       ['chekc'],
+      ['submissions', '--first', '0'],
+      ['listing', 'ABCDEF', 'secret'],
+      ['submit', 'x', '--track', 'y', '--private', '--unlisted'],
+      ['submit', 'x', '--track', 'y', '--until', '2027-03-01'],
     ];
     it.each(IS_QUICK ? wrong.slice(0, 1) : wrong)('print the same usage error for %s', async (...args) => {
       const [python, npm] = await Promise.all([

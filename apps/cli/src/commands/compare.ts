@@ -18,7 +18,7 @@ export function registerCompare(program: Command): void {
     .command('compare <submissions...>')
     .description(`test 2 to ${MAX_PINS} submissions on one board for differences from the first`)
     .option('--track <track>', 'name the submissions by their models on this track, and compare on its main board')
-    .option('--board <track.board>', 'board to compare on; default: the first with all of them')
+    .option('--board <track.board>', 'board to compare on, such as shapes.closed; default: the first with all of them')
     .option(
       '--all-boards',
       'compare the primary metric on every board that contains all submissions, as one family of tests',
@@ -27,7 +27,7 @@ export function registerCompare(program: Command): void {
     .option('--json', 'print the comparison as JSON')
     .action(async (submissions: string[], options: CompareOptions, command: Command) => {
       if (submissions.length < 2 || submissions.length > MAX_PINS)
-        command.error(`error: expected 2 to ${MAX_PINS} submissions, found ${submissions.length}`);
+        command.error(`error: expected 2 to ${MAX_PINS} submissions; found ${submissions.length}`);
       const server = connection(program.opts());
       const { codes, board } =
         options.track === undefined

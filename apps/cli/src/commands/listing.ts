@@ -20,7 +20,7 @@ export function registerListing(program: Command): void {
     .description(
       'set the visibility of a submission: listed (everyone), unlisted (anyone with its URL) or private (its team)',
     )
-    .addArgument(new Argument('<listing>', 'who').choices(LISTINGS))
+    .addArgument(new Argument('<listing>', 'the new visibility').choices(LISTINGS))
     .option('--until <instant>', 'when it becomes listed automatically, within a year', instant)
     .option('--json', 'print the outcome as JSON')
     .action(async (code: string, who: string, options: { until?: string; json?: boolean }) => {

@@ -5,8 +5,7 @@ import { printJson, printLine } from '../output.js';
 import { submissionFile } from '../submission-file.js';
 import { printOutcome } from './watch.js';
 
-const CSV_TEXT =
-  'print the CSV file of its page: one line per metric, with all digits; values of hidden splits as published, rounded';
+const CSV_TEXT = 'print one line for each metric, with all digits; values of hidden splits as published, rounded';
 
 /** `primitives results`: prints the current results of a submission without waiting. */
 export function registerResults(program: Command): void {

@@ -9,9 +9,7 @@ import { wholeFrom } from '../whole-number.js';
 export function registerSubmissions(program: Command): void {
   program
     .command('submissions')
-    .description(
-      'list the submissions of your teams on each track, newest first: code, track, model, state, visibility of the result, and time',
-    )
+    .description('list the submissions of your teams on each track, newest first')
     .option('--first <count>', 'maximum number of lines, up to 100', wholeFrom(1, 100), 25)
     .option('--json', 'print them as JSON')
     .action(async (options: { first: number; json?: boolean }) => {

@@ -55,7 +55,7 @@ export function registerSubmit(program: Command): void {
     .option('--model-version <version>', 'version of the model; default: from the manifest')
     .option('--team <team>', 'short name, name or id of the team to submit for; default: your personal team')
     .option('--backbone <name>', 'backbone, such as ViT-L/14')
-    .option('--licence <spdx>', 'SPDX identifier; default: from the manifest')
+    .option('--licence <spdx>', 'licence, such as MIT (SPDX identifier); default: from the manifest')
     .addOption(
       new Option('--weights <choice>', 'availability of the weights').choices(['open', 'on-request', 'closed']),
     )
@@ -69,7 +69,11 @@ export function registerSubmit(program: Command): void {
     .option('--mutation-id <id>', 'idempotency key: a repeated command with the same id submits once')
     .addOption(new Option('--private', 'visible only to your team and the maintainers').conflicts('unlisted'))
     .option('--unlisted', 'visible to anyone with its URL; on no board')
-    .option('--until <instant>', 'with --private or --unlisted: when it becomes listed automatically', instant)
+    .option(
+      '--until <instant>',
+      'with --private or --unlisted: when it becomes listed automatically, such as 2027-03-01',
+      instant,
+    )
     .option('--debug', 'test run on public images, on no board, with a separate quota')
     .option('--accept-terms', 'accept the terms of the tracks’ benchmarks; without it, the terms are printed')
     .option('--no-watch', 'return without waiting for the results')
@@ -77,6 +81,8 @@ export function registerSubmit(program: Command): void {
     .action(async (path: string, options: SubmitOptions, command: Command) => {
       const at = connection(program.opts());
       const json = options.json ?? false;
+      if (options.until !== undefined && !options.private && !options.unlisted)
+        command.error("error: option '--until' requires option '--private' or '--unlisted'");
       if (!at.token) throw new CliError(notSignedIn().toFailure());
       const bar = new ProgressBar(json);
       bar.step('validating');

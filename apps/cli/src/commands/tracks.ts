@@ -8,7 +8,7 @@ import { columns, printJson, printLine } from '../output.js';
 export function registerTracks(program: Command): void {
   program
     .command('tracks')
-    .description('list the tracks: slug, title, boards, interfaces, quota and phase')
+    .description('list the tracks: name, title, boards, interfaces, quota and phase')
     .option('--json', 'print the tracks as JSON')
     .action(async (options: { json?: boolean }) => {
       const tracks = await listTracks(connection(program.opts()).client);

@@ -35,11 +35,8 @@ export function registerVerify(program: Command): void {
   program
     .command('verify <receipt>')
     .description('verify a receipt: a file, its URL, or the code of a submission')
-    .option('--keys <file or URL>', `trusted keys; default: ${KEYS_PATH} of the installation`)
-    .option(
-      '--log <file>',
-      'also verify that the log only grew since the checkpoint in this file, which the first run creates',
-    )
+    .option('--keys <file or URL>', `file or URL of trusted keys; default: ${KEYS_PATH} of the installation`)
+    .option('--log <file>', 'also verify that the log extends the checkpoint in this file, which the first run creates')
     .option('--bundle <bundle>', 'also run this bundle on --split and compare the values')
     .option('--split <folder>', 'folder of the public split for --bundle')
     .option(

@@ -98,14 +98,17 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--out", required=True, help="the .safetensors file to write")
     one = verb("score", "score a .safetensors or .npz file against the labels of a public split", _score)
     one.add_argument("predictions", help="a .safetensors or .npz file")
-    one.add_argument("--split", required=True, help="folder of the split")
-    one.add_argument("--protocol", default="mac", help=_PROTOCOL)
+    one.add_argument("--split", required=True, help="folder of the split: definition.json and labels.jsonl")
+    one.add_argument("--protocol", default="mac", help=f"how the predictions are scored, {_PROTOCOL}")
     one.add_argument("--set", choices=["train", "val", "test"], help="only the instances of this set; default: all")
     one.add_argument(
-        "--resamples", type=whole(0), default=1000, help="behind the band of a curve; 0: no intervals; default: 1000"
+        "--resamples",
+        type=whole(0),
+        default=1000,
+        help="resamples behind the band of a curve; 0 leaves out all intervals; default: 1000",
     )
-    one.add_argument("--seed", type=whole(0), default=0, help="of the resamples; default: 0")
-    add_submit(verb("submit", "validate, upload and submit a bundle, then follow it", submit))
+    one.add_argument("--seed", type=whole(0), default=0, help="seed of the resamples; default: 0")
+    add_submit(verb("submit", "validate, upload and submit a bundle (folder or .zip), then follow it", submit))
     verb("watch", "follow a submission until all of its evaluations have ended", _watch).add_argument(
         "submission", help=_CODE
     )
@@ -123,7 +126,7 @@ def parser() -> argparse.ArgumentParser:
         listing,
     )
     one.add_argument("submission", help=_CODE)
-    one.add_argument("listing", choices=["listed", "unlisted", "private"], help="who")
+    one.add_argument("listing", choices=["listed", "unlisted", "private"], help="the new visibility")
     one.add_argument("--until", type=instant, help="when it becomes listed automatically, within a year")
     one = verb(
         "withdraw",
@@ -159,7 +162,11 @@ def parser() -> argparse.ArgumentParser:
         "--track", help="name the submissions by their models on this track, and compare on its main board"
     )
     one.add_argument("--board", help="board to compare on, such as shapes.closed; default: the first with all of them")
-    one.add_argument("--all-boards", action="store_true", help="compare on every board with all submissions")
+    one.add_argument(
+        "--all-boards",
+        action="store_true",
+        help="compare the primary metric on every board that contains all submissions, as one family of tests",
+    )
     one.add_argument("--significant", action="store_true", help="only metrics with a significant difference at 5%%")
     return program
 
@@ -318,7 +325,7 @@ def _leaderboard(options: argparse.Namespace) -> int:
 
 def _compare(options: argparse.Namespace) -> int:
     if not 2 <= len(options.submissions) <= 6:
-        options.parser.error(f"expected 2 to 6 submissions, found {len(options.submissions)}")
+        options.parser.error(f"expected 2 to 6 submissions; found {len(options.submissions)}")
     client = Client(options.url)
     if options.all_boards:
         differences = client.compare_boards(options.submissions, track=options.track)

@@ -33,27 +33,34 @@ def add_submit(parser: argparse.ArgumentParser) -> None:
     add(
         "--trained-on",
         nargs="+",
-        help="benchmarks used for training, or none; optional: without it, rows are marked neither as trained nor as "
-        "not trained",
+        help="benchmarks, or published seasons such as <track>-season-1, used for training, or none; optional: without "
+        "it, rows are marked neither as trained nor as not trained",
     )
     add("--reproduces", help="reproduced method of a paper, as named on the boards")
     add("--description", help="one paragraph about the method")
-    add("--mutation-id", help="a text of your choice; a repeated command with the same one submits once")
+    add("--mutation-id", help="idempotency key: a repeated command with the same id submits once")
     listing = parser.add_mutually_exclusive_group()
     listing.add_argument("--private", action="store_true", help="visible only to your team and the maintainers")
     listing.add_argument("--unlisted", action="store_true", help="visible to anyone with its URL; on no board")
     add(
         "--until",
         type=instant,
-        help="with --private or --unlisted: when it becomes listed, such as 2027-03-01T12:00:00Z",
+        help="with --private or --unlisted: when it becomes listed automatically, such as 2027-03-01",
     )
-    add("--debug", action="store_true", help="test run on public images, on no board")
-    add("--accept-terms", action="store_true", help="accept the terms of the tracks' benchmarks, which it prints")
+    add("--debug", action="store_true", help="test run on public images, on no board, with a separate quota")
+    add(
+        "--accept-terms",
+        action="store_true",
+        help="accept the terms of the tracks’ benchmarks; without it, the terms are printed",
+    )
     add("--no-watch", action="store_true", help="return without waiting for the results")
+    parser.set_defaults(parser=parser)
 
 
 def submit(options: argparse.Namespace) -> int:
     """Run the command and return its exit code."""
+    if options.until and not (options.private or options.unlisted):
+        options.parser.error("option '--until' requires option '--private' or '--unlisted'")
     client = Client(options.url)
     client.require_signed_in()
     progress = ProgressLines(options.json)

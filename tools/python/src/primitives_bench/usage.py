@@ -139,7 +139,7 @@ def _usage_text(message: str) -> str:
     name, problem = argument[1].split("/")[-1], argument[2]
     choice = re.match(r"invalid choice: '(.*)' \(choose from (.*)\)", problem)
     if choice:
-        problem = f"expected {choice[2].replace(chr(39), '')}, found {choice[1]}"
+        problem = f"expected {choice[2].replace(chr(39), '')}; found {choice[1]}"
     return f"{'option' if name.startswith('-') else 'argument'} '{name}': {problem}"
 
 
@@ -151,7 +151,7 @@ def positive(text: str) -> float:
         value = 0
     if value > 0:
         return value
-    raise argparse.ArgumentTypeError(f"expected a positive number, found {text}")
+    raise argparse.ArgumentTypeError(f"expected a positive number; found {text}")
 
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
@@ -162,7 +162,7 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
 
     def parse(text: str) -> int:
         if not text.isascii() or not text.isdecimal() or int(text) < least or (most is not None and int(text) > most):
-            raise argparse.ArgumentTypeError(f"{expected}, found {text}")
+            raise argparse.ArgumentTypeError(f"{expected}; found {text}")
         return int(text)
 
     return parse
@@ -176,7 +176,7 @@ def instant(text: str) -> str:
         at = None
     if at is None:
         raise argparse.ArgumentTypeError(
-            f"expected a day such as 2027-03-01 or a timestamp such as 2027-03-01T12:00:00Z, found {text}"
+            f"expected a day such as 2027-03-01 or a timestamp such as 2027-03-01T12:00:00Z; found {text}"
         )
     moment = at.replace(tzinfo=timezone.utc) if len(text) == len("2027-03-01") else at.astimezone(timezone.utc)
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
@@ -186,4 +186,4 @@ def address(text: str) -> str:
     """Return an address of a platform."""
     if re.match("https?://[^/]", text):
         return text
-    raise argparse.ArgumentTypeError(f"expected an address such as {DEFAULT_URL}, found {text}")
+    raise argparse.ArgumentTypeError(f"expected an address such as {DEFAULT_URL}; found {text}")

@@ -32,7 +32,12 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
     )
     add("--bundle", help="also run this bundle on --split, without a sandbox, and compare the values")
     add("--split", help="folder of the public split for --bundle")
-    add("--tolerance", type=positive, default=TOLERANCE, help="maximum difference of a value on another machine")
+    add(
+        "--tolerance",
+        type=positive,
+        default=TOLERANCE,
+        help=f"maximum difference of a value when the bundle is run on another machine; default: {TOLERANCE}",
+    )
     parser.set_defaults(parser=parser)
 
 
