@@ -163,7 +163,7 @@ export function describeClient(): void {
       const changed = { ...manifest, name: 'named', version: '1.4.0', license: 'MIT' };
       await writeFile(join(folder, 'manifest.json'), JSON.stringify(changed));
       const calls = [
-        'Client().submit(p.Bundle(folder), [track], progress=False, trainedOn=[])',
+        'Client().submit(p.Bundle(folder), [track], progress=False, trained_on=[])',
         'p.submit(folder, track=track, watch=False, trainedOn=[])',
         'Client().submit(p.Bundle(folder), [track], name="other", version="2", licence="ISC", progress=False)',
       ];

@@ -132,7 +132,7 @@ export function registerSubmit(program: Command): void {
         const url = `${at.url}/s/${submission.code}`;
         if (!json) printLine(`submitted as ${submission.code} to ${tracks.join(', ')}: ${url}`);
         if (options.watch) endWith(command, await watchAndReport(at, submission.code, json));
-        else if (json) printJson({ ...submission, url });
+        else if (json) printJson({ code: submission.code, url });
         else printLine(`next: primitives watch ${submission.code}`);
       } finally {
         await bundle.dispose();

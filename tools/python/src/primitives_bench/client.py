@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import time
 import uuid
-import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -26,7 +25,7 @@ from .receipts import KEYS_PATH, Receipt, verify_receipt
 from .report import Report
 from .results import Results
 from .similar_names import similar_names
-from .texts import text
+from .submit_fields import submit_fields, warn_if_undeclared
 from .tracks import Terms, Track, track_of
 from .transport import Transport
 from .uploads import bytes_text, upload
@@ -490,23 +489,23 @@ class Client(Transport):
     ) -> str:
         """Check, upload and submit a bundle, or its folder or ``.zip``; ``tracks``: slugs, or one.
 
-        ``fields`` are further fields of ``SubmitInput``. Without ``name`` and ``version``, those of the manifest are
-        stored, and 1.0.0 where it has no version. The licence comes from the manifest, else from the model card, and
-        the backbone from the card, unless ``fields`` state them. Without the field ``trainedOn`` the training data is
-        not declared, with a warning.
+        ``fields`` are further fields of ``SubmitInput``, such as ``trainedOn``, also written ``trained_on``; without
+        it the training data is not declared, with a warning. Without ``name`` and ``version``, those of the manifest
+        are stored, and 1.0.0 where it has no version. The licence comes from the manifest, else from the model card,
+        and the backbone from the card, unless ``fields`` state them.
 
         Returns:
             the code of the submission.
 
         Raises:
             BundleRejectedError: before the upload, also for a label of a track that the bundle lacks.
-            RefusedError: ``quota_exceeded``, ``track_unknown``, ``terms_not_accepted``, …
+            RefusedError: ``quota_exceeded``, ``track_unknown``, ``terms_not_accepted``, ``input_invalid``, …
         """
+        named = submit_fields(fields)
+        warn_if_undeclared(named)
         held, slugs = bundle_of(bundle), [tracks] if isinstance(tracks, str) else list(tracks)
         report = self.check(held, slugs).raise_if_rejected()
-        if fields.get("trainedOn") is None and not fields.get("debug"):
-            warnings.warn(text("training-not-declared", 'trainedOn=["<benchmark>"], or trainedOn=[]'), stacklevel=2)
-        return self.submit_checked(held, report, slugs, name=name, version=version, progress=progress, fields=fields)
+        return self.submit_checked(held, report, slugs, name=name, version=version, progress=progress, fields=named)
 
     def submit_checked(
         self,

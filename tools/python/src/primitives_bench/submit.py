@@ -10,6 +10,7 @@ from typing import Any
 from .bundle import Bundle
 from .client import Client
 from .evaluations import Evaluation
+from .submit_fields import submit_fields, warn_if_undeclared
 
 
 def submit(
@@ -33,11 +34,13 @@ def submit(
         client: by default from ``PRIMITIVES_URL`` and ``PRIMITIVES_TOKEN``.
         accept_terms: whether you accept the terms of the benchmarks.
         watch: whether to wait for the results.
-        fields: further fields of ``SubmitInput``, such as ``licence`` or ``trainedOn``.
+        fields: further fields of ``SubmitInput``, such as ``licence`` or ``trainedOn``, also written ``trained_on``.
 
     Returns:
         the evaluations, scored if ``watch`` is true.
     """
+    named = submit_fields(fields)
+    warn_if_undeclared(named)
     platform = client or Client()
     tracks = [track] if isinstance(track, str) else list(track)
     platform.require_tracks(tracks)  # before the export, which takes minutes
@@ -45,7 +48,8 @@ def submit(
         bundle = _bundle_of(model, Path(folder))
         if accept_terms:
             platform.accept_terms(tracks)
-        code = platform.submit(bundle, tracks, name=name, version=version, **fields)
+        report = platform.check(bundle, tracks).raise_if_rejected()
+        code = platform.submit_checked(bundle, report, tracks, name=name, version=version, fields=named)
     if watch:
         for _ in platform.watch(code):
             pass
