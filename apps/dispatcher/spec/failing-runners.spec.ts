@@ -10,7 +10,14 @@ import {
   type Heartbeat,
   type LiveEvaluation,
 } from '@primitives/protocol';
-import { recordHeartbeats, recordShutdownMessage } from '@primitives/store/fleet';
+import {
+  actOnRunner,
+  fleetSummary,
+  recordHeartbeats,
+  recordShutdownMessage,
+  runnersView,
+} from '@primitives/store/fleet';
+import { shardHistory } from '@primitives/store/shards';
 import { SimulatedRunner } from '@primitives/testing';
 import {
   RULES,
@@ -28,6 +35,20 @@ import {
 } from './running-dispatcher';
 
 const inFullRun = process.env['PRIMITIVES_TEST_QUICK'] === 'on' ? it.skip : it;
+
+const heartbeatOf = (runnerId: string, cpu = 'simulated'): Heartbeat => ({
+  v: 1,
+  runnerId,
+  pool: 'cpu',
+  startedAt: new Date().toISOString(),
+  version: '1',
+  onnxruntime: '1',
+  node: '1',
+  isolation: 'L1',
+  providers: [],
+  busy: [],
+  hardware: { cpu, cores: 1, memoryBytes: 1, gpu: null },
+});
 
 describe('runners that fail', () => {
   it('a shard whose runner failed goes to another one', async () => {
@@ -162,6 +183,29 @@ describe('runners that fail', () => {
     expect(overtaken.granted).toEqual([]);
   });
 
+  it('the shard of a removed runner goes to another one, without a failure of either', async () => {
+    await restartDispatcher({ leaseMs: 60_000, maxLeases: 1 });
+    const removed = await broker.connectRunner('removed', 'cpu');
+    await recordHeartbeats(admin.manager, [{ heartbeat: heartbeatOf('removed') }]);
+    const id = await submit();
+    await events.reached(id, 'predicting');
+    const work = encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 });
+    expect(parseLeaseReply(await removed.request(subjects.lease('removed'), work)).kind).toBe('granted');
+
+    const accountId = (await one<{ id: string }>('select id from account limit 1'))?.id ?? '';
+    await admin.transaction((tx) => actOnRunner(tx, 'removed', 'remove', { accountId, reason: null }));
+    const runner = await startRunner('r1', always);
+    expect(await events.reached(id, 'scoring', 'failed')).toBe('scoring');
+    expect(runner.granted).toContainEqual(expect.objectContaining({ shardIndex: 0, fence: 2 }));
+    expect(await one('select runner_id as runner, code from shard_failure')).toEqual({
+      runner: 'removed',
+      code: 'runner_removed',
+    });
+    expect((await shardHistory(admin.manager, id, 0))?.failures).toEqual([]);
+    expect((await fleetSummary(admin.manager)).failedLastHour).toBe(0);
+    expect((await runnersView(admin.manager, 'removed'))[0]?.failedLastHour).toBe(0);
+  });
+
   it('a lease whose instances cannot be read is retried and uses no lease up', async () => {
     const id = await submit();
     await events.reached(id, 'predicting');
@@ -212,20 +256,6 @@ describe('runners that fail', () => {
 });
 
 describe('heartbeats', () => {
-  const heartbeatOf = (runnerId: string, cpu = 'simulated'): Heartbeat => ({
-    v: 1,
-    runnerId,
-    pool: 'cpu',
-    startedAt: new Date().toISOString(),
-    version: '1',
-    onnxruntime: '1',
-    node: '1',
-    isolation: 'L1',
-    providers: [],
-    busy: [],
-    hardware: { cpu, cores: 1, memoryBytes: 1, gpu: null },
-  });
-
   it('that arrive together are all recorded, also with one that cannot be stored', async () => {
     const ids = ['r1', 'r2', 'r3', 'bad', 'r4'];
     const buses = await Promise.all(ids.map((id) => broker.connectRunner(id, 'cpu')));

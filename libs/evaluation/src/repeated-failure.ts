@@ -20,6 +20,7 @@ const CAUSES: ReadonlyMap<string, FailureCause> = new Map<string, FailureCause>(
   ['transfer_failed', 'platform'],
   ['storage_full', 'platform'],
   ['platform_unavailable', 'platform'],
+  ['runner_removed', 'platform'],
   ['split_unusable', 'platform'],
 ]);
 

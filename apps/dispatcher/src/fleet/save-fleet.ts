@@ -1,6 +1,6 @@
 import { WakeSignal, type Closable } from '@primitives/runtime';
 import { parseFleetEvent, subjects } from '@primitives/protocol';
-import { freeShards, markSilent, desiredStateOf } from '@primitives/store/fleet';
+import { freeShardsOfRemoved, markSilent, desiredStateOf } from '@primitives/store/fleet';
 import type { Parts } from '../dependencies.js';
 import { publishDesiredState } from './control.js';
 import { answerIssue } from './credentials.js';
@@ -39,7 +39,8 @@ async function handleFleetEvent(parts: Parts, bytes: Uint8Array): Promise<void> 
   const { runnerId, kind } = parseFleetEvent(bytes);
   if (kind === 'removed') {
     await pushRevocations(parts, { always: false });
-    return freeShards(parts.store.manager, [runnerId]); // after its connection was closed: it cannot lease them again
+    // After its connection was closed: it cannot lease them again
+    return freeShardsOfRemoved(parts.store.manager, runnerId);
   }
   const state = await desiredStateOf(parts.store.manager, runnerId);
   if (state) publishDesiredState(parts.bus, runnerId, state);

@@ -23,7 +23,7 @@ export { recordRunnerLoads, runnerLoads, type RunnerLoad } from './runner-load.j
 export { runnersOfEvaluation, type NamedRunner } from './runner-name.js';
 export type { QuarantineCause } from './trust.js';
 export {
-  freeShards,
+  freeShardsOfRemoved,
   markSilent,
   recordShutdownMessage,
   recordHeartbeats,

@@ -2,6 +2,7 @@ import type { Heartbeat, DesiredState, IsolationLevel } from '@primitives/protoc
 import { changed } from '../connection/changed.js';
 import { announceRunner } from './runner-events.js';
 import { RUNNER_ISOLATION } from './runner-ready.js';
+import { REMOVED_RUNNER } from '../shards/uncounted-leases.js';
 import type { Tx } from '../connection/store.js';
 
 /** The runner of a heartbeat, as it is recorded. */
@@ -81,11 +82,27 @@ export async function markSilent(tx: Tx, silentMs: number): Promise<string[]> {
  * Ends the leases of these runners without a result. A late report under such a lease still counts, unless another
  * runner leased the shard.
  */
-export async function freeShards(tx: Tx, runnerIds: readonly string[]): Promise<void> {
+async function freeShards(tx: Tx, runnerIds: readonly string[]): Promise<void> {
   await changed(
     tx,
     `update shard set leased_until = null where leased_by = any($1::text[]) and done_at is null and leased_until > clock_timestamp()`,
     [runnerIds],
+  );
+}
+
+/**
+ * Ends the leases of a removed runner, so that other runners get its shards. These leases count neither against the
+ * shards nor as failures.
+ */
+export async function freeShardsOfRemoved(tx: Tx, runnerId: string): Promise<void> {
+  await tx.query(
+    `with freed as (
+       update shard set leased_until = null where leased_by = $1 and done_at is null and leased_until > clock_timestamp()
+       returning evaluation_id, shard_index, fence)
+     insert into shard_failure (evaluation_id, shard_index, fence, runner_id, code, reason)
+     select evaluation_id, shard_index, fence, $1, $2, 'a maintainer removed the runner' from freed
+     on conflict do nothing`,
+    [runnerId, REMOVED_RUNNER],
   );
 }
 

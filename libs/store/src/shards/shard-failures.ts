@@ -1,5 +1,5 @@
 import { codesOf, failureCause, type FailedLease, type FailureRecord } from '@primitives/evaluation';
-import { COUNTS_AS_FAILURE } from './uncounted-leases.js';
+import { COUNTS_AS_FAILURE, REMOVED_RUNNER } from './uncounted-leases.js';
 import { publicName } from '../fleet/runner-name.js';
 import { RUNNER_PRESENT } from '../fleet/runner-ready.js';
 import { ITS_RESULT } from './shards.js';
@@ -41,8 +41,8 @@ export async function shardHistory(db: Tx, evaluationId: string, shardIndex: num
   const failures = await db.query<ShardHistory['failures']>(
     `select ${publicName('f.runner_id', 't.pool')} as runner, f.at, f.code, f.reason
        from shard_failure f join evaluation e on e.id = f.evaluation_id join track t on t.id = e.track_id
-      where f.evaluation_id = $1 and f.shard_index = $2 order by f.fence`,
-    [evaluationId, shardIndex],
+      where f.evaluation_id = $1 and f.shard_index = $2 and f.code <> $3 order by f.fence`,
+    [evaluationId, shardIndex, REMOVED_RUNNER],
   );
   return { ...shard, failures };
 }
