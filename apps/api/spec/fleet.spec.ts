@@ -190,6 +190,28 @@ describe('a runner with a token', () => {
       expect((await post('join', request(secret, one, 'thrown-out'))).status).not.toBe(200);
   });
 
+  it('is listed while it admits machines, and admits none once a maintainer revoked it', async () => {
+    const listed = async (headers = maintainer.headers) =>
+      (await send('{ operations { joinTokens { id pool name by uses joined } } }', {}, headers))
+        .operations as unknown as {
+        joinTokens: { id: string }[];
+      } | null;
+    const known = new Set((await listed())?.joinTokens.map(({ id }) => id));
+    const secret = await token('gpu', 'revoked', 2);
+    const before = (await listed())?.joinTokens.filter(({ id }) => !known.has(id)) ?? [];
+    const { id } = before[0]!;
+    expect(before).toEqual([{ id, pool: 'gpu', name: 'revoked', by: expect.any(String), uses: 2, joined: 0 }]);
+    expect((await post('join', request(secret, newUserKey()))).status).toBe(200);
+    expect((await listed())?.joinTokens).toContainEqual(expect.objectContaining({ id, joined: 1 }));
+
+    const revoke = `mutation ($id: ID!) { revokeJoinToken(id: $id) { __typename ... on UserError { code } } }`;
+    expect((await send(revoke, { id })).revokeJoinToken).toEqual({ __typename: 'Changed' });
+    expect((await listed())?.joinTokens.map((each) => each.id)).not.toContain(id);
+    expect((await post('join', request(secret, newUserKey()))).body).toMatchObject({ code: 'join_token_invalid' });
+    expect((await send(revoke, { id })).revokeJoinToken).toMatchObject({ code: 'input_invalid' });
+    expect(await listed({} as typeof maintainer.headers)).toBeNull();
+  });
+
   it('that does not meet its pool’s minimum is refused, and may retry with better hardware', async () => {
     const [secret, key] = [await token(), newUserKey()];
     const small = { ...FACTS, hardware: { ...FACTS.hardware, gpu: null } };

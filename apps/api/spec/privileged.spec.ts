@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
+import { newId } from '@primitives/runtime';
 import { failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
+import { insertJoinToken } from '@primitives/store/fleet';
 import { seedScored, seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { nextVersion } from './next-version';
 import { seedAlert } from './seed-alert';
@@ -61,11 +63,25 @@ async function failed(): Promise<string> {
 const scored = async () => seedScored(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
 const choice = async () => `choice: { evaluations: [${text(await failed())}] }`;
 const RUNNER_ID = 'id: "kept"';
+async function joinToken(): Promise<string> {
+  const id = newId();
+  await insertJoinToken(api.admin.manager, {
+    id,
+    tokenSha256: id.replaceAll('-', '').padEnd(64, '0'),
+    pool: 'lent',
+    name: null,
+    accountId: null,
+    expiresAt: new Date(Date.now() + 60_000),
+    maxUses: 1,
+  });
+  return id;
+}
 
 const PRIVILEGED: Readonly<Record<string, Privileged>> = {
   createPool: { act: 'pool.create', args: () => 'input: { name: "lent" }' },
   updatePool: { act: 'pool.change', args: () => 'input: { name: "lent", trusted: true }' },
   createJoinToken: { act: 'join_token.create', args: () => 'input: { pool: "lent" }' },
+  revokeJoinToken: { act: 'join_token.revoke', args: async () => `id: ${text(await joinToken())}` },
   cordonRunner: { act: 'runner.cordon', args: () => RUNNER_ID },
   uncordonRunner: { act: 'runner.uncordon', args: () => RUNNER_ID },
   quarantineRunner: { act: 'runner.quarantine', args: () => 'runner: "kept", reason: "it lies"' },

@@ -118,6 +118,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   removeRunner: MAINTAINER,
   requeueDeadLetters: MAINTAINER,
   rerunEvaluation: MAINTAINER,
+  revokeJoinToken: MAINTAINER,
   setLabelsPublished: MAINTAINER,
   setPhase: MAINTAINER,
   setPriority: MAINTAINER,

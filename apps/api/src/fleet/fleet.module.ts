@@ -3,6 +3,7 @@ import { FleetChanges } from './fleet-changes.js';
 import { FleetSeriesService } from './fleet-series.service.js';
 import { FleetResolver } from './fleet.resolver.js';
 import { FleetService } from './fleet.service.js';
+import { JoinTokensResolver } from './join-tokens.resolver.js';
 import { JoinTokensService } from './join-tokens.service.js';
 import { JoinService } from './join.service.js';
 import { PoolsResolver } from './pools.resolver.js';
@@ -20,6 +21,7 @@ import { RunnersResolver } from './runners.resolver.js';
     PoolsService,
     RunnerLifecycleService,
     FleetResolver,
+    JoinTokensResolver,
     PoolsResolver,
     RunnersResolver,
   ],

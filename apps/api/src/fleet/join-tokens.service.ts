@@ -1,13 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { poolUnknown } from '@primitives/errors';
+import { poolUnknown, UserError } from '@primitives/errors';
 import { newId, type Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
-import { insertJoinToken, poolByName } from '@primitives/store/fleet';
+import {
+  insertJoinToken,
+  openJoinTokens,
+  poolByName,
+  revokeJoinToken,
+  type OpenJoinToken,
+} from '@primitives/store/fleet';
 import { writeAuditLog } from '@primitives/store/operations';
 import { z } from 'zod';
 import { createSecret, tokenDigest } from '../auth/secret-token.js';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../injection-tokens.js';
+import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { line } from '../graphql/plain-inputs.js';
 
@@ -68,5 +75,29 @@ export class JoinTokensService {
       });
     });
     return { secret, pool, expiresAt, uses };
+  }
+
+  /** Tokens that admit machines, newest first; only for maintainers. */
+  open(): Promise<OpenJoinToken[]> {
+    return openJoinTokens(this.store.manager, this.clock.now());
+  }
+
+  /** @throws UserError not_signed_in, forbidden, input_invalid */
+  async revoke(id: string, viewer: Viewer | null): Promise<void> {
+    const { account } = requireMaintainer(viewer);
+    await this.store.transaction(async (tx) => {
+      const pool = isId(id) ? await revokeJoinToken(tx, id, this.clock.now()) : null;
+      if (pool === null)
+        throw new UserError('input_invalid', `no join token ${id} admits machines`, {
+          expected: 'the ID of a join token that admits machines',
+          found: id,
+        });
+      await writeAuditLog(tx, {
+        accountId: account.id,
+        act: 'join_token.revoke',
+        target: pool,
+        details: { token: id },
+      });
+    });
   }
 }

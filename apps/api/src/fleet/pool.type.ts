@@ -1,4 +1,4 @@
-import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 import type { IsolationLevel } from '@primitives/protocol';
 import { NullableField } from '../graphql/nullable-field.js';
@@ -83,6 +83,19 @@ export class JoinTokenCreatedType {
     description: 'Maximum number of machines. Removing one of them invalidates the token for new machines.',
   })
   uses!: number;
+}
+
+@ObjectType('JoinToken', { description: 'A join token that still admits machines. Its secret is not stored.' })
+export class JoinTokenType {
+  @Field(() => ID, { description: 'ID of the token, a UUID.' }) id!: string;
+  @Field(() => String, { description: 'Name of the pool.' }) pool!: string;
+  @NullableField(() => String, 'Name of the machine; null if each machine uses its host name.') name!: string | null;
+  @NullableField(() => String, 'Name of the maintainer who created it; null if the installation did, at its start.')
+  by!: string | null;
+  @Field(() => GraphQLDateTime, { description: 'Time of creation.' }) createdAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Expiry time.' }) expiresAt!: Date;
+  @Field(() => Int, { description: 'Maximum number of machines.' }) uses!: number;
+  @Field(() => Int, { description: 'Number of machines that joined with it.' }) joined!: number;
 }
 
 export const PoolPayload = payload('PoolPayload', 'The pool, or the error.', PoolType);

@@ -2,21 +2,13 @@ import { Args, Mutation, Resolver } from '@nestjs/graphql';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { FleetService } from './fleet.service.js';
-import { JoinTokensService } from './join-tokens.service.js';
-import {
-  CreateJoinTokenInput,
-  CreateJoinTokenPayload,
-  CreatePoolInput,
-  PoolPayload,
-  UpdatePoolInput,
-} from './pool.type.js';
+import { CreatePoolInput, PoolPayload, UpdatePoolInput } from './pool.type.js';
 import { PoolsService } from './pools.service.js';
 
 @Resolver()
 export class PoolsResolver {
   constructor(
     private readonly pools: PoolsService,
-    private readonly tokens: JoinTokensService,
     private readonly fleet: FleetService,
   ) {}
 
@@ -35,18 +27,5 @@ export class PoolsResolver {
     @Request() { viewer }: RequestContext,
   ) {
     return this.pools.update(input, viewer).then(({ name }) => this.fleet.pool(name), orUserError);
-  }
-
-  @Mutation(() => CreateJoinTokenPayload, {
-    description: 'Creates a token with which machines join a pool. Requires the maintainer role.',
-  })
-  async createJoinToken(
-    @Args('input', { type: () => CreateJoinTokenInput, description: 'Pool, number of machines and lifetime.' })
-    input: CreateJoinTokenInput,
-    @Request() { viewer }: RequestContext,
-  ) {
-    return this.tokens
-      .create(input, viewer)
-      .then((created) => ({ __typename: 'JoinTokenCreated', ...created }), orUserError);
   }
 }

@@ -9,6 +9,7 @@ export {
   useJoinToken,
   type NewJoinToken,
 } from './joining.js';
+export { openJoinTokens, revokeJoinToken, type OpenJoinToken } from './join-tokens.js';
 export { scorerView, scoringStarted, SCORING_STARTED } from './scorer-view.js';
 export { insertPool, poolByName, updatePool, type Pool } from './pools.js';
 export { fleetRunnerEvents, runnerEvents, type RunnerEvent } from './runner-events.js';
