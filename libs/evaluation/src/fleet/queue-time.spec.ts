@@ -16,8 +16,9 @@ it('counts each evaluation with its own speed, shared among the runners of the p
 it('divides the work of a pool among its runners', () =>
   expect(queueTime([work(100, 2, 'cpu', 4)]).remainingSeconds).toBe(50));
 
-it('is a minimum while an evaluation is not measured, and unknown while none is', () => {
+it('is a minimum while an evaluation is not measured, and unknown while most of the work is not', () => {
   expect(queueTime([work(100, 2), work(100, null)])).toEqual({ remainingSeconds: 200, remainingIsMinimum: true });
+  expect(queueTime([work(99, 2), work(100, null)])).toEqual({ remainingSeconds: null, remainingIsMinimum: true });
   expect(queueTime([work(100, null)])).toEqual({ remainingSeconds: null, remainingIsMinimum: true });
 });
 

@@ -11,11 +11,17 @@ export interface QueuedWork {
 
 /** Expected time until all waiting shards are predicted. */
 export interface QueueTime {
-  /** In the pool that needs longest, among those with a runner; null if no evaluation of them is measured. */
+  /**
+   * In the pool that needs longest, among those with a runner; null unless at least half of their waiting instances
+   * are of measured evaluations.
+   */
   readonly remainingSeconds: number | null;
   /** Whether the time is a minimum: it leaves out evaluations without a done shard. */
   readonly remainingIsMinimum: boolean;
 }
+
+/** Least measured share of the waiting instances: with less, the sum may miss nearly all of the work. */
+const MEASURED = 0.5;
 
 /**
  * Each evaluation counts with its own measured speed, since models differ in cost by orders of magnitude: a recent
@@ -27,8 +33,10 @@ export function queueTime(work: readonly QueuedWork[]): QueueTime {
   for (const { pool, runners, instances, secondsPerInstance } of served)
     byPool.set(pool, (byPool.get(pool) ?? 0) + (instances * (secondsPerInstance ?? 0)) / runners);
   const seconds = Math.max(0, ...byPool.values());
+  const instancesOf = (some: readonly QueuedWork[]) => some.reduce((sum, { instances }) => sum + instances, 0);
+  const measured = served.filter(({ secondsPerInstance }) => secondsPerInstance !== null);
   return {
-    remainingSeconds: seconds > 0 ? seconds : null,
+    remainingSeconds: seconds > 0 && instancesOf(measured) >= MEASURED * instancesOf(served) ? seconds : null,
     remainingIsMinimum: served.some(({ secondsPerInstance }) => secondsPerInstance === null),
   };
 }
