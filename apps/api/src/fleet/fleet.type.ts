@@ -24,7 +24,7 @@ export class FleetSummaryType {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Expected time in seconds until the waiting shards are predicted, at the measured speed of each evaluation, in the pool with a ready runner that needs longest; null if none of them has a done shard.',
+      'Expected time in seconds until the waiting shards are predicted, at the measured speed of each evaluation, in the pool with a ready runner that needs longest; null unless at least half of the waiting images are of evaluations with a done shard.',
   })
   remainingSeconds!: number | null;
   @Field(() => Boolean, {

@@ -66,7 +66,9 @@ export class AssignedShardType {
   @Field(() => ID, { description: 'ID of the evaluation.' }) evaluationId!: string;
   @Field(() => Int, { description: 'Zero-based index of the shard.' }) shardIndex!: number;
   @Field(() => String, { description: 'Code of the submission.' }) submission!: string;
-  @Field(() => String, { description: 'Short name of the track.' }) track!: string;
+  @Field(() => String, { description: 'Slug of the track.' }) track!: string;
+  @Field(() => String, { description: 'Short name of the track.' }) trackName!: string;
+  @Field(() => GraphQLDateTime, { description: 'Time since which the runner has the shard.' }) leasedAt!: string;
 }
 
 export const RUNNER_EVENT_KINDS: Readonly<Record<FleetEventKind, string>> = {

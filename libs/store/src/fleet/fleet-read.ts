@@ -11,6 +11,9 @@ export interface AssignedShard {
   readonly shardIndex: number;
   readonly submission: string;
   readonly track: string;
+  readonly trackName: string;
+  /** As an ISO 8601 text. */
+  readonly leasedAt: string;
 }
 
 /** A runner as maintainers see it. */
@@ -41,7 +44,7 @@ export function runnersView(db: Tx, runnerId: string | null = null): Promise<Run
             (select count(*)::int from shard_failure f where f.runner_id = r.id and ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour"
        from runner r
        left join (select s.leased_by, jsonb_agg(jsonb_build_object('evaluationId', s.evaluation_id, 'shardIndex', s.shard_index,
-                         'submission', sub.code, 'track', t.slug) order by s.leased_until) as shards
+                         'submission', sub.code, 'track', t.slug, 'trackName', t.short_name, 'leasedAt', s.leased_at) order by s.leased_until) as shards
                     from shard s join evaluation e on e.id = s.evaluation_id join submission sub on sub.id = e.submission_id
                     join track t on t.id = e.track_id
                    where s.leased_until > clock_timestamp() and s.done_at is null and s.released_at is not null
