@@ -47,6 +47,25 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.deepEqual(reasons, ['its runner lied', 'its runner lied']);
     },
   },
+  'revokes an open join token': {
+    as: 'mia',
+    run: async (page, { url }) => {
+      await page.goto(`${url}/fleet`);
+      const adding = page.getByRole('button', { name: 'Add a runner' });
+      await adding.click();
+      await page.getByLabel('Name of the machine', { exact: false }).fill('never-joins');
+      await page.getByRole('button', { name: 'Create join token' }).click();
+      await page.getByText('The token is shown only now', { exact: false }).waitFor();
+      await page.getByRole('button', { name: 'Close' }).click();
+      await adding.click();
+      const row = page.locator('tbody tr').filter({ hasText: 'never-joins' });
+      await row.getByText('Mia Sommer').waitFor();
+      await row.getByRole('button', { name: /^Revoke/ }).click();
+      await page.locator('dialog[open]').getByRole('button', { name: 'Revoke' }).click();
+      await page.getByText('The join token is revoked.').waitFor();
+      await row.waitFor({ state: 'detached' });
+    },
+  },
   'keeps the filter of the audit log and of the runners in the address': {
     as: 'mia',
     run: async (page, { url }) => {

@@ -14,3 +14,15 @@ export const isWaiting = ({ state, started }: { readonly state: State; readonly 
  */
 export const stateWord = (evaluation: { readonly state: State; readonly started: boolean }): string =>
   isWaiting(evaluation) ? t.state.waiting : t.state.chip[evaluation.state];
+
+const TONES: Partial<Record<State, string>> = {
+  QUEUED: '',
+  CANCELLED: '',
+  SCORED: 'ok',
+  REJECTED: 'bad',
+  FAILED: 'bad',
+};
+
+/** The colour of that word: grey while the evaluation waits, blue while it moves. */
+export const stateTone = (evaluation: { readonly state: State; readonly started: boolean }): string =>
+  isWaiting(evaluation) ? '' : (TONES[evaluation.state] ?? 'run');

@@ -27,7 +27,7 @@ export async function actOnRunner(kind: Act, runner: Runner, { client, confirm, 
     title: words.question[kind](words.fullName(runner.id, runner.publicName)),
     text: [words.note[kind], ...(concerns ? [consequence(runner.shards.length)] : [])],
     items: concerns
-      ? runner.shards.map((shard) => `${shard.submission}: ${words.shard(shard.track, shard.shardIndex)}`)
+      ? runner.shards.map((shard) => `${shard.submission}: ${words.shard(shard.trackName, shard.shardIndex)}`)
       : [],
     action: words.acts[kind],
     ...(kind === 'trust' ? {} : { reason: { label: words.reason, required: false } }),

@@ -6,7 +6,7 @@ export const words = {
   pool: 'Pool',
   name: 'Name of the machine, optional',
   nameNote: (uses: number) =>
-    uses === 1 ? 'Default: its host name' : 'Default: its host name. Several machines get it with a suffix.',
+    `Default: its host name. ${uses === 1 ? 'A name that another runner has, or had before its removal, gets a suffix.' : 'Several machines get it with a suffix.'}`,
   /** The name of a machine belongs to another runner. */
   taken: (name: string, removed: boolean) => `The name ${name} belongs to ${removed ? 'a removed' : 'another'} runner;`,
   takenNote: 'the machine gets it with a suffix.',
@@ -55,6 +55,17 @@ export const words = {
     'This machine returned to the fleet: it is a member already, and did not use the token. To run a second runner on it, set PRIMITIVES_RUNNER_HOME to another folder.',
     'No log: run primitives runner in a built checkout or with the archive; the npm package contains no runner.',
   ],
+  tokens: 'Open join tokens',
+  tokensNote: 'They still admit machines. The secret of a lost one cannot be read again: revoke it and create another.',
+  tokensNone: 'No token admits machines.',
+  tokenColumns: { pool: 'Pool', by: 'Created by', at: 'Created', ends: 'Valid until', uses: 'Joined', acts: 'Actions' },
+  start: 'start of the installation',
+  usesOf: (joined: number, uses: number) => `${joined} of ${plural(uses, 'machine')}`,
+  revoke: 'Revoke',
+  revokeOf: (pool: string) => `Revoke the join token of the pool ${pool}`,
+  revokeQuestion: 'Revoke this join token?',
+  revokeNote: 'No further machine joins with it. Machines that joined stay members.',
+  revoked: 'The join token is revoked.',
   waiting: (left: number) =>
     left === 1 ? 'Waiting for the runner to join …' : `Waiting for ${plural(left, 'runner')} to join …`,
   joined: 'joined',

@@ -6,7 +6,7 @@ export const words = {
   fleet: 'Fleet',
   denied: 'Dead letters are for maintainers',
   deniedDetail: 'Sign in with a maintainer account, or contact a maintainer.',
-  none: 'No dead letters.',
+  none: 'No evaluation has failed by a platform error: there is nothing to do here.',
   total: (count: number) => plural(count, 'dead letter'),
   all: 'All',
   group: (count: number, oldest: string) => `${plural(count, 'letter')}, the oldest ${oldest}`,
@@ -40,4 +40,13 @@ export const words = {
   dismissed: (count: number) => `${plural(count, 'letter')} dismissed.`,
   more: 'Show earlier',
   wholeReason: 'Full reason',
+  /** What a maintainer does, by error code. The remedies of the error codes are for teams. */
+  remedies: {
+    shard_failed:
+      'Read the reason of each letter and the history of its last runner, correct or remove that runner, then requeue.',
+    time_limit_exceeded: 'Check that enough runners accept work, or raise the time limit of the track, then requeue.',
+    predictions_invalid: 'Update or remove the runners that answered, then requeue.',
+    audits_disagree: 'Compare the runners of the evaluation, quarantine or remove the one that differs, then requeue.',
+    internal: 'Find the incident of the reason in the log of the platform, correct the cause, then requeue.',
+  } as Record<string, string>,
 } as const;

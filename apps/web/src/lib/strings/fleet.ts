@@ -89,9 +89,16 @@ export const words = {
   loadOfDayNote:
     'Per cent of each component: every minute of the last 24 hours, then every heartbeat since the fleet was opened in this tab. Gaps: no heartbeat.',
   loadWaiting: 'Waiting for the second heartbeat …',
+  /** Shares 0 to 1; null: not reported. */
+  brief: (load: { cpu: number; gpu: number | null } | null, shards: number) => {
+    const percent = (name: string, share: number) => `${name} ${Math.round(100 * share)}%`;
+    const parts = load ? [...(load.gpu === null ? [] : [percent('GPU', load.gpu)]), percent('CPU', load.cpu)] : [];
+    return [...parts, shards === 0 ? 'no shards' : plural(shards, 'shard')].join(' · ');
+  },
   freeDisk: (bytes: string) => `${bytes} free; accepts work again after space is freed`,
   shardsHeld: (count: number) => plural(count, 'shard'),
   shard: (track: string, index: number) => `${track}, shard ${index}`,
+  shardFor: 'for',
   nothing: 'none',
   done: (count: string) => `${count} done`,
   failed: (count: string) => `${count} failed`,
@@ -114,12 +121,13 @@ export const words = {
     cordon: 'Finishes its current shards; receives no new ones until uncordoned.',
     drain: 'Finishes its current shards, receives no new ones, and its process exits.',
     uncordon: 'Receives new shards again.',
-    remove: 'Revokes its credentials permanently. Its shards go to other runners; it stays listed.',
+    remove:
+      'Revokes its credentials permanently. Its shards go to other runners and count as no failure. It stays under “Former” with its name: a machine that joins under that name again gets it with a suffix.',
     trust: 'Receives work again. Other runners have already recomputed its unconfirmed results.',
   },
   result: {
     cordon: (runner: string) => `${runner} is cordoned: it finishes its current shards and receives no new ones.`,
-    drain: (runner: string) => `${runner} is draining: its process exits after its current shards.`,
+    drain: (runner: string) => `Draining of ${runner} started: its process exits after its current shards.`,
     uncordon: (runner: string) => `${runner} receives shards again.`,
     remove: (runner: string) => `${runner} is removed: its credentials are revoked.`,
     trust: (runner: string) => `${runner} is out of quarantine and receives shards again.`,
@@ -131,8 +139,22 @@ export const words = {
       count === 0 ? 'It has no assigned shards.' : `${plural(count, 'shard')} will be reassigned:`,
   },
   queue: 'Queue',
-  queueNote:
-    'Order in each pool: in progress, then the team that was served least. Priority orders the evaluations of one team; of equal ones the oldest is first.',
+  queueNote: 'Order in each pool: in progress, then the team that was served least.',
+  queueNoteMaintainer:
+    'Of one team: by priority, 3 first and -3 last, then the oldest. Runs for examples have -3. “Submissions” lists neither these nor reruns.',
+  /** The evaluations by purpose; of submissions only: their number. */
+  queueCounts: (counts: readonly (readonly [purpose: string, count: number])[], most: number) => {
+    const total = counts.reduce((sum, [, count]) => sum + count, 0);
+    const parts = counts.map(([purpose, count]) => `${count} ${words.queueParts[purpose] ?? purpose}`).join(', ');
+    const first = total >= most ? 'The first ' : '';
+    return `${first}${plural(total, 'evaluation')}${counts.length > 1 ? `: ${parts}` : ''}.`;
+  },
+  queueParts: {
+    ENTRY: 'of submissions',
+    DEBUG: 'debug runs',
+    RERUN: 'reruns',
+    EXAMPLES: 'for examples of data pages',
+  } as Record<string, string>,
   purposes: {
     DEBUG: 'debug run',
     RERUN: 'rerun of a result',
@@ -153,6 +175,8 @@ export const words = {
   detailsOf: (name: string) => `Details: ${name}`,
   inProgress: (count: number) => `${count} in progress`,
   moves: 'in progress',
+  othersWait: (why: string) => `Remaining shards: ${why}`,
+  shardsDone: (done: string, all: string) => `${done} of ${all} shards`,
   sooner: 'Raise priority',
   later: 'Lower priority',
   soonerOf: (name: string) => `Raise priority: ${name}`,

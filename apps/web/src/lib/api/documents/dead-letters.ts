@@ -40,10 +40,6 @@ export const DeadLettersQuery = graphql(`
         }
       }
     }
-    codes {
-      code
-      remedy
-    }
   }
 `);
 export type Operations = NonNullable<ResultOf<typeof DeadLettersQuery>['operations']>;

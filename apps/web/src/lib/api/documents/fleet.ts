@@ -40,6 +40,8 @@ const RunnerParts = graphql(`
       shardIndex
       submission
       track
+      trackName
+      leasedAt
     }
     doneLastHour
     failedLastHour

@@ -1,4 +1,4 @@
-import { graphql } from '../graphql.ts';
+import { graphql, type ResultOf } from '../graphql.ts';
 import { FailureParts } from './fragments.ts';
 
 /** Creates a token with which machines join a pool; the secret is in this answer only. */
@@ -13,6 +13,37 @@ export const JoinTokenMutation = graphql(
           expiresAt
           uses
         }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+/** The tokens that still admit machines. */
+export const OpenJoinTokensQuery = graphql(`
+  query OpenJoinTokens {
+    operations {
+      joinTokens {
+        id
+        pool
+        name
+        by
+        createdAt
+        expiresAt
+        uses
+        joined
+      }
+    }
+  }
+`);
+export type OpenJoinToken = NonNullable<ResultOf<typeof OpenJoinTokensQuery>['operations']>['joinTokens'][number];
+
+export const RevokeJoinTokenMutation = graphql(
+  `
+    mutation RevokeJoinToken($id: ID!) {
+      revokeJoinToken(id: $id) {
+        __typename
         ...FailureParts
       }
     }

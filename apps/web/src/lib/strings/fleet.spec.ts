@@ -1,0 +1,16 @@
+import { words } from './fleet.ts';
+
+it('counts the evaluations of the queue by purpose, unless all are of submissions', () => {
+  expect(words.queueCounts([['ENTRY', 4]], 100)).toBe('4 evaluations.');
+  const counts = [
+    ['EXAMPLES', 14],
+    ['ENTRY', 1],
+  ] as const;
+  expect(words.queueCounts(counts, 100)).toBe('15 evaluations: 14 for examples of data pages, 1 of submissions.');
+  expect(words.queueCounts(counts, 15)).toMatch(/^The first 15 evaluations/);
+});
+
+it('states load and work of a folded row, and no load of a runner that reports none', () => {
+  expect(words.brief({ cpu: 0.43, gpu: 0.91 }, 1)).toBe('GPU 91% · CPU 43% · 1 shard');
+  expect(words.brief(null, 0)).toBe('no shards');
+});
