@@ -51,7 +51,16 @@ export const ADMIN: readonly Screen[] = [
     as: 'mia',
     act: (page) => page.getByRole('button', { name: /^Change ?: Final$/ }).click(),
   },
-  { name: 'admin-terms', path: '/admin?view=terms', ready: 'textarea', as: 'mia' },
+  {
+    name: 'admin-terms',
+    path: '/admin?view=terms',
+    ready: 'tbody tr',
+    as: 'mia',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Read or change: Shapes', exact: true }).click();
+      await page.locator('textarea').waitFor();
+    },
+  },
   { name: 'admin-splits', path: (seed) => seed.corrected().then(() => '/admin?view=splits'), ready: '.st', as: 'mia' },
   {
     name: 'admin-reported',

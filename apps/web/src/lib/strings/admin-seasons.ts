@@ -42,7 +42,8 @@ export const words = {
       'Add the new images to its folder split/: images.zip, instances.json and labels.jsonl, in the format of a registered split, and the definition.json of the track.',
     open: 'Open the season. This uploads the images, publishes only the digest of the statement (the commitment), and evaluates the models of the track:',
     keep: 'Keep the folder private until the season ends: closing needs its statement and its labels.',
-    close: 'Close the season with “Close season” in the table above. This publishes its results, labels and seed.',
+    close:
+      'Close the season with “Close season” in the table of seasons, which appears once one is open. This publishes its results, labels and seed.',
   },
   noneRendered:
     'A command renders the images of the still-life benchmarks only, and no track here uses one: you supply the images.',

@@ -3,6 +3,8 @@ import { plural } from './plural.ts';
 export const words = {
   title: 'Submissions',
   lead: 'One row for each track of a submission. Select rows to cancel, hide or rerun several.',
+  elsewhere: 'Runs for public examples and unfinished reruns are only in the',
+  queue: 'queue of the fleet',
   state: 'State',
   filters: { all: 'All', running: 'Running', published: 'Scored', failed: 'Not scored', cancelled: 'Cancelled' },
   track: 'Track',
@@ -20,22 +22,20 @@ export const words = {
   nameOf: ({ code, name, version }: Record<'code' | 'name' | 'version', string>) => `${code} ${name} ${version}`,
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
   /** @param isCopy of a model that the boards rank under another submission */
-  visibilityOf: (visibility: string, { listing }: { listing: string }, isCopy: boolean): string | undefined =>
-    isCopy && visibility === 'SHOWN'
-      ? 'a copy, not ranked'
-      : visibility === 'EMBARGOED' && listing === 'PRIVATE'
-        ? 'private'
-        : words.visibility[visibility],
+  visibilityOf: (visibility: string, isCopy: boolean): string | undefined =>
+    isCopy && visibility === 'SHOWN' ? 'a copy, not ranked' : words.visibility[visibility],
+  /** One word for each state, in all lists for maintainers; the reason of a result is next to it. */
   visibility: {
     SHOWN: 'on the board',
     HIDDEN: 'hidden',
     WITHDRAWN: 'withdrawn',
     SUPERSEDED: 'superseded',
-    EMBARGOED: 'not listed yet',
+    EMBARGOED: 'not listed',
     WITHHELD: 'withheld',
     SEALED: 'sealed until its phase or season closes',
   } as Record<string, string>,
   chosen: (count: number) => `${plural(count, 'row')} selected`,
+  chosenShort: (count: number) => `${count} selected`,
   selectAll: (count: number) => `Select all ${count}`,
   clear: 'Clear',
   /** Why an action leaves out selected rows, and the count of these. */
@@ -45,6 +45,7 @@ export const words = {
     rerun: (count: number) => `${plural(count, 'row')} left out: only scored evaluations can be rerun`,
   },
   acts: { cancel: 'Cancel evaluations', hide: 'Hide results', rerun: 'Rerun' },
+  actsShort: { cancel: 'Cancel', hide: 'Hide', rerun: 'Rerun' },
   question: {
     cancel: (count: number) => `Cancel ${plural(count, 'evaluation')}?`,
     hide: (count: number) => `Hide ${plural(count, 'result')}?`,

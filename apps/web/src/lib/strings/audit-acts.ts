@@ -62,6 +62,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'runner.quarantine': 'Runner quarantined',
   'runner.trust': 'Runner trusted again',
   'join_token.create': 'Join token created',
+  'join_token.revoke': 'Join token revoked',
   'api_token.create': 'API token that operates created',
   'pool.create': 'Pool created',
   'pool.change': 'Pool changed',

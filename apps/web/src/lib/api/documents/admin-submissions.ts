@@ -36,9 +36,6 @@ export const AdminSubmissionsQuery = graphql(
               code
               name
               version
-              listing {
-                listing
-              }
               team {
                 name
               }
