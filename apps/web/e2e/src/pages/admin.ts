@@ -57,7 +57,7 @@ export const ADMIN: readonly Screen[] = [
     ready: 'tbody tr',
     as: 'mia',
     act: async (page) => {
-      await page.getByRole('button', { name: 'Read or change: Shapes', exact: true }).click();
+      await page.getByRole('button', { name: /^Read or change ?: Shapes$/ }).click();
       await page.locator('textarea').waitFor();
     },
   },

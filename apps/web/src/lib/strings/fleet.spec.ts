@@ -1,12 +1,12 @@
 import { words } from './fleet.ts';
 
-it('counts the evaluations of the queue by purpose, unless all are of submissions', () => {
-  expect(words.queueCounts([['ENTRY', 4]], 100)).toBe('4 evaluations.');
+it('counts the evaluations of the queue by purpose', () => {
+  expect(words.queueCounts([['ENTRY', 4]], 100)).toBe('4 evaluations: 4 of submissions.');
   const counts = [
     ['EXAMPLES', 14],
-    ['ENTRY', 1],
+    ['RERUN', 1],
   ] as const;
-  expect(words.queueCounts(counts, 100)).toBe('15 evaluations: 14 for examples of data pages, 1 of submissions.');
+  expect(words.queueCounts(counts, 100)).toBe('15 evaluations: 14 for the examples of data pages, 1 rerun.');
   expect(words.queueCounts(counts, 15)).toMatch(/^The first 15 evaluations/);
 });
 

@@ -140,21 +140,22 @@ export const words = {
   },
   queue: 'Queue',
   queueNote: 'Order in each pool: in progress, then the team that was served least.',
-  queueNoteMaintainer:
-    'Of one team: by priority, 3 first and -3 last, then the oldest. Runs for examples have -3. “Submissions” lists neither these nor reruns.',
-  /** The evaluations by purpose; of submissions only: their number. */
+  queueNoteMaintainer: 'Of one team: by priority, 3 first and -3 (examples) last, then the oldest.',
+  /** The evaluations by purpose. */
   queueCounts: (counts: readonly (readonly [purpose: string, count: number])[], most: number) => {
     const total = counts.reduce((sum, [, count]) => sum + count, 0);
-    const parts = counts.map(([purpose, count]) => `${count} ${words.queueParts[purpose] ?? purpose}`).join(', ');
+    const parts = counts
+      .map(([purpose, count]) => words.queueParts[purpose]?.(count) ?? `${count} ${purpose}`)
+      .join(', ');
     const first = total >= most ? 'The first ' : '';
-    return `${first}${plural(total, 'evaluation')}${counts.length > 1 ? `: ${parts}` : ''}.`;
+    return `${first}${plural(total, 'evaluation')}: ${parts}.`;
   },
   queueParts: {
-    ENTRY: 'of submissions',
-    DEBUG: 'debug runs',
-    RERUN: 'reruns',
-    EXAMPLES: 'for examples of data pages',
-  } as Record<string, string>,
+    ENTRY: (count) => `${count} of submissions`,
+    DEBUG: (count) => plural(count, 'debug run'),
+    RERUN: (count) => plural(count, 'rerun'),
+    EXAMPLES: (count) => `${count} for the examples of data pages`,
+  } as Record<string, (count: number) => string>,
   purposes: {
     DEBUG: 'debug run',
     RERUN: 'rerun of a result',
