@@ -331,7 +331,7 @@ describe('the scorer', () => {
   const read = async () =>
     (
       await api.request(
-        '{ fleet { scorer { connected scoring waiting waitingSince } queue { id state waits } } }',
+        '{ fleet { scorer { connected scoring waiting waitingSince } queue { id state stateText waits } } }',
         {},
         maintainer,
       )
@@ -339,6 +339,10 @@ describe('the scorer', () => {
   const reasons = async (ids: readonly string[]) => {
     const { queue } = await read();
     return ids.map((id) => queue.find((each: { id: string }) => each.id === id)?.waits);
+  };
+  const texts = async (ids: readonly string[]) => {
+    const { queue } = await read();
+    return ids.map((id) => queue.find((each: { id: string }) => each.id === id)?.stateText);
   };
 
   it('is shown as connected while a process has a session, with its queue and what it scores', async () => {
@@ -358,6 +362,7 @@ describe('the scorer', () => {
     try {
       await scorer.manager.query('select 1');
       await writeLog(scorer.manager, one, { level: 'info', code: SCORING_STARTED, message: 'started' });
+      expect(await texts(ids)).toEqual(['scoring', 'waiting for scoring']);
       const [since] = await api.admin.manager.query<{ at: Date }[]>(
         'select state_since as at from evaluation where id = $1',
         [two],

@@ -7,7 +7,7 @@ import { Relay } from '@primitives/connections';
 import type { EvaluationState } from '@primitives/evaluation';
 import { newId, openLog } from '@primitives/runtime';
 import { encodeMessage, subjects, type BoardEvent, type LiveEvaluation } from '@primitives/protocol';
-import { moveEvaluation, writeLog } from '@primitives/store/evaluations';
+import { moveEvaluation, startScoring, writeLog } from '@primitives/store/evaluations';
 import { insertPlan, leaseShard } from '@primitives/store/shards';
 import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { moveAndPublish } from './move-and-publish';
@@ -51,7 +51,7 @@ function follow(query: string, variables: Record<string, unknown> = {}) {
   return async () => (await answers.next()).value;
 }
 
-const SUBMISSION = `subscription ($id: ID!) { submissionChanged(id: $id) { evaluationId evaluation { id state endedAt } state instancesDone shards { index state runner tries instances done } log { code } } }`;
+const SUBMISSION = `subscription ($id: ID!) { submissionChanged(id: $id) { evaluationId evaluation { id state endedAt } state stateText instancesDone shards { index state runner tries instances done } log { code } } }`;
 
 const move = (evaluationId: string, to: EvaluationState) => moveAndPublish(api.admin, deployment, evaluationId, to);
 
@@ -72,6 +72,7 @@ describe('a subscription to a submission', () => {
       evaluationId,
       evaluation: null,
       state: 'QUEUED',
+      stateText: 'queued',
       instancesDone: 0,
       shards: [],
       log: [],
@@ -148,13 +149,19 @@ describe('a subscription to a submission', () => {
     const { evaluationId, submissionId } = await seeded();
     for (const state of ['validating', 'predicting', 'scoring'] as const) await move(evaluationId, state);
     const next = follow(SUBMISSION, { id: submissionId });
-    expect((await next()).data.submissionChanged.state).toBe('SCORING');
+    expect((await next()).data.submissionChanged).toMatchObject({ state: 'SCORING', stateText: 'waiting for scoring' });
     const store = await api.database.open('scorer');
     const relay = new Relay('scorer', {
       store,
       bus: await api.broker.connect('scorer'),
       storage: { noteError: () => null },
       log: openLog('live.spec', 'silent'),
+    });
+    await store.transaction((tx) => startScoring(tx, { id: evaluationId, submissionId, trackId: track.trackId }));
+    expect((await next()).data.submissionChanged).toMatchObject({
+      state: 'SCORING',
+      stateText: 'scoring',
+      evaluation: { state: 'SCORING' },
     });
     await store.transaction((tx) => moveEvaluation(tx, evaluationId, 'scored'));
     expect((await next()).data.submissionChanged.state).toBe('SCORED');

@@ -22,11 +22,11 @@ import {
   failEvaluation,
   lockEvaluation,
   moveEvaluation,
+  startScoring,
   supersedeEarlier,
   writeLog,
   type EvaluationWork,
 } from '@primitives/store/evaluations';
-import { SCORING_STARTED } from '@primitives/store/fleet';
 import { AT_CHANCE } from '@primitives/store/submissions';
 import { chanceLevel } from './chance.js';
 import {
@@ -59,12 +59,7 @@ export async function score(parts: Parts, columns: EntryColumns, { bytes, tries 
     const work = await evaluationWork(store.manager, evaluationId);
     if (work?.state !== 'scoring') return await finishCorrection(parts, columns, evaluationId); // scored before, or ended meanwhile
     addLogIds({ submissionId: work.submissionId });
-    if (tries === 1)
-      await writeLog(store.manager, work.id, {
-        level: 'info',
-        code: SCORING_STARTED,
-        message: 'the scorer started to compute the result',
-      });
+    if (tries === 1) await store.transaction((tx) => startScoring(tx, work));
     failpoint('scorer.score.taken');
     const computed = await computeResult(parts, columns, work);
     failpoint('scorer.outcomes.written');

@@ -10,6 +10,7 @@ const MyEvaluationsQuery = graphql(`
         totalCount
         nodes {
           state
+          stateText
           createdAt
           debug
           copyOf {

@@ -72,6 +72,7 @@ const EvaluationParts = graphql(
     fragment EvaluationParts on Evaluation {
       id
       state
+      stateText
       debug
       instancesDone
       instancesTotal
@@ -299,6 +300,7 @@ export const SubmissionChanged = graphql(
           ...EvaluationParts
         }
         state
+        stateText
         instancesDone
       }
     }
@@ -331,7 +333,11 @@ export async function watchSubmission(
     const now = find(evaluationId);
     if (now)
       onChange(
-        { ...now, instancesDone: Math.max(now.instancesDone, change.instancesDone) },
+        {
+          ...now,
+          stateText: change.stateText,
+          instancesDone: Math.max(now.instancesDone, change.instancesDone),
+        },
         submission.evaluations.length,
       );
     return done();

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { parseMessage } from './message.js';
 
 /**
- * EVENTS `event.evaluation.<evaluationId>.<state>`: an evaluation changed its state. The end of a sample run has an
+ * EVENTS `event.evaluation.<evaluationId>.<state>`: an evaluation changed its state, or the scorer
+ * started on it. The end of a sample run has an
  * event for the platform's processes, not for subscribers.
  */
 export const EvaluationEvent = z.strictObject({

@@ -9,7 +9,7 @@ export interface ProcessOutput {
 
 /** What a command that submits or follows a submission prints on standard error: steps and states, a line each. */
 export const PROGRESS =
-  /^(((\S+: )?(queued|validating|packing|uploading|predicting|scoring)(: .*)?|uploaded .* [kM]?B, sha256 [0-9a-f]{64})\n)*$/;
+  /^(((\S+: )?(queued|validating|packing|uploading|checking|evaluating|scoring|waiting for a runner|waiting for scoring)(: .*)?|uploaded .* [kM]?B, sha256 [0-9a-f]{64})\n)*$/;
 /** What a command prints that submits and does not follow. */
 export const STEPS = /^validating\npacking\nuploading\n(uploading: .*\n)*uploaded .* [kM]?B, sha256 [0-9a-f]{64}\n$/;
 /** What a program prints on standard error while it waits. */

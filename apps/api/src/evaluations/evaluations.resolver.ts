@@ -22,7 +22,7 @@ import { EvaluationsService } from './evaluations.service.js';
 import { PublicationsService } from './publications.service.js';
 import { BoardResultType, ReceiptType } from './result.type.js';
 import { ResultsService } from './results.service.js';
-import { instancesDone, isStarted } from './shards.js';
+import { instancesDone } from './shards.js';
 
 @Resolver(() => EvaluationType)
 export class EvaluationsResolver {
@@ -96,11 +96,12 @@ export class EvaluationsResolver {
     return instancesDone(this.evaluations.shards(evaluation.state, rows));
   }
 
-  @ResolveField(() => Boolean, {
-    description: 'Whether a runner works on a shard or has completed one. Before, an evaluation that predicts waits.',
+  @ResolveField(() => String, {
+    description: 'Current state in words, including what it waits for: `waiting for a runner`, `waiting for scoring`.',
   })
-  async started(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
-    return isStarted(this.evaluations.shards(evaluation.state, await loaders.shardsOfEvaluation.load(evaluation.id)));
+  async stateText(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
+    const rows = await loaders.shardsOfEvaluation.load(evaluation.id);
+    return this.evaluations.stateText(evaluation, this.evaluations.shards(evaluation.state, rows));
   }
 
   @ResolveField(() => Int, { nullable: true, description: 'Number of instances in its split.' })

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { submissionUnknown, UserError } from '@primitives/errors';
-import { isEnd, type EvaluationState } from '@primitives/evaluation';
+import { isEnd, stateText, type EvaluationState } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import {
@@ -28,7 +28,7 @@ import type { ServiceRecordType, ShardType, StepType, WaitingType } from './eval
 import { LiveShards } from './live-shards.js';
 import { withPublicNames } from './log-names.js';
 import { expectedSeconds, NO_RUNNERS, refundReason, waitingReason, workDone } from './service-record.js';
-import { shardView } from './shards.js';
+import { isPredicted, isStarted, shardView } from './shards.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import { stepsOf } from './steps.js';
 
@@ -67,6 +67,18 @@ export class EvaluationsService {
   shards(state: EvaluationState, rows: readonly ShardView[]): ShardType[] {
     const now = this.clock.now();
     return rows.map((row) => shardView(row, state, this.live.of(row.evaluationId).get(row.index), now));
+  }
+
+  /** The state in words. */
+  async stateText(
+    { id, state }: Pick<EvaluationView, 'id' | 'state'>,
+    shards: readonly Pick<ShardType, 'state'>[],
+  ): Promise<string> {
+    return stateText(state, {
+      started: isStarted(shards),
+      predicted: isPredicted(shards),
+      scoringStarted: state === 'scoring' && (await scoringStarted(this.store.manager, id)),
+    });
   }
 
   /** Replaces machine names with public runner names. */

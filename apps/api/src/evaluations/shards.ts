@@ -35,3 +35,7 @@ export const instancesDone = (shards: readonly ShardType[]): number =>
 /** Whether a runner works on a shard or has completed one. */
 export const isStarted = (shards: readonly Pick<ShardType, 'state'>[]): boolean =>
   shards.some(({ state }) => state === 'leased' || state === 'done');
+
+/** Whether every shard is complete. */
+export const isPredicted = (shards: readonly Pick<ShardType, 'state'>[]): boolean =>
+  shards.length > 0 && shards.every(({ state }) => state === 'done');

@@ -65,6 +65,7 @@ export class QueuedEvaluationType {
   @Field(() => String, { description: 'Name of the runner pool.' }) pool!: string;
   @Field(() => EvaluationPurposeEnum, { description: 'Why it runs.' }) purpose!: EvaluationPurpose;
   @Field(() => EvaluationStateEnum, { description: 'Current state.' }) state!: EvaluationState;
+  @Field(() => String, { description: 'Current state in words.' }) stateText!: string;
   @Field(() => GraphQLDateTime, { description: 'Time at which the evaluation entered its current state.' })
   stateSince!: Date;
   @Field(() => GraphQLDateTime, { description: 'Time of submission.' }) createdAt!: Date;

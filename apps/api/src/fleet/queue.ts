@@ -1,3 +1,4 @@
+import { stateText } from '@primitives/evaluation';
 import type { RunnersForTracks } from '@primitives/store/evaluations';
 import type { QueuedEvaluation } from '@primitives/store/fleet';
 import type { AuditCounts } from '@primitives/store/shards';
@@ -22,13 +23,14 @@ export function queueOf(
   return rows.map(({ evaluationId, code, name, team, named, minimumIsolation, scoringStarted, ...row }) => {
     const before = ahead.get(row.pool) ?? 0;
     if (row.state === 'queued' || row.state === 'predicting') ahead.set(row.pool, before + 1);
+    const predicted = row.shards > 0 && row.done === row.shards;
     const waits = waitingReason({
       state: row.state,
       runners: runnersFor(facts.runners, row.pool, minimumIsolation) ?? NO_RUNNERS,
       ahead: before,
       running: row.leased > 0,
       begun: row.done > 0,
-      allPredicted: row.shards > 0 && row.done === row.shards,
+      allPredicted: predicted,
       audits: facts.audits.find((each) => each.evaluationId === evaluationId) ?? null,
       scoringStarted,
       scorerConnected: facts.scorerConnected,
@@ -40,6 +42,7 @@ export function queueOf(
       code: isNamed ? code : null,
       name: isNamed ? name : null,
       team: isNamed ? team : null,
+      stateText: stateText(row.state, { started: row.leased > 0 || row.done > 0, predicted, scoringStarted }),
       waits,
     };
   });

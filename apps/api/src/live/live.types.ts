@@ -47,6 +47,7 @@ export class SubmissionChangeType {
   )
   evaluation!: EvaluationType | null;
   @Field(() => EvaluationStateEnum, { description: 'Current state.' }) state!: EvaluationState;
+  @Field(() => String, { description: 'Current state in words.' }) stateText!: string;
   @Field(() => GraphQLDateTime, { description: 'Time at which the evaluation entered its current state.' })
   stateSince!: Date;
   @Field(() => [ShardType], { description: 'Current shards.' }) shards!: ShardType[];

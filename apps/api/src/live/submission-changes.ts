@@ -32,8 +32,8 @@ const merge = (waiting: Change, next: Change): Change | null =>
       }
     : null;
 
-/** Codes of log lines that end a step without a new state, or state that the cost of a bundle was measured. */
-const CHANGING: ReadonlySet<string> = new Set(['taken', 'pilot_done', 'measured']);
+/** Codes of log lines that end a step or start the scoring without a new state, or state that the cost of a bundle was measured. */
+const CHANGING: ReadonlySet<string> = new Set(['taken', 'pilot_done', 'scoring_started', 'measured']);
 
 /** An evaluation with subscribers. */
 interface Watched {
@@ -127,6 +127,7 @@ export class SubmissionChanges {
       evaluationId: row.id,
       evaluation: null,
       state: row.state,
+      stateText: await this.evaluations.stateText(row, shards),
       stateSince: row.stateSince,
       shards,
       instancesDone: instancesDone(shards),

@@ -20,8 +20,8 @@ export function registerWatch(program: Command): void {
 export async function watchAndReport(at: Connection, id: string, json: boolean): Promise<ExitCode> {
   const bar = new ProgressBar(json);
   const submission = await watchSubmission(at.client, id, (evaluation, count) => {
-    const { state, instancesDone, instancesTotal, track } = evaluation;
-    const label = `${count > 1 ? `${track.slug}: ` : ''}${state.toLowerCase()}`;
+    const { stateText, instancesDone, instancesTotal, track } = evaluation;
+    const label = `${count > 1 ? `${track.slug}: ` : ''}${stateText}`;
     bar.update(label, instancesDone, instancesTotal ?? 0, progressText(evaluation), track.slug);
   });
   bar.finish();

@@ -256,7 +256,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
     as: 'ada',
     run: async (page, { url }) => {
       await page.goto(`${url}/s/W1THHE`);
-      await page.locator('h1').getByText('Not published', { exact: true }).waitFor();
+      await page.locator('h1').getByText('Withheld', { exact: true }).waitFor();
       const note = page.locator('.headnote');
       await note.getByText(/over the best result of the team and the account/).waitFor();
       await note.getByText(/^\d+ left \(at most \d+ in /).waitFor();

@@ -11,7 +11,7 @@ function printedOf(change: object): string {
       releaseRule: 'ROUNDED',
     },
     debug: false,
-    state: 'SCORED',
+    stateText: 'scored',
     failure: null,
     waiting: null,
     publication: null,
@@ -35,7 +35,7 @@ const printed = (released: { step: number } | null) =>
   printedOf({ results: [{ board: 'closed', released, values: [], rank: null, neighbours: [] }] });
 
 const rejected = {
-  state: 'REJECTED',
+  stateText: 'rejected',
   failure: { code: 'run_timeout', message: 'too slow', remedy: 'use a smaller model' },
 };
 const service = { refundReason: null, reused: true, lostTries: 0, audits: { agreed: 0 } };
@@ -63,7 +63,7 @@ it.each([
   ['withheld', hidden('WITHHELD', 'at chance'), ['CSP on shapes: scored', '  withheld: at chance']],
   ['private', hidden('EMBARGOED', 'private'), ['CSP on shapes: scored', '  not on the boards: private']],
   ['copy', { copyOf: { entry } }, ['CSP on shapes: scored', COPY]],
-  ['in progress', { state: 'PREDICTING' }, ['CSP on shapes: predicting']],
+  ['in progress', { stateText: 'waiting for a runner' }, ['CSP on shapes: waiting for a runner']],
 ])('prints a submission without values: %s', (_state, change, lines) =>
   expect(printedOf(change).split('\n')).toEqual([...lines, 'https://primitives.example/s/ABCDEF']),
 );

@@ -13,7 +13,7 @@ import { serviceLines, type Served } from './service-lines.js';
 
 /** An evaluation in the shape of the GraphQL API. */
 export interface PrintedEvaluation extends Served, ReleasedEvaluation {
-  readonly state: string;
+  readonly stateText: string;
   readonly failure: PrintedRefusal | null;
   readonly publication: { readonly visibility: string; readonly reason: string | null } | null;
   readonly copyOf: { readonly entry: CopiedEntry } | null;
@@ -69,11 +69,11 @@ export function evaluationLines(
   url: string | null,
   columns: number,
 ): readonly string[] {
-  const { state, failure, publication, copyOf, track } = evaluation;
+  const { stateText, failure, publication, copyOf, track } = evaluation;
   const boards = evaluation.results ?? [];
   const isHidden = publication !== null && publication.visibility !== 'SHOWN';
   const lines = [
-    `${title}: ${state.toLowerCase()}`,
+    `${title}: ${stateText}`,
     ...(failure ? [refusalText(failure)] : []),
     ...serviceLines(evaluation).map((line) => `  ${line}`),
     ...(isHidden ? [`  ${visibilityText(publication)}`] : []),

@@ -2,7 +2,7 @@ import { submissionsTable, type MyEvaluation } from './submissions-table.js';
 
 type Node = MyEvaluation;
 const node = (visibility: NonNullable<Node['publication']>['visibility'] | null): Node => ({
-  state: visibility === null ? 'PREDICTING' : 'SCORED',
+  stateText: visibility === null ? 'waiting for scoring' : 'scored',
   createdAt: '2026-11-27T08:00:00Z',
   publication: visibility && { visibility },
   debug: false,
@@ -22,7 +22,7 @@ it('states of each submission whether its result is published', () => {
   expect(rows.map((row) => row.replaceAll(/ {2,}/g, '|').split('|')[4])).toEqual([
     '2026-11-27 08:00 UTC',
     'published',
-    'not published',
+    'withheld',
   ]);
 });
 

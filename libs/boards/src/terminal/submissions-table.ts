@@ -7,13 +7,13 @@ const RESULTS = {
   WITHDRAWN: 'withdrawn',
   SUPERSEDED: 'replaced',
   EMBARGOED: 'private or unlisted',
-  WITHHELD: 'not published',
+  WITHHELD: 'withheld',
   SEALED: 'sealed',
 } as const;
 
 /** An evaluation of the reader's teams, in the shape of the GraphQL API. */
 export interface MyEvaluation {
-  readonly state: string;
+  readonly stateText: string;
   readonly createdAt: string;
   readonly debug: boolean;
   readonly copyOf: { readonly entry: { readonly code: string } | null } | null;
@@ -34,11 +34,11 @@ export function submissionsTable(
   columns: number,
 ): string {
   if (nodes.length === 0) return `no submissions yet; \`${program} submit <bundle> --track <track>\` creates one`;
-  const rows = nodes.map(({ submission: { code, name, version }, track, state, createdAt, ...outcome }) => [
+  const rows = nodes.map(({ submission: { code, name, version }, track, stateText, createdAt, ...outcome }) => [
     code,
     track.slug,
     `${name} ${version}`,
-    state.toLowerCase(),
+    stateText,
     resultText(outcome),
     minuteText(createdAt),
   ]);

@@ -78,3 +78,4 @@ export {
   type Rerunnable,
   type RerunView,
 } from './reruns.js';
+export { startScoring } from './start-scoring.js';

@@ -293,7 +293,7 @@ class Client(Transport):
         while True:
             evaluations = self.evaluations(code)
             for evaluation in evaluations:
-                now = (evaluation.state, evaluation.done)
+                now = (evaluation.state_text, evaluation.done)
                 if seen.get(evaluation.id) != now:
                     seen[evaluation.id] = now
                     yield evaluation

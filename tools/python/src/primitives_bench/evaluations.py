@@ -127,6 +127,11 @@ class Evaluation:
         return text("notes", self.raw).splitlines()
 
     @property
+    def state_text(self) -> str:
+        """The state in words, including what it waits for: ``waiting for scoring``."""
+        return str(self.raw.get("stateText", self.state.lower()))
+
+    @property
     def ended(self) -> bool:
         """Whether it is scored, rejected, failed or cancelled."""
         return self.state in ENDED
@@ -148,7 +153,7 @@ def results_of(code: str, evaluations: Sequence[Evaluation], *, partial: bool) -
     if scored and (partial or not running):
         others = {it.track: _reason_of(code, it) for it in evaluations if it.state != "SCORED"}
         return Results(scored, "track", others)
-    found = ", ".join(f"{it.track}: {it.state.lower()}" for it in evaluations)
+    found = ", ".join(f"{it.track}: {it.state_text}" for it in evaluations)
     if running:
         raise RefusedError(
             "evaluation_not_scored",
@@ -175,7 +180,7 @@ def _boards_of(code: str, it: Evaluation) -> Results[Results[Value]]:
 
 def _reason_of(code: str, it: Evaluation) -> dict[str, Any]:
     """Return the fields of an error that states why an evaluation has no values."""
-    state = it.state.lower()
+    state = it.state_text
     if it.failure:
         return {**vars(it.failure), "message": f"{it.track}: {state}: {it.failure.message}", "code": "result_missing"}
     if not it.ended:

@@ -45,7 +45,7 @@ class ProgressLines:
     def show(self, evaluation: Evaluation, count: int) -> None:
         """Print the state, or after ten seconds in it also how many images are done; with the track of several."""
         label = f"{evaluation.track}: " if count > 1 else ""
-        self._update(label + evaluation.state.lower(), lambda: text("progress", evaluation.raw), evaluation.track)
+        self._update(label + evaluation.state_text, lambda: text("progress", evaluation.raw), evaluation.track)
 
     def step(self, label: str, detail: str = "") -> None:
         """Print a step, or after ten seconds in it also how far it is, unless a bar shows that on a terminal."""

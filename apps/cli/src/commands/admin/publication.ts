@@ -58,7 +58,7 @@ type Evaluations = readonly WatchedEvaluation[];
 const slugOf = ({ track }: WatchedEvaluation): string => track.slug;
 
 const statesOf = (evaluations: Evaluations): string =>
-  evaluations.map(({ track, state }) => `${track.slug} (${state.toLowerCase()})`).join(', ');
+  evaluations.map(({ track, stateText }) => `${track.slug} (${stateText})`).join(', ');
 
 const notScored = (evaluations: Evaluations): UserError =>
   new UserError('evaluation_not_scored', 'the submission has no result to show or hide', {

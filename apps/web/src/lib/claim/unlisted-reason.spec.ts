@@ -24,7 +24,7 @@ describe('the reason why a claim check does not list a submission', () => {
     ['copy of PTSD86', submission(COPY)],
     ['debug run', submission({ debug: true })],
     ['withdrawn', submission({ publication: { visibility: 'WITHDRAWN' } })],
-    ['not published', submission({ publication: { visibility: 'WITHHELD' } })],
+    ['withheld', submission({ publication: { visibility: 'WITHHELD' } })],
     ['not scored', submission({ publication: null })],
     ['another track', submission({ track: { slug: 'mac' } })],
     ['No public submission', null],

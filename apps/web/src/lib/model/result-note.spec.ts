@@ -8,7 +8,7 @@ it.each([
   ['copy of PTSD86', false, 'SHOWN', COPY],
   ['copy of a removed model', false, 'SHOWN', { entry: null }],
   ['withdrawn', false, 'WITHDRAWN', null],
-  ['not published', false, 'WITHHELD', COPY],
+  ['withheld', false, 'WITHHELD', COPY],
   ['not listed', false, 'EMBARGOED', COPY],
 ])('the note is %p for debug %p, visibility %p, copy of %p', (note, debug, visibility, copyOf) =>
   expect(resultNote({ debug, publication: { visibility }, copyOf })).toBe(note),

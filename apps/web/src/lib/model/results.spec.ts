@@ -17,6 +17,7 @@ const cell = (value: number) => ({
 const evaluation = (track: string, boards: Record<string, number> | null, facts: Partial<Facts> = {}) => ({
   id: track,
   state: 'SCORED',
+  stateText: 'scored',
   debug: false,
   publication: { visibility: 'SHOWN' },
   copyOf: null,

@@ -38,8 +38,6 @@ export const words = {
   published: 'Last published',
   nothingPublished: 'No results yet.',
   running: 'In progress',
-  notStarted: 'waiting or starting',
-  predicted: 'waiting for scoring',
   nothingRunning: 'No public evaluation is running.',
   empty: 'No track is open yet',
   emptyDetail: 'Tracks appear here when a maintainer opens one.',

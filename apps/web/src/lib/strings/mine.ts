@@ -30,7 +30,7 @@ export const words = {
     WITHDRAWN: 'withdrawn',
     SUPERSEDED: 'superseded',
     EMBARGOED: 'not listed',
-    WITHHELD: 'not published',
+    WITHHELD: 'withheld',
     SEALED: 'sealed until its phase or season closes',
   } as Record<string, string>,
   of: (rows: number) => `of ${rows}`,

@@ -28,12 +28,11 @@ export const words = {
     },
   } as Record<string, { title: string; detail: string }>,
   copyEmbargoed: 'Its values appear on this page only.',
-  withheld: 'Scored, not published',
+  withheld: 'Withheld',
   withheldDetail: (reason: string | null, step: string | null) =>
     `${reason ?? `Its values are not published: it does not improve the best result of its team and account by ${step ?? 'one rounding step'}`}. Publishing small improvements would reveal labels of the hidden split.`,
   withheldRemedy:
     'It counts towards the quota. Test the next version on a public split first, and submit it when it is clearly better.',
-  notPublished: 'Not published',
   facts: {
     improvement: 'Minimum improvement',
     improvementOver: (step: string | null) =>

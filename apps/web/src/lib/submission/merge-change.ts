@@ -3,12 +3,14 @@ import type { Evaluation, SubmissionChange } from '../api/documents/submission.t
 const stepsEnded = ({ steps }: Evaluation) => steps.filter(({ endedAt }) => endedAt !== null).length;
 
 /**
- * The evaluation of the query, or the one of the last change if that has a later state or step, or the measured cost.
+ * The evaluation of the query, or the one of the last change if that has a later state, step or log line, or the
+ * measured cost.
  */
 export function newerOf(queried: Evaluation, pushed: Evaluation | null | undefined): Evaluation {
   if (!pushed) return queried;
   const later = Date.parse(pushed.stateSince) - Date.parse(queried.stateSince);
-  const newer = later > 0 || (later === 0 && stepsEnded(pushed) > stepsEnded(queried));
+  const further = stepsEnded(pushed) > stepsEnded(queried) || pushed.log.totalCount > queried.log.totalCount;
+  const newer = later > 0 || (later === 0 && further);
   return newer || (pushed.measuredCost !== null && queried.measuredCost === null) ? pushed : queried;
 }
 
@@ -21,6 +23,7 @@ export function mergeChange(queried: Evaluation, change: SubmissionChange | unde
   return {
     ...evaluation,
     state: change.state,
+    stateText: change.stateText,
     stateSince: change.stateSince,
     shards: change.shards.length > 0 ? change.shards : evaluation.shards,
     instancesDone: change.instancesDone,

@@ -493,6 +493,7 @@ SubmissionAnswerSubmissionEvaluations = TypedDict(
     {
         "id": "str",
         "state": "Literal[\"CANCELLED\", \"FAILED\", \"PREDICTING\", \"QUEUED\", \"REJECTED\", \"SCORED\", \"SCORING\", \"VALIDATING\"]",
+        "stateText": "str",
         "debug": "bool",
         "instancesDone": "int",
         "instancesTotal": "int | None",
@@ -606,6 +607,7 @@ MyEvaluationsAnswerViewerEvaluationsNodes = TypedDict(
     "MyEvaluationsAnswerViewerEvaluationsNodes",
     {
         "state": "Literal[\"CANCELLED\", \"FAILED\", \"PREDICTING\", \"QUEUED\", \"REJECTED\", \"SCORED\", \"SCORING\", \"VALIDATING\"]",
+        "stateText": "str",
         "createdAt": "str",
         "debug": "bool",
         "copyOf": "MyEvaluationsAnswerViewerEvaluationsNodesCopyOf | None",
@@ -1427,6 +1429,7 @@ SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
     evaluations {
       id
       state
+      stateText
       debug
       instancesDone
       instancesTotal
@@ -1565,6 +1568,7 @@ MY_EVALUATIONS: Operation[MyEvaluationsAnswer, MyEvaluationsVariables] = Operati
       totalCount
       nodes {
         state
+        stateText
         createdAt
         debug
         copyOf {

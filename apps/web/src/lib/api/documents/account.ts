@@ -36,6 +36,7 @@ export const AccountQuery = graphql(
             evaluations {
               id
               state
+              stateText
               stateSince
               failure {
                 ...FailureParts

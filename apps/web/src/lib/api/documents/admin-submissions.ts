@@ -15,7 +15,7 @@ export const AdminSubmissionsQuery = graphql(
           nodes {
             id
             state
-            started
+            stateText
             createdAt
             attempt
             failure {

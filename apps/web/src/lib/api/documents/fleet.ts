@@ -105,6 +105,7 @@ const FleetParts = graphql(
         pool
         purpose
         state
+        stateText
         stateSince
         createdAt
         priority

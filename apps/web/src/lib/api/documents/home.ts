@@ -24,6 +24,7 @@ const ActivityParts = graphql(`
       evaluation {
         id
         state
+        stateText
         instancesDone
         instancesTotal
         submission {

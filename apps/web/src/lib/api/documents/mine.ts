@@ -7,6 +7,7 @@ export const MyEvaluationParts = graphql(
     fragment MyEvaluationParts on Evaluation {
       id
       state
+      stateText
       stateSince
       createdAt
       endedAt

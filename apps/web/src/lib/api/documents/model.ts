@@ -51,6 +51,7 @@ export const ModelQuery = graphql(
             evaluations {
               id
               state
+              stateText
               endedAt
               debug
               publication {

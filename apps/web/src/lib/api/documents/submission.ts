@@ -52,6 +52,7 @@ const EvaluationParts = graphql(
       id
       attempt
       state
+      stateText
       stateSince
       createdAt
       endedAt
@@ -352,6 +353,7 @@ export const SubmissionChanged = graphql(
           ...EvaluationParts
         }
         state
+        stateText
         stateSince
         instancesDone
         shards {

@@ -1,0 +1,20 @@
+import { toneOf } from './evaluation-tone.ts';
+
+const scored = (visibility: string, debug = false) =>
+  toneOf({ state: 'SCORED', stateText: 'scored', debug, publication: { visibility } });
+
+it('a result that is withheld or left its boards is neutral, others are good', () => {
+  expect(['SHOWN', 'EMBARGOED', 'SEALED'].map((visibility) => scored(visibility))).toEqual(['ok', 'ok', 'ok']);
+  expect(['WITHHELD', 'HIDDEN', 'WITHDRAWN', 'SUPERSEDED'].map((each) => scored(each))).toEqual(['', '', '', '']);
+  expect(scored('HIDDEN', true)).toBe('ok'); // no board has a debug run
+});
+
+it('an evaluation that waits is neutral, one in progress is not', () => {
+  const tone = (state: 'QUEUED' | 'PREDICTING' | 'SCORING' | 'FAILED', stateText: string) =>
+    toneOf({ state, stateText, publication: null });
+  expect(tone('PREDICTING', 'waiting for a runner')).toBe('');
+  expect(tone('SCORING', 'waiting for scoring')).toBe('');
+  expect(tone('PREDICTING', 'evaluating')).toBe('run');
+  expect(tone('QUEUED', 'queued')).toBe('run');
+  expect(tone('FAILED', 'failed')).toBe('bad');
+});
