@@ -32,7 +32,10 @@ const merge = (waiting: Change, next: Change): Change | null =>
       }
     : null;
 
-/** Codes of log lines that end a step or start the scoring without a new state, or state that the cost of a bundle was measured. */
+/**
+ * Codes of log lines that end a step or start the scoring without a new state, or state that the cost of a bundle was
+ * measured.
+ */
 const CHANGING: ReadonlySet<string> = new Set(['taken', 'pilot_done', 'scoring_started', 'measured']);
 
 /** An evaluation with subscribers. */

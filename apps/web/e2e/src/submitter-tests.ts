@@ -108,8 +108,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await seed.signIn(page, await seed.newcomer());
       await page.goto(`${seed.url}/submit?track=entry`);
       await choose(page, await sampleBundle());
-      await page.locator('summary', { hasText: 'Optional:' }).click();
-      await page.getByLabel('none of them').check();
+      await page.getByLabel('Trained on').selectOption('NONE');
       await page.getByLabel('I have read and accept the terms of Entry').check();
       await page.locator('input[type=radio][value=UNLISTED]').check();
       await page.getByLabel('List automatically').fill(`${LISTED_FROM.day}T18:00`);

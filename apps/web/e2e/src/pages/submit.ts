@@ -34,8 +34,7 @@ export const SUBMIT: readonly Screen[] = [
     act: async (page) => {
       const address = page.url();
       await choose(page, await sampleBundle());
-      await page.locator('summary', { hasText: 'Optional:' }).click();
-      await page.getByLabel('none of them').check();
+      await page.getByLabel('Trained on').selectOption('NONE');
       await page.getByLabel('I have read and accept the terms of Entry').check();
       await page.getByRole('button', { name: 'Upload and submit' }).click();
       await page.waitForURL(/\/s\//);
