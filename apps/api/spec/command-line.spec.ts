@@ -193,7 +193,7 @@ describe('a command about results', () => {
       const words = [...path.split(' '), waiting.code, '--reason', 'the rule changed'];
       const refused = await deployment.run([...words, '--json']);
       expect(refused).toMatchObject({ exitCode: 1, stdout: '' });
-      const state = `${deployment.board.definition.slug} (queued)`;
+      const state = `${deployment.board.definition.slug} (waiting for checks)`;
       expect(JSON.parse(refused.stderr).error).toMatchObject({ code: 'evaluation_not_scored', found: state });
       const scored = await deployment.scored();
       await deployment.api.admin.manager.query(

@@ -72,7 +72,7 @@ describe('a subscription to a submission', () => {
       evaluationId,
       evaluation: null,
       state: 'QUEUED',
-      stateText: 'queued',
+      stateText: 'waiting for checks',
       instancesDone: 0,
       shards: [],
       log: [],

@@ -1,6 +1,7 @@
 import { neighbourTexts, unitsNoun, type NeighbourNumbers } from './neighbour-text.js';
 
 const found: NeighbourNumbers = {
+  relation: 'BELOW',
   ...({ difference: -0.005, outcome: 'NOT_SIGNIFICANT', gain: 0.0148, factor: 4.12, units: 12_345 } as const),
   ...({ basis: 'PAIRED', reason: null } as const),
 };
@@ -22,9 +23,15 @@ describe('what a significant difference needs', () => {
     }));
   it('is nothing for a significant difference', () =>
     expect(texts({ outcome: 'SIGNIFICANT', gain: 0, factor: null, units: null })).toMatchObject({
-      outcome: 'significant',
-      gain: 'none',
-      units: 'none',
+      outcome: 'significantly better',
+      gain: '–',
+      units: '–',
+    }));
+  it('is a gain for an entry that is significantly worse', () =>
+    expect(texts({ relation: 'ABOVE', outcome: 'SIGNIFICANT', factor: null, units: null })).toMatchObject({
+      outcome: 'significantly worse',
+      gain: '+1.48',
+      units: '–',
     }));
   it('is no number of units for equal values, and no exact one for nearly equal ones', () => {
     expect(texts({ difference: 0, factor: null, units: null }).units).toBe('no number suffices');

@@ -5,6 +5,8 @@ import { formatDelta, formatEnds, MISSING, type Format } from './metric-values.j
 
 /** A neighbour in the shape of the GraphQL API. */
 export interface NeighbourNumbers {
+  /** Whether the neighbour is above or below the entry. */
+  readonly relation: string;
   readonly difference: number;
   /** The coarser step of both values; null or absent where they are exact. */
   readonly step?: number | null;
@@ -19,17 +21,17 @@ export interface NeighbourNumbers {
 export interface NeighbourTexts {
   /** `+0.52`; a significant one is never `0.00`. */
   readonly difference: string;
+  /** Of the entry against the neighbour: `significantly worse`. */
   readonly outcome: string;
-  /** `+1.48`: how far to improve; `none` where the entry is significantly better already. */
+  /** `+1.48`: how far to improve; a dash where the entry is significantly better already. */
   readonly gain: string;
-  /** `12,300 (4.1×)`; `no number suffices` where the values are equal. */
+  /** `12,300 (4.1×)`; `no number suffices` where the values are equal; a dash where the test is significant. */
   readonly units: string;
   /** Why there is no estimate; null otherwise. */
   readonly reason: string | null;
 }
 
 const OUTCOMES = {
-  SIGNIFICANT: 'significant',
   NOT_SIGNIFICANT: 'not significant',
   NOT_TESTED: 'not tested',
   NOT_LISTED: 'not listed',
@@ -55,7 +57,7 @@ export function neighbourTexts(found: NeighbourNumbers, format: Format): Neighbo
   if (isContradicted(found))
     return {
       difference: formatDelta(difference, format),
-      outcome: OUTCOMES[outcome],
+      outcome: outcomeText(found),
       gain: MISSING,
       units: MISSING,
       reason: 'the published values are too coarse for an estimate',
@@ -63,12 +65,15 @@ export function neighbourTexts(found: NeighbourNumbers, format: Format): Neighbo
   const most = basis === 'INTERVALS' ? 'at most ' : '';
   return {
     difference: outcome === 'SIGNIFICANT' ? formatSignificant(difference, format) : formatDelta(difference, format),
-    outcome: OUTCOMES[outcome],
-    gain: gain === null ? MISSING : gain === 0 ? 'none' : `${most}${gainText(gain, step, format)}`,
+    outcome: outcomeText(found),
+    gain: gain === null || gain === 0 ? MISSING : `${most}${gainText(gain, step, format)}`,
     units: unitsText(found, most),
     reason: reason && REASONS[reason],
   };
 }
+
+const outcomeText = ({ outcome, relation }: NeighbourNumbers): string =>
+  outcome === 'SIGNIFICANT' ? `significantly ${relation === 'ABOVE' ? 'worse' : 'better'}` : OUTCOMES[outcome];
 
 /** A gain that follows from rounded values is rounded up to their decimals, so that it suffices. */
 const gainText = (gain: number, step: number | null, format: Format): string =>
@@ -82,7 +87,7 @@ const isContradicted = ({ outcome, gain, factor }: NeighbourNumbers): boolean =>
   outcome === 'NOT_SIGNIFICANT' && (gain === 0 || (factor !== null && factor <= 1));
 
 function unitsText({ outcome, difference, factor, units, basis }: NeighbourNumbers, most: string): string {
-  if (outcome === 'SIGNIFICANT') return 'none';
+  if (outcome === 'SIGNIFICANT') return MISSING;
   if (basis !== null && difference === 0) return 'no number suffices';
   if (factor === null) return MISSING;
   if (factor > MOST && basis === 'INTERVALS') return 'no useful bound';

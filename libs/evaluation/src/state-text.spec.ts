@@ -4,7 +4,7 @@ const NONE = { started: false, predicted: false, scoringStarted: false };
 
 describe('the state of an evaluation in words', () => {
   it.each([
-    ['queued', NONE, 'queued'],
+    ['queued', NONE, 'waiting for checks'],
     ['validating', NONE, 'checking'],
     ['predicting', NONE, 'waiting for a runner'],
     ['predicting', { ...NONE, started: true }, 'evaluating'],

@@ -11,7 +11,7 @@ export interface StateProgress {
 }
 
 const TEXTS: Readonly<Record<EvaluationState, string>> = {
-  queued: 'queued',
+  queued: 'waiting for checks',
   validating: 'checking',
   predicting: 'evaluating',
   scoring: 'scoring',

@@ -9,11 +9,11 @@ export interface ProcessOutput {
 
 /** What a command that submits or follows a submission prints on standard error: steps and states, a line each. */
 export const PROGRESS =
-  /^(((\S+: )?(queued|validating|packing|uploading|checking|evaluating|scoring|waiting for a runner|waiting for scoring)(: .*)?|uploaded .* [kM]?B, sha256 [0-9a-f]{64})\n)*$/;
+  /^(((\S+: )?(validating|packing|uploading|checking|evaluating|scoring|waiting for checks|waiting for a runner|waiting for scoring)(: .*)?|uploaded .* [kM]?B, sha256 [0-9a-f]{64})\n)*$/;
 /** What a command prints that submits and does not follow. */
 export const STEPS = /^validating\npacking\nuploading\n(uploading: .*\n)*uploaded .* [kM]?B, sha256 [0-9a-f]{64}\n$/;
 /** What a program prints on standard error while it waits. */
-const WAITING = /^(\S+: )?queued$|^waiting for confirmation/m;
+const WAITING = /^(\S+: )?waiting for checks$|^waiting for confirmation/m;
 
 /**
  * Runs a program without the environment of this process. `onceWaiting` acts as the platform or as its user does once

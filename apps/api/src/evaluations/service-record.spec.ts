@@ -23,7 +23,7 @@ const waiting = (facts: Partial<WaitingFacts>) =>
 
 describe('the waiting reason', () => {
   it.each([
-    [{ state: 'queued' }, 'waiting for validation of the bundle'],
+    [{ state: 'queued' }, 'waiting for the checks of the bundle'],
     [{}, 'waiting for the next free runner'],
     [{ ahead: 1 }, '1 earlier evaluation in the queue; runners are shared among teams'],
     [{ ahead: 3 }, '3 earlier evaluations in the queue; runners are shared among teams'],

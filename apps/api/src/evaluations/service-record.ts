@@ -27,7 +27,7 @@ export const NO_RUNNERS: PoolRunners = { ready: 0, notEligible: 0, diskFull: 0, 
 /** The reason for waiting, for people; null if the evaluation is in progress or has ended. */
 export function waitingReason(facts: WaitingFacts): string | null {
   const { state, runners, running, begun, allPredicted, audits, ahead } = facts;
-  if (state === 'queued') return 'waiting for validation of the bundle';
+  if (state === 'queued') return 'waiting for the checks of the bundle';
   if (state === 'scoring') return scorerReason(facts);
   if (state !== 'predicting') return null;
   if (allPredicted && audits) return auditReason(audits);

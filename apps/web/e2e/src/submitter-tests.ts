@@ -81,7 +81,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByLabel('I have read and accept the terms of Entry').check();
       await page.getByRole('button', { name: 'Upload and submit' }).click();
       await page.waitForURL(/\/s\/[0-9A-Z]{6}/);
-      await page.getByText('Queued', { exact: true }).first().waitFor();
+      await page.getByText('Waiting for checks', { exact: true }).first().waitFor();
     },
   },
   'accepts the example bundle, and returns to the same form after the sign-up': {

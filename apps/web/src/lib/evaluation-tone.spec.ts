@@ -15,6 +15,6 @@ it('an evaluation that waits is neutral, one in progress is not', () => {
   expect(tone('PREDICTING', 'waiting for a runner')).toBe('');
   expect(tone('SCORING', 'waiting for scoring')).toBe('');
   expect(tone('PREDICTING', 'evaluating')).toBe('run');
-  expect(tone('QUEUED', 'queued')).toBe('run');
+  expect(tone('QUEUED', 'waiting for checks')).toBe('');
   expect(tone('FAILED', 'failed')).toBe('bad');
 });

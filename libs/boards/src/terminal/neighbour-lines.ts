@@ -8,7 +8,6 @@ export interface WithNeighbours {
     | readonly {
         readonly board: string;
         readonly neighbours: readonly (NeighbourNumbers & {
-          readonly relation: string;
           readonly submissionCode: string;
           readonly name: string;
           readonly unit: string;
@@ -33,9 +32,7 @@ export function neighbourLines({ results, track }: WithNeighbours, columns: numb
   const rows = found.map(({ board, one }) => {
     const { difference, outcome, gain, units: count, reason } = neighbourTexts(one, track.primaryMetric.format);
     const entry = `${one.relation.toLowerCase()}: ${one.submissionCode} ${one.name}`;
-    const test =
-      one.outcome === 'SIGNIFICANT' ? `significantly ${one.relation === 'ABOVE' ? 'worse' : 'better'}` : outcome;
-    return [board, entry, difference, reason === null ? test : `${test}: ${reason}`, gain, count];
+    return [board, entry, difference, reason === null ? outcome : `${outcome}: ${reason}`, gain, count];
   });
   const head = [
     ...['board', 'next entry', 'difference', 'test'],

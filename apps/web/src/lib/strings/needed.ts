@@ -2,7 +2,7 @@
 export const words = {
   heading: 'Requirements for a significant difference',
   note: (metric: string, units: string) =>
-    `How much this model must improve in ${metric} on the present test set, or how many test ${units} the present difference needs (80% power).`,
+    `How much this model must improve in ${metric} on the present test set to be significantly better, or how many test ${units} the present difference needs (80% power).`,
   aheadOf: 'Ahead of',
   settledHeading: 'Significant lead',
   settledButAlike: 'Significant lead, except over near copies (≈)',
@@ -15,7 +15,7 @@ export const words = {
     entry: 'Next entry',
     difference: 'Difference',
     outcome: 'Test',
-    gain: 'Improvement needed',
+    gain: 'To be significantly better',
     units: (units: string) => `Or test ${units} needed`,
   },
   relations: { ABOVE: 'above', BELOW: 'below' },

@@ -6,7 +6,7 @@ export const words = {
   points: (count: string) => `${count} percentage ${count === '1' ? 'point' : 'points'}`,
   rounded: (step: string | null) =>
     `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`}, up or down at random, so that they do not reveal labels.`,
-  roundedCounts: 'Counts are rounded to 1, 2 or 5 times a power of ten.',
+  roundedCounts: 'Counts are rounded to 1, 2 or 5 times a power of ten, without an interval.',
   board: (step: string | null) =>
     `Percentages of this hidden split are rounded${step === null ? '' : ` to ${step}`}, up or down at random, so that they do not reveal labels; other values similarly. Each 95% interval includes the rounding. Ranks follow the exact values; the order of rows and the marks follow the ranks, then the rounded values.`,
   intervals: 'Intervals are 95% and include the rounding.',
