@@ -22,6 +22,8 @@ export const words = {
   demonstrations: (count: number, more: boolean) =>
     `${more ? 'More demonstration' : 'Demonstration'} tracks with rendered images (${count})`,
   demonstration: 'Shapes is a demonstration with rendered images. A maintainer imports real benchmarks:',
+  onlyDemonstrations:
+    'These tracks are a demonstration with rendered images. Published benchmarks follow below; a maintainer imports their images:',
   importing: 'importing a benchmark',
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
