@@ -70,3 +70,19 @@ describe('a negative bound of an area', () => {
     expect(notesAt('mac.auc_exact.v1', -0.06)).toEqual([]);
   });
 });
+
+describe('a note on several columns', () => {
+  const noted = (labels: readonly string[], more: readonly string[] = []) =>
+    tableNotes(
+      [
+        ...labels.map((label) => ({ id: label, label, notes: ['FLOOR_WINS'] as const })),
+        ...more.map((label) => ({ id: label, label })),
+      ],
+      [],
+    )[0]?.split(': ')[0];
+  it('names them, those with commas separated by semicolons', () => {
+    expect(noted(['AUC', 'Seen'], ['HM'])).toBe('AUC, Seen');
+    expect(noted(['R@5, all images', 'Accuracy'], ['HM'])).toBe('R@5, all images; Accuracy');
+  });
+  it('does not name them where it is on all', () => expect(noted(['AUC', 'Seen', 'HM'])).toBe('All metrics'));
+});

@@ -68,10 +68,17 @@ export function tableNotes(
     }
   }
   return [
-    ...[...columns].map(([text, labels]) => `${[...labels].join(', ')}: ${text}`),
+    ...[...columns].map(([text, labels]) => `${listedLabels(labels, metrics.length)}: ${text}`),
     ...remarks(NOTE_MARK, rows, ({ note }) => note),
     ...remarks(NEAR_COPY_MARK, rows, nearCopyNote),
   ];
+}
+
+/** `AUC, Unseen`; labels that contain commas are separated by semicolons. @param all number of columns */
+function listedLabels(labels: ReadonlySet<string>, all: number): string {
+  if (labels.size === all && all > 2) return 'All metrics';
+  const names = [...labels];
+  return names.join(names.some((name) => name.includes(',')) ? '; ' : ', ');
 }
 
 /** The notes behind one mark; of several, each names its rows. */
