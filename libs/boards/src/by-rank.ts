@@ -6,7 +6,7 @@ type Ranked = Pick<RankedCell, 'tier' | 'rankLow' | 'rankHigh'>;
  * The order of cells with equal values: by tier, then by the lower and the upper end of the rank; those without a rank
  * last.
  */
-export const byRank = (a: Ranked | undefined, b: Ranked | undefined): number =>
+const byRank = (a: Ranked | undefined, b: Ranked | undefined): number =>
   difference(a?.tier, b?.tier) || difference(a?.rankLow, b?.rankLow) || difference(a?.rankHigh, b?.rankHigh);
 
 const difference = (a: number | null | undefined, b: number | null | undefined): number => {

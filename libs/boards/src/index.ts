@@ -10,7 +10,7 @@ export {
   type Line,
   type Sort,
 } from './arrange.js';
-export { byPlace, byRank, isRoundedColumn } from './by-rank.js';
+export { byPlace, isRoundedColumn } from './by-rank.js';
 export { BADGE_FACTS, badgeHref, decodeBadge, type BadgeFact, type BadgeView } from './badge-address.js';
 export { foldCopies, type FoldableResult } from './copies.js';
 export type { Metric } from './metric.js';
@@ -73,7 +73,6 @@ export {
   NOTE_MARK,
   withoutSpread,
   type Format,
-  type Rounded,
 } from './metric-values.js';
 export {
   hiding,

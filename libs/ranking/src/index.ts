@@ -44,4 +44,3 @@ export { resamplesOf, replicate, type Replicates } from './replicates.js';
 export { resampling } from './resampling.js';
 export { seasonDrops } from './season-drop.js';
 export { sliceDifferences, type SliceDifference } from './slice-differences.js';
-export { bestFirst } from './rank-ranges.js';
