@@ -54,6 +54,7 @@ export {
   submit,
   SubmissionChanged,
   openTracks,
+  benchmarksOf,
   watchSubmission,
   type Listing,
   type WatchedEvaluation,

@@ -10,9 +10,18 @@ const TracksQuery = graphql(`
       slug
       interfaces
       open
+      benchmark {
+        slug
+      }
     }
   }
 `);
+
+/** The benchmarks of tracks, each once. */
+export async function benchmarksOf(client: ApiClient, slugs: readonly string[]): Promise<string[]> {
+  const { tracks } = await client.request(TracksQuery, {});
+  return [...new Set(tracks.filter(({ slug }) => slugs.includes(slug)).map(({ benchmark }) => benchmark.slug))];
+}
 
 /** The open tracks with the interfaces that they accept. */
 export async function openTracks(

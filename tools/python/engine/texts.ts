@@ -10,6 +10,7 @@ import {
   intervalText,
   leaderboardTable,
   listingText,
+  notNamedAsTraining,
   outcomeLines,
   progressText,
   receiptContentText,
@@ -82,6 +83,8 @@ const TEXTS = {
   submissions: (value: Parameters<typeof submissionsTable>[0], { columns }: Given) =>
     submissionsTable(value, PROGRAM, columns),
   tracks: (value: Parameters<typeof tracksTable>[0], { columns }: Given) => tracksTable(value, columns),
+  'not-named-as-training': ({ declared, benchmarks }: { declared: string[]; benchmarks: string[] }) =>
+    notNamedAsTraining(declared, benchmarks) ?? '',
   'training-not-declared': (options: string | null) => trainingNotDeclared(options ?? undefined),
   value: (value: Parameters<typeof intervalText>[0], { format }: Given) =>
     [formatValue(value, format), intervalText(value, format), format === 'PERCENT' ? 'percent' : '']

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { copyOn, trainingNotDeclared } from '@primitives/boards';
-import { entriesOfModel, reportedRow, submit, uploadFile, type ApiClient } from '@primitives/client';
+import { copyOn, notNamedAsTraining, trainingNotDeclared } from '@primitives/boards';
+import { benchmarksOf, entriesOfModel, reportedRow, submit, uploadFile, type ApiClient } from '@primitives/client';
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/errors';
 import { Option, type Command } from 'commander';
@@ -98,7 +98,8 @@ export function registerSubmit(program: Command): void {
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
       if (!options.debug && !json) {
         for (const line of await copyLines(at.client, path, tracks)) printLine(line);
-        if (options.trainedOn === undefined) printLine(trainingNotDeclared());
+        const training = await trainingLine(at.client, tracks, trainedOn(options.trainedOn));
+        if (training !== null) printLine(training);
       }
       bar.step('packing');
       const bundle = await packBundle(path);
@@ -147,6 +148,16 @@ async function copyLines(client: ApiClient, path: string, tracks: readonly strin
   return entries
     .filter(({ track }) => tracks.includes(track.slug))
     .map(({ track, submission }) => `${track.slug}: this submission will be ${copyOn(submission)}`);
+}
+
+/** What the declaration of the training data means on the boards of the tracks; null if that needs no line. */
+async function trainingLine(
+  client: ApiClient,
+  tracks: readonly string[],
+  declared: readonly string[] | null,
+): Promise<string | null> {
+  if (declared === null) return trainingNotDeclared();
+  return declared.length === 0 ? null : notNamedAsTraining(declared, await benchmarksOf(client, tracks));
 }
 
 /** The paper's rows of the method on each track; checked before the upload. */

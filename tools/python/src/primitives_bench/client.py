@@ -86,6 +86,11 @@ class Client(Transport):
             return images_not_installed(track, paper["commands"])
         return track_unknown(track, similar_names(track, [it["slug"] for it in answer["tracks"]]))
 
+    def benchmarks_of(self, tracks: Sequence[str]) -> list[str]:
+        """Return the slugs of the benchmarks of tracks, each once."""
+        found = self.execute(api.SLUGS({}))["tracks"]
+        return list(dict.fromkeys(it["benchmark"]["slug"] for it in found if it["slug"] in tracks))
+
     def require_tracks(self, tracks: Sequence[str]) -> None:
         """Raise RefusedError ``track_unknown`` for the first track that does not exist."""
         slugs = {it.slug for it in self.tracks()}

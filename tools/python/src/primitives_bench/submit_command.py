@@ -75,8 +75,9 @@ def submit(options: argparse.Namespace) -> int:
     if not options.debug and not options.json:
         for track, copy in client.copies(bundle, tracks).items():
             print_line(f"{track}: this submission will be {copy}")
-        if options.trained_on is None:
-            print_line(text("training-not-declared", None))
+        line = _training_line(client, tracks, fields["trainedOn"])
+        if line:
+            print_line(line)
     code = client.submit_checked(
         bundle,
         report,
@@ -114,6 +115,14 @@ def _fields(client: Client, tracks: list[str], options: argparse.Namespace) -> d
         "listedAt": options.until,
         "debug": options.debug or None,
     }
+
+
+def _training_line(client: Client, tracks: list[str], declared: list[str] | None) -> str:
+    """Return what the declaration of the training data means on the boards; empty if that needs no line."""
+    if declared is None:
+        return text("training-not-declared", None)
+    benchmarks = client.benchmarks_of(tracks) if declared else []
+    return text("not-named-as-training", {"declared": declared, "benchmarks": benchmarks})
 
 
 def _checked(client: Client, named: list[str], bundle: Bundle) -> tuple[list[str], Report]:

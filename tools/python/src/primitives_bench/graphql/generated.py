@@ -97,10 +97,18 @@ TracksVariables = TypedDict(
     },
 )
 
+SlugsAnswerTracksBenchmark = TypedDict(
+    "SlugsAnswerTracksBenchmark",
+    {
+        "slug": "str",
+    },
+)
+
 SlugsAnswerTracks = TypedDict(
     "SlugsAnswerTracks",
     {
         "slug": "str",
+        "benchmark": "SlugsAnswerTracksBenchmark",
     },
 )
 
@@ -1292,6 +1300,9 @@ SLUGS: Operation[SlugsAnswer, SlugsVariables] = Operation(
     """query Slugs {
   tracks {
     slug
+    benchmark {
+      slug
+    }
   }
   paperTracks {
     slug
