@@ -11,7 +11,7 @@ from .errors import RefusedError
 from .graphql import generated as api
 from .texts import text
 
-# Arguments of their own, or computed.
+# Separate arguments, or computed.
 _OTHERS = frozenset({"bundleSha256", "name", "tracks", "version"})
 
 
