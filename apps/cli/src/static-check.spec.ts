@@ -1,6 +1,8 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBundlePath } from '@primitives/bundle-files';
-import { checkStatically, graphLine } from './static-check.js';
+import { checkStatically, graphLine, requireBundle } from './static-check.js';
 
 const FIXTURES = join(__dirname, '../../../libs/bundle/fixtures');
 
@@ -8,6 +10,18 @@ it('says once what a file is not, and names no cause', () =>
   expect(checkStatically(__filename)).rejects.toMatchObject({
     refusal: { code: 'bundle_not_found', message: `${__filename} is neither a folder nor a .zip nor an .onnx file` },
   }));
+
+it('reports a bundle that does not exist, for verify', () =>
+  expect(requireBundle('none')).rejects.toMatchObject({ refusal: { code: 'bundle_not_found' }, exitCode: 1 }));
+
+it('names a bundle without a manifest after its folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'named-'));
+  await cp(join(FIXTURES, 'open-valid-embedder'), join(folder, 'my-model'), { recursive: true });
+  await rm(join(folder, 'my-model/manifest.json'));
+  expect((await checkStatically(join(folder, 'my-model'))).manifest?.name).toBe('my-model');
+  expect((await checkStatically(join(FIXTURES, 'open-valid-embedder'))).manifest?.name).toBe('open-valid-embedder');
+  await rm(folder, { recursive: true });
+});
 
 describe('a graph, as `primitives check` prints it', () => {
   it('has its size and the data type of its weights', async () => {

@@ -1,3 +1,4 @@
+import { basename, resolve } from 'node:path';
 import { formatPrecision } from '@primitives/boards';
 import {
   weightShares,
@@ -29,21 +30,40 @@ const TEXTS = [
  * @throws CliError when it cannot be read
  */
 export async function checkStatically(path: string, options: { interface?: Interface } = {}): Promise<BundleReport> {
+  await requireBundle(path);
+  try {
+    return named(await new BundleChecker(1).check({ path, texts: TEXTS, ...options }), path);
+  } catch (error) {
+    throw notFound(path, error);
+  }
+}
+
+/** @throws CliError bundle_not_found unless there is a folder, a .zip or an .onnx file */
+export async function requireBundle(path: string): Promise<void> {
   try {
     await bundlePathKind(path);
-    return await new BundleChecker(1).check({ path, texts: TEXTS, ...options });
   } catch (error) {
-    throw new CliError(
-      {
-        code: 'bundle_not_found',
-        message: error instanceof NotABundlePathError ? error.message : `${path} cannot be read: ${reasonOf(error)}`,
-        expected: 'a folder, a .zip or an .onnx file',
-        found: path,
-        remedy: CODES.bundle_not_found.remedy,
-      },
-      error instanceof NotABundlePathError || codeOf(error) in WRONG_PATHS ? EXIT.REFUSED : EXIT.UNAVAILABLE,
-    );
+    throw notFound(path, error);
   }
+}
+
+const notFound = (path: string, error: unknown): CliError =>
+  new CliError(
+    {
+      code: 'bundle_not_found',
+      message: error instanceof NotABundlePathError ? error.message : `${path} cannot be read: ${reasonOf(error)}`,
+      expected: 'a folder, a .zip or an .onnx file',
+      found: path,
+      remedy: CODES.bundle_not_found.remedy,
+    },
+    error instanceof NotABundlePathError || codeOf(error) in WRONG_PATHS ? EXIT.REFUSED : EXIT.UNAVAILABLE,
+  );
+
+/** The report with the name of the file or folder, without its ending, if the bundle has no manifest. */
+function named(report: BundleReport, path: string): BundleReport {
+  const { manifest, assumed } = report;
+  if (!manifest || assumed.length === 0) return report;
+  return { ...report, manifest: { ...manifest, name: basename(resolve(path)).replace(/\.(zip|onnx)$/, '') } };
 }
 
 /** What the caller can correct, by the code of the operating system. After another error a new attempt may succeed. */

@@ -24,7 +24,7 @@ import { probeIsolation } from '@primitives/sandbox';
 import type { Receipt } from '@primitives/receipts';
 import { finished, judgeOf, valuesOf, type Judge } from '@primitives/scoring';
 import { CliError } from '../cli-error.js';
-import { checkStatically } from '../static-check.js';
+import { checkStatically, requireBundle } from '../static-check.js';
 import { toolsFolder } from '../tools-folder.js';
 
 /** A value of the receipt and the same value on this machine. */
@@ -98,6 +98,7 @@ const repeated = (board: string, metric: string, receipt: number | null, again: 
 
 /** @throws CliError */
 async function requireSame(receipt: Receipt, bundle: string, split: string): Promise<void> {
+  await requireBundle(bundle);
   const packed = await packBundle(bundle);
   await packed.dispose();
   const digest = async (name: 'definition' | 'labels') => {

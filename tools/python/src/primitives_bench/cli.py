@@ -115,6 +115,7 @@ def parser() -> argparse.ArgumentParser:
     one = verb("results", "print the results of a submission with intervals and ranks", _results)
     one.add_argument("submission", help=_CODE)
     one.add_argument("--csv", action="store_true", help=_CSV)
+    one.set_defaults(parser=one)
     one.add_argument("--hub", help="folder of the model repository: write .eval_results/<benchmark>.yaml there")
     one.add_argument("--dataset", help="dataset repository of the benchmark on the Hub; default: set by the platform")
     one = verb("cancel", "cancel the evaluations of a submission that have not ended", cancel)
@@ -283,6 +284,8 @@ def _watch(options: argparse.Namespace) -> int:
 def _results(options: argparse.Namespace) -> int:
     if options.hub:
         return _write_hub_results(options)
+    if options.csv and options.json:
+        options.parser.error("option '--csv' cannot be used with option '--json'")
     if options.csv:
         sys.stdout.write(Client(options.url).submission_csv(options.submission))
         return OK

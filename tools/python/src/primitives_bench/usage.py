@@ -92,7 +92,7 @@ class UsageError(Exception):
 
 def error_json(fields: Mapping[str, str | None]) -> str:
     """Return an error as the npm command prints it with --json."""
-    return json.dumps({"error": fields}, ensure_ascii=False) + "\n"
+    return json.dumps({"error": fields}, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 class Parser(argparse.ArgumentParser):
