@@ -379,3 +379,22 @@ describe('the scorer', () => {
     }
   });
 });
+
+it('states the track of an assigned shard, and since when its runner has it', async () => {
+  const since = new Date(Date.now() - 180_000).toISOString();
+  await api.admin.manager.query(
+    `update shard set released_at = $2, leased_at = $2, leased_by = 'host-of-ada', leased_until = now() + interval '1 hour'
+      where evaluation_id = $1 and shard_index = 4`,
+    [evaluationId, since],
+  );
+  const { data } = await api.request(
+    '{ fleet { runners { shards { shardIndex track trackName leasedAt } } } }',
+    {},
+    maintainer,
+  );
+  const [{ slug, name }] = await api.admin.manager.query<[{ slug: string; name: string }]>(
+    'select t.slug, t.short_name as name from track t join evaluation e on e.track_id = t.id where e.id = $1',
+    [evaluationId],
+  );
+  expect(data.fleet.runners[0].shards).toEqual([{ shardIndex: 4, track: slug, trackName: name, leasedAt: since }]);
+});
