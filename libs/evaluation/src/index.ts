@@ -40,7 +40,7 @@ export { planShards, shardSeconds, type ShardRange } from './shard-plan.js';
 export { exceedsShare, isTooSlow, projectedSeconds, type ShardTime } from './slow-model.js';
 export { asLine, forbiddenIn, forbiddenInLine, forbiddenInText, type ForbiddenIn } from './text.js';
 export { EVALUATION_STATES, isEnd, statesBefore, type EvaluationState } from './state.js';
-export { stateText, type StateProgress } from './state-text.js';
+export { stateText } from './state-text.js';
 export { PoolMinimum, describeShortfalls, shortfalls } from './fleet/pool-minimum.js';
 export { notReadyReason, type PoolRunners } from './fleet/pool-runners.js';
 export { queueTime, type QueuedWork } from './fleet/queue-time.js';
