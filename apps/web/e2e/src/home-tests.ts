@@ -16,8 +16,8 @@ interface HomeTrack {
     atChance: boolean;
     row: { name: string };
     cell: { rankHigh: number | null };
-    rankOneOthers: { __typename?: string; name: string; submissionCode: string | null }[];
-    nearCopies: { __typename?: string; name: string; submissionCode: string | null }[];
+    rankOneOthers: { __typename?: string; name: string; version: string | null; submissionCode: string | null }[];
+    nearCopies: { __typename?: string; name: string; version: string | null; submissionCode: string | null }[];
   } | null;
   history: (number | null)[];
 }
@@ -52,7 +52,12 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, { url }) => {
       await open(page, url, ({ slug, leader }) => {
         if (!leader) return;
-        const entry = (name: string, submissionCode: string) => ({ ...leader.rankOneOthers[0], name, submissionCode });
+        const entry = (name: string, submissionCode: string) => ({
+          ...leader.rankOneOthers[0],
+          name,
+          version: null,
+          submissionCode,
+        });
         leader.row.name = `Best of ${slug}`;
         leader.tested = true;
         leader.cell.rankHigh = 2;
