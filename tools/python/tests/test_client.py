@@ -15,6 +15,7 @@ from primitives_bench.uploads import bytes_text
 ANSWER: dict[str, Any] = {
     "id": "1",
     "state": "SCORED",
+    "stateText": "scored",
     "publication": None,
     "copyOf": None,
     "instancesDone": 2,
