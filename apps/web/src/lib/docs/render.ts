@@ -92,8 +92,8 @@ function foldDefinitions(html: string): string {
 }
 
 /**
- * One sentence of a registry as inline HTML: codes are `code`, and a placeholder (`{path}`) becomes `<path>` in italics.
- * "the page NAME (/docs/…)" becomes a link with that name.
+ * One sentence of a registry as inline HTML: codes are `code`, and a placeholder (`{path}`) becomes `<path>` in
+ * italics. "the page NAME (/docs/…)" becomes a link with that name.
  */
 export function renderSentence(text: string): string {
   const marked = new Marked({ gfm: true, renderer: { html: ({ text: tag }) => escape(tag) } });
