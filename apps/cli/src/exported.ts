@@ -14,7 +14,8 @@ export interface Choices {
 }
 
 /**
- * Parses `shapes.closed`, `shapes/closed`, a submission's code or id, or the URL of either's page. Options override the URL.
+ * Parses `shapes.closed`, `shapes/closed`, a submission's code or id, or the URL of either's page. Options override the
+ * URL.
  *
  * @throws CliError when it names neither, and for a view of a submission
  */
