@@ -1,13 +1,14 @@
 import { words } from './fleet.ts';
+import { words as queue } from './queue-table.ts';
 
 it('counts the evaluations of the queue by purpose', () => {
-  expect(words.queueCounts([['ENTRY', 4]], 100)).toBe('4 evaluations: 4 of submissions.');
+  expect(queue.counts([['ENTRY', 4]], 100)).toBe('4 evaluations: 4 of submissions.');
   const counts = [
     ['EXAMPLES', 14],
     ['RERUN', 1],
   ] as const;
-  expect(words.queueCounts(counts, 100)).toBe('15 evaluations: 14 for the examples of data pages, 1 rerun.');
-  expect(words.queueCounts(counts, 15)).toMatch(/^The first 15 evaluations/);
+  expect(queue.counts(counts, 100)).toBe('15 evaluations: 14 for the examples of data pages, 1 rerun.');
+  expect(queue.counts(counts, 15)).toMatch(/^The first 15 evaluations/);
 });
 
 it('states load and work of a folded row, and no load of a runner that reports none', () => {

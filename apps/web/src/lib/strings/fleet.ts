@@ -138,56 +138,7 @@ export const words = {
     lose: (count: number) =>
       count === 0 ? 'It has no assigned shards.' : `${plural(count, 'shard')} will be reassigned:`,
   },
-  queue: 'Queue',
-  queueNote: 'Order in each pool: in progress, then the team that was served least.',
-  queueNoteMaintainer: 'Of one team: by priority, 3 first and -3 (examples) last, then the oldest.',
-  /** The evaluations by purpose. */
-  queueCounts: (counts: readonly (readonly [purpose: string, count: number])[], most: number) => {
-    const total = counts.reduce((sum, [, count]) => sum + count, 0);
-    const parts = counts
-      .map(([purpose, count]) => words.queueParts[purpose]?.(count) ?? `${count} ${purpose}`)
-      .join(', ');
-    const first = total >= most ? 'The first ' : '';
-    return `${first}${plural(total, 'evaluation')}: ${parts}.`;
-  },
-  queueParts: {
-    ENTRY: (count) => `${count} of submissions`,
-    DEBUG: (count) => plural(count, 'debug run'),
-    RERUN: (count) => plural(count, 'rerun'),
-    EXAMPLES: (count) => `${count} for the examples of data pages`,
-  } as Record<string, (count: number) => string>,
-  purposes: {
-    DEBUG: 'debug run',
-    RERUN: 'rerun of a result',
-    EXAMPLES: 'run for the examples of the data page',
-  } as Record<string, string>,
-  queueRest: (count: number) => `Show ${count} more`,
-  queueEmpty: 'The queue is empty.',
-  queueColumns: {
-    what: 'Evaluation',
-    track: 'Track',
-    state: 'State',
-    progress: 'Shards',
-    waits: 'Waiting reason',
-    since: 'Submitted',
-    priority: 'Priority',
-  },
-  unnamed: 'a submission',
   detailsOf: (name: string) => `Details: ${name}`,
-  inProgress: (count: number) => `${count} in progress`,
-  moves: 'in progress',
-  othersWait: (why: string) => `Remaining shards: ${why}`,
-  shardsDone: (done: string, all: string) => `${done} of ${all} shards`,
-  sooner: 'Raise priority',
-  later: 'Lower priority',
-  soonerOf: (name: string) => `Raise priority: ${name}`,
-  laterOf: (name: string) => `Lower priority: ${name}`,
-  cancel: 'Cancel',
-  cancelOf: (name: string) => `Cancel ${name}`,
-  cancelQuestion: (name: string) => `Cancel the evaluation of ${name}?`,
-  cancelNote:
-    'Runners stop its shards at once. The quota of the team is refunded only if no hidden image was read. This cannot be undone.',
-  cancelDo: 'Cancel evaluation',
   pool: (name: string) => `Pool ${name}`,
   poolNote: (trusted: boolean) => (trusted ? 'receives hidden images' : 'receives public images only'),
   poolLines: {

@@ -1,0 +1,52 @@
+import { plural } from './plural.ts';
+
+/** The queue of the fleet page. */
+export const words = {
+  title: 'Queue',
+  note: 'Order in each pool: in progress, then the team that was served least.',
+  noteMaintainer: 'Of one team: by priority, 3 first and -3 (examples) last, then the oldest.',
+  /** The evaluations by purpose. */
+  counts: (counts: readonly (readonly [purpose: string, count: number])[], most: number) => {
+    const total = counts.reduce((sum, [, count]) => sum + count, 0);
+    const parts = counts.map(([purpose, count]) => words.parts[purpose]?.(count) ?? `${count} ${purpose}`).join(', ');
+    const first = total >= most ? 'The first ' : '';
+    return `${first}${plural(total, 'evaluation')}: ${parts}.`;
+  },
+  parts: {
+    ENTRY: (count) => `${count} of submissions`,
+    DEBUG: (count) => plural(count, 'debug run'),
+    RERUN: (count) => plural(count, 'rerun'),
+    EXAMPLES: (count) => `${count} for the examples of data pages`,
+  } as Record<string, (count: number) => string>,
+  purposes: {
+    DEBUG: 'debug run',
+    RERUN: 'rerun of a result',
+    EXAMPLES: 'run for the examples of the data page',
+  } as Record<string, string>,
+  rest: (count: number) => `Show ${count} more`,
+  empty: 'The queue is empty.',
+  columns: {
+    what: 'Evaluation',
+    track: 'Track',
+    state: 'State',
+    progress: 'Shards',
+    waits: 'Waiting reason',
+    since: 'Submitted',
+    priority: 'Priority',
+  },
+  unnamed: 'a submission',
+  inProgress: (count: number) => `${count} in progress`,
+  moves: 'in progress',
+  othersWait: (why: string) => `Remaining shards: ${why}`,
+  shardsDone: (done: string, all: string) => `${done} of ${all} shards`,
+  sooner: 'Raise priority',
+  later: 'Lower priority',
+  soonerOf: (name: string) => `Raise priority: ${name}`,
+  laterOf: (name: string) => `Lower priority: ${name}`,
+  cancel: 'Cancel',
+  cancelOf: (name: string) => `Cancel ${name}`,
+  cancelQuestion: (name: string) => `Cancel the evaluation of ${name}?`,
+  cancelNote:
+    'Runners stop its shards at once. The quota of the team is refunded only if no hidden image was read. This cannot be undone.',
+  cancelDo: 'Cancel evaluation',
+} as const;
