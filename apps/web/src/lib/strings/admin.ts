@@ -142,7 +142,7 @@ export const words = {
     of: (benchmark: string) => `Terms of ${benchmark}`,
     version: (number: number, digest: string) => `Version ${number}, sha256 ${digest}`,
     since: 'since',
-    nothing: 'none: submissions require no agreement',
+    nothing: 'none',
     columns: { benchmark: 'Benchmark', version: 'Terms', acts: 'Actions' },
     read: 'Read or change',
     add: 'Add terms',
