@@ -257,6 +257,11 @@ const maintainer: Step[] = [
   { path: 'admin fleet cordon', args: () => ['kept'] },
   { path: 'admin fleet uncordon', args: () => ['kept'] },
   { path: 'admin fleet token', args: () => ['--pool', 'default'] },
+  {
+    path: 'admin fleet tokens',
+    answers: (open: readonly { id: string }[]) => made.set('token', open[0]?.id ?? ''),
+  },
+  { path: 'admin fleet revoke-token', args: () => [known('token')] },
   { path: 'admin fleet add-pool', args: () => ['lent'] },
   { path: 'admin fleet set-pool', args: () => ['lent', '--description', 'lent for a week'] },
   { path: 'admin quarantine', args: () => ['kept', '--reason', 'it lies'] },

@@ -86,7 +86,7 @@ export {
   type FilterName,
   type PresetName,
 } from './filters.js';
-export { costOn, paretoFront, type CostPoint } from './pareto.js';
+export { costOn, paretoFront } from './pareto.js';
 export { formatPrecision } from './precision.js';
 export { receiptContentText, receiptText, type VerifiedReceipt } from './receipt-text.js';
 export { compareWithInterval } from './reproduction.js';

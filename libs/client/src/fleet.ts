@@ -1,4 +1,4 @@
-import { granted, type ApiClient, type Granted } from './api-client.js';
+import { granted, type ApiClient } from './api-client.js';
 import { graphql, type InputOf, type ReadOnly, type ResultOf } from './graphql.js';
 import { RefusalParts } from './refusal.js';
 
@@ -219,35 +219,4 @@ const UpdatePoolMutation = graphql(
 /** @throws RefusedError pool_unknown, input_invalid, forbidden */
 export async function updatePool(client: ApiClient, input: InputOf<typeof UpdatePoolMutation>): Promise<FleetPool> {
   return granted((await client.request(UpdatePoolMutation, { input })).updatePool);
-}
-
-const CreateJoinTokenMutation = graphql(
-  `
-    mutation CreateJoinToken($input: CreateJoinTokenInput!) {
-      createJoinToken(input: $input) {
-        __typename
-        ... on JoinTokenCreated {
-          secret
-          pool
-          expiresAt
-          uses
-        }
-        ...RefusalParts
-      }
-    }
-  `,
-  [RefusalParts],
-);
-type JoinToken = Granted<ResultOf<typeof CreateJoinTokenMutation>['createJoinToken']>;
-
-/**
- * Creates a token with which `uses` machines, by default one, can join a pool. Its secret is returned only once.
- *
- * @throws RefusedError pool_unknown, forbidden
- */
-export async function createJoinToken(
-  client: ApiClient,
-  input: InputOf<typeof CreateJoinTokenMutation>,
-): Promise<JoinToken> {
-  return granted((await client.request(CreateJoinTokenMutation, { input })).createJoinToken);
 }

@@ -63,8 +63,8 @@ export {
 export { reportedRow, setReproduction } from './reproductions.js';
 export { acceptTerms, readBenchmarkTerms, readTerms, setTerms } from './terms.js';
 export { uploadFile, type UploadFile } from './upload.js';
+export { createJoinToken, readJoinTokens, revokeJoinToken, type OpenJoinToken } from './join-tokens.js';
 export {
-  createJoinToken,
   createPool,
   actOnRunner,
   readFleet,

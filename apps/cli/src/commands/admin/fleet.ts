@@ -1,5 +1,4 @@
 import {
-  createJoinToken,
   createPool,
   actOnRunner,
   readFleet,
@@ -15,6 +14,7 @@ import { z } from 'zod';
 import { connection } from '../../connection.js';
 import { ageText, minuteText, printJson, printLine, table } from '../../output.js';
 import { wholeFrom } from '../../whole-number.js';
+import { registerJoinTokens } from './join-tokens.js';
 import { GIBIBYTE, memoryText, poolTable } from './pool-table.js';
 
 /** The details of an event that are printed. */
@@ -67,45 +67,7 @@ export function registerFleet(admin: Command, program: Command): void {
         if (json) return printJson(runner);
         printLine(`${id} ${done}`);
       });
-  fleet
-    .command('token')
-    .description('create a token with which machines join a pool')
-    .requiredOption('--pool <pool>', 'pool to join')
-    .option('--name <name>', 'name of the runner; default: its host name')
-    .option('--minutes <minutes>', 'lifetime of the token', wholeFrom(1), 60)
-    .option('--uses <machines>', 'how many machines may join with the token', wholeFrom(1), 1)
-    .option('--json', 'print the token as JSON')
-    .action(
-      async ({
-        pool,
-        name,
-        minutes,
-        uses,
-        json,
-      }: {
-        pool: string;
-        name?: string;
-        minutes: number;
-        uses: number;
-        json?: boolean;
-      }) => {
-        const at = connection(program.opts());
-        const token = await createJoinToken(at.client, {
-          pool,
-          ...(name === undefined ? {} : { name }),
-          expiresInMinutes: minutes,
-          uses,
-        });
-        if (json) return printJson(token);
-        printLine(
-          uses === 1
-            ? `valid for one machine until ${minuteText(token.expiresAt)}; run there, in a built checkout:`
-            : `valid for ${uses} machines until ${minuteText(token.expiresAt)}; run on each, in a built checkout:`,
-        );
-        printLine(`  PRIMITIVES_JOIN_TOKEN=${token.secret} npx primitives runner --join ${at.url}`);
-        printLine(`for the archive or a container: ${at.url}/docs/operate/runners`);
-      },
-    );
+  registerJoinTokens(fleet, program);
   registerPools(fleet, program);
 }
 
