@@ -95,6 +95,24 @@ describe('the lifecycle of a process', () => {
     }
   });
 
+  it('has the reason of a failure as the last line of its log, and the steps of an ordinary stop', async () => {
+    const linesOf = async (end: (lifecycle: Lifecycle) => void) => {
+      const host = new Process();
+      const lines: string[] = [];
+      const log = openLog('test', 'silent');
+      log.fatal = log.info = ((...parts: unknown[]) => void lines.push(String(parts.at(-1)))) as typeof log.info;
+      const start = async (lifecycle: Lifecycle) => end(lifecycle);
+      await runUntilStopped('test', start, { host: host as unknown as Host, log });
+      await host.left;
+      return lines;
+    };
+    const refused = await linesOf(() => {
+      throw new NotAdmitted('removed');
+    });
+    expect(refused).toEqual(['test cannot go on: removed']);
+    expect((await linesOf((lifecycle) => lifecycle.leave('done'))).at(-1)).toBe('test is closed');
+  });
+
   it('ends in order when it is stopped while it starts', async () => {
     const host = new Process();
     const lines: string[] = [];

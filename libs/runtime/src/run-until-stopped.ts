@@ -70,9 +70,12 @@ export async function runUntilStopped(
   let state: LifecycleState = 'starting';
   let forced: NodeJS.Timeout | undefined;
 
+  /** After an explained failure its reason remains the last line of the log. */
+  let explained = false;
+  const report = (facts: object, text: string) => (explained ? log.debug(facts, text) : log.info(facts, text));
   const enter = (to: LifecycleState) => {
     state = to;
-    log.info({ state }, `${name} is ${state}`);
+    report({ state }, `${name} is ${state}`);
   };
 
   const end = async (code: number, why: string) => {
@@ -82,7 +85,7 @@ export async function runUntilStopped(
       return host.exit(1);
     }
     if (state === 'closed') return;
-    log.info({ why }, `${name} was asked to stop`);
+    report({ why }, `${name} was asked to stop`);
     enter('stopping');
     stopping.abort(new Error(`${name} is stopping`));
     forced = setTimeout(() => {
@@ -106,6 +109,7 @@ export async function runUntilStopped(
     if (error instanceof ExplainedError) {
       const failure = `${name} cannot go on: ${error.message}`;
       log.fatal({ exitCode: error.exitCode }, failure);
+      explained = true;
       if (host.connected) host.send?.({ failure });
     } else log.fatal({ err: error }, `${name} cannot go on`);
     void end(exitCodeOf(error), 'a failure');
