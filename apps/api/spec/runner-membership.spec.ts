@@ -157,7 +157,7 @@ describe('a machine that joined another platform', () => {
     });
     await expect(started(second.url, null, 'x')).rejects.toMatchObject({
       code: 'runner_unknown',
-      message: expect.stringContaining(`or run PRIMITIVES_JOIN_TOKEN=TOKEN primitives runner --join ${second.url}`),
+      message: expect.stringContaining(`or run PRIMITIVES_JOIN_TOKEN=TOKEN npx primitives runner --join ${second.url}`),
     });
     expect(await stored()).toEqual(before);
     expect(await readdir(home)).toEqual(['member.json']);

@@ -13,7 +13,7 @@ export class NotAMemberError extends FinalError {
 
   constructor(readonly home: string) {
     super(
-      `${home} holds no membership: give PRIMITIVES_JOIN_URL and PRIMITIVES_JOIN_TOKEN, or run PRIMITIVES_JOIN_TOKEN=TOKEN primitives runner --join URL`,
+      `${home} holds no membership: give PRIMITIVES_JOIN_URL and PRIMITIVES_JOIN_TOKEN, or run PRIMITIVES_JOIN_TOKEN=TOKEN npx primitives runner --join URL`,
     );
   }
 }
@@ -85,7 +85,7 @@ const stateOf = ({ url: stored, runnerId }: Member, url: string, refusal: Refusa
 
 /** What an operator does whose stored membership is refused and who gave no token. */
 function adviceFor({ url: stored, runnerId }: Member, url: string | null): string {
-  const join = `run PRIMITIVES_JOIN_TOKEN=TOKEN primitives runner --join ${url ?? stored} with a new token`;
+  const join = `run PRIMITIVES_JOIN_TOKEN=TOKEN npx primitives runner --join ${url ?? stored} with a new token`;
   return url && url !== stored
     ? `this machine joined ${stored} as ${runnerId}: start without --join to work for it, or ${join}`
     : `to join ${stored} again, ${join}`;

@@ -22,7 +22,7 @@ export class BrokerUnreachableError extends ExplainedError {
   constructor({ url, runnerId, natsUrl }: Member, cause: Error) {
     super(
       `this machine joined ${url} as ${runnerId}, and the broker of that platform, ${natsUrl}, cannot be reached (${cause.message}); ` +
-        `start the platform or allow connections to the broker, or join another platform with PRIMITIVES_JOIN_TOKEN=TOKEN primitives runner --join URL`,
+        `start the platform or allow connections to the broker, or join another platform with PRIMITIVES_JOIN_TOKEN=TOKEN npx primitives runner --join URL`,
       { cause },
     );
   }

@@ -33,7 +33,7 @@ export const words = {
   open: 'Open a season',
   openNote:
     'You prepare the images of a season on your own machine, so that their seed and labels stay secret, and open it with a command.',
-  account: 'The command uses your account: sign in once with primitives login --operate.',
+  account: 'The command uses your account: sign in once with npx primitives login --operate.',
   step: {
     render: 'Render the new images and their labels into a folder, from a new secret seed:',
     write:
@@ -52,8 +52,8 @@ export const words = {
   writeStatement: (track: string, number: number) =>
     `umask 077 && mkdir -p season-${number}/split && printf '{"schema":"season-statement/1","track":"${track}","number":${number},"generator":"<program>/<version>","renderer":"<program>/<version>","part":"compositions","scenes":<images>,"seed":"%s"}\\n' "$(openssl rand -hex 32)" > season-${number}/statement.json`,
   render: (track: string, number: number) =>
-    `primitives scenes season <version folder> --track ${track} --number ${number} --out season-${number}`,
-  openCommand: (track: string, number: number) => `primitives admin seasons open ${track} season-${number}`,
+    `npx primitives scenes season <version folder> --track ${track} --number ${number} --out season-${number}`,
+  openCommand: (track: string, number: number) => `npx primitives admin seasons open ${track} season-${number}`,
   track: 'Track',
   copy: 'Copy',
 } as const;

@@ -189,7 +189,7 @@ export const words = {
       ],
       [
         'Register both with the new version:',
-        'primitives admin benchmark add <version folder> --hidden <hidden split folder>',
+        'npx primitives admin benchmark add <version folder> --hidden <hidden split folder>',
       ],
     ] as const,
     auditDocs: 'Hidden splits',
@@ -211,7 +211,7 @@ export const words = {
       publishQuestion: (name: string) => `Publish the labels of ${name}?`,
       withdrawQuestion: (name: string) => `Withdraw the labels of ${name}?`,
       publishNote:
-        'Anyone can then download its images and labels. Upload the label file first: primitives admin benchmark add --publish-labels.',
+        'Anyone can then download its images and labels. Upload the label file first: npx primitives admin benchmark add --publish-labels.',
       withdrawNote:
         'The split can no longer be downloaded. Copies that were downloaded remain, and links already given work for up to one hour.',
       reason: 'Reason, for the audit log',

@@ -30,7 +30,7 @@ export const words = {
   next: 'Next',
   create: 'Open the track',
   none: 'No benchmark is registered yet. Import and register one first:',
-  commands: ['primitives import mac <folder>', 'primitives admin benchmark add <version folder>'],
+  commands: ['npx primitives import mac <folder>', 'npx primitives admin benchmark add <version folder>'],
   docs: 'How to import a benchmark',
   missingBenchmark: 'The list has registered splits only. Commands import and register other benchmarks:',
   split: 'Split',
