@@ -8,7 +8,7 @@ import {
   type Membership,
   type RunnerFacts,
 } from '@primitives/protocol';
-import { keysToRevoke, memberById } from '@primitives/store/fleet';
+import { keysToRevoke, memberById, recordShutdownMessage } from '@primitives/store/fleet';
 import { createClient } from 'graphql-ws';
 import { readFile } from 'node:fs/promises';
 import WebSocket from 'ws';
@@ -314,6 +314,19 @@ describe('a maintainer', () => {
         details: { reason: 'because' },
       })),
     );
+  });
+
+  it('sees that a runner left after draining, and uncordons it before it returns', async () => {
+    await joined('drained');
+    await keep('drain', 'drained');
+    await api.admin.transaction((tx) => recordShutdownMessage(tx, 'drained'));
+    const found = () =>
+      send(`{ runner(id: "drained") { ... on Runner { state cordoned events { nodes { kind details } } } } }`);
+    const { runner } = await found();
+    expect(runner).toMatchObject({ state: 'LEFT', cordoned: true });
+    expect(runner.events.nodes[0]).toEqual({ kind: 'LEFT', details: { reason: 'after draining' } });
+    await keep('uncordon', 'drained');
+    expect((await found()).runner).toMatchObject({ state: 'LEFT', cordoned: false });
   });
 
   it('cannot change a runner that does not exist or was removed', async () => {

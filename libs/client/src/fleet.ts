@@ -7,6 +7,7 @@ const RunnerParts = graphql(`
     id
     pool
     state
+    cordoned
     lastSeenAt
     version
     isolation

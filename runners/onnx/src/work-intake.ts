@@ -33,10 +33,19 @@ export class WorkIntake implements Closable {
 
   apply(state: DesiredState): void {
     if (state === this.#desiredState || this.#closed) return;
-    this.log.info({ state }, 'desired state received');
     this.#desiredState = state;
+    if (state === 'ready') this.log.info({ state }, 'this runner takes shards');
+    else this.log.warn({ state }, this.#idleText(state));
     if (state === 'ready') this.#begin();
     else void this.#finish();
+  }
+
+  /** What a maintainer's action means for this process. */
+  #idleText(state: Exclude<DesiredState, 'ready'>): string {
+    if (state === 'cordoned') return 'this runner takes no new shards: it is cordoned or in quarantine';
+    return this.#worked
+      ? 'a maintainer drains this runner: it finishes its shards and exits'
+      : 'a maintainer drained this runner: it stays idle until uncordoned';
   }
 
   /** Pauses: takes no new work. Resolves when the current work is finished. */

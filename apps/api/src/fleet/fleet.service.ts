@@ -114,6 +114,7 @@ export class FleetService {
         { ...lifecycle, busy: shards.length, diskFull: heartbeat.disk?.full ?? false },
         this.clock.now(),
       ),
+      cordoned: runner.cordonedAt !== null || runner.drainingAt !== null,
       joinedAt: runner.joinedAt,
       lastSeenAt: runner.lastSeenAt,
       startedAt: heartbeat.startedAt,

@@ -120,6 +120,10 @@ export class RunnerType {
   publicName!: string;
   @Field(() => String, { description: 'Name of the pool.' }) pool!: string;
   @Field(() => States, { description: 'Current state.' }) state!: RunnerState;
+  @Field(() => Boolean, {
+    description: 'Whether a maintainer cordoned or drained it. Until uncordoned, it receives no shards after a return.',
+  })
+  cordoned!: boolean;
   @Field(() => GraphQLDateTime, { description: 'Time at which it joined the fleet.' }) joinedAt!: Date;
   @Field(() => GraphQLDateTime, { description: 'Time of the last heartbeat.' }) lastSeenAt!: Date;
   @Field(() => GraphQLDateTime, { description: 'Start time of its process.' }) startedAt!: string;

@@ -49,15 +49,17 @@ const DESIRED_STATE = `case when r.draining_at is not null then 'draining' when 
 
 /** Records a graceful stop; its leases end at once. */
 export async function recordShutdownMessage(tx: Tx, runnerId: string): Promise<void> {
-  const rows = await changed<{ pool: string }>(
+  const rows = await changed<{ pool: string; drained: boolean }>(
     tx,
-    'update runner set left_at = clock_timestamp() where id = $1 and left_at is null and retired_at is null returning pool',
+    `update runner set left_at = clock_timestamp() where id = $1 and left_at is null and retired_at is null
+     returning pool, draining_at is not null as drained`,
     [runnerId],
   );
   const left = rows[0];
   if (!left) return;
   await freeShards(tx, [runnerId]);
-  await announceRunner(tx, { runnerId, pool: left.pool, kind: 'left' });
+  const details = left.drained ? { reason: 'after draining' } : {};
+  await announceRunner(tx, { runnerId, pool: left.pool, kind: 'left', details });
 }
 
 /** Marks runners without a heartbeat for this long as silent, and ends their leases. @returns their ids */

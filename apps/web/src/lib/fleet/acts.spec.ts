@@ -16,10 +16,15 @@ const seen = (secondsAgo: number, state: 'READY' | 'REMOVED' = 'READY') => ({
   lastSeenAt: new Date(now.getTime() - secondsAgo * 1_000).toISOString(),
 });
 
-it('no action is possible on a removed runner', () => expect(actsOn({ state: 'REMOVED' })).toEqual([]));
+it('no action is possible on a removed runner', () => expect(actsOn({ state: 'REMOVED', cordoned: true })).toEqual([]));
 it('a working runner can be cordoned, a cordoned one uncordoned', () => {
-  expect(actsOn({ state: 'BUSY' })).toContain('cordon');
-  expect(actsOn({ state: 'CORDONED' })[0]).toBe('uncordon');
+  expect(actsOn({ state: 'BUSY', cordoned: false })).toContain('cordon');
+  expect(actsOn({ state: 'CORDONED', cordoned: true })[0]).toBe('uncordon');
+});
+it('a runner that left after draining, or is silent while cordoned, can be uncordoned before it returns', () => {
+  expect(actsOn({ state: 'LEFT', cordoned: true })).toEqual(['uncordon', 'remove']);
+  expect(actsOn({ state: 'LOST', cordoned: true })).toEqual(['uncordon', 'remove']);
+  expect(actsOn({ state: 'LEFT', cordoned: false })).toEqual(['remove']);
 });
 it('silence is marked after 15 s, and more strongly after 30 s; never for a removed runner', () =>
   expect([seen(15), seen(16), seen(31), seen(999, 'REMOVED')].map((each) => toneOfSilence(each, now))).toEqual([

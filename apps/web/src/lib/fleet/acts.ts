@@ -3,7 +3,7 @@ import type { Runner } from '../api/documents/fleet.ts';
 export type Act = 'cordon' | 'drain' | 'uncordon' | 'remove' | 'trust';
 
 /** The actions that a maintainer may take in this state, the usual one first. */
-export function actsOn({ state }: Pick<Runner, 'state'>): readonly Act[] {
+export function actsOn({ state, cordoned }: Pick<Runner, 'state' | 'cordoned'>): readonly Act[] {
   switch (state) {
     case 'REMOVED':
       return [];
@@ -18,7 +18,7 @@ export function actsOn({ state }: Pick<Runner, 'state'>): readonly Act[] {
     case 'QUARANTINED':
       return ['trust', 'drain', 'remove'];
     default:
-      return ['remove'];
+      return cordoned ? ['uncordon', 'remove'] : ['remove'];
   }
 }
 
@@ -50,6 +50,10 @@ export const isGone = ({ state }: Pick<Runner, 'state'>): boolean => state === '
 /** Whether it sends no heartbeats: what it reported last may be out of date. */
 export const isAway = (runner: Pick<Runner, 'state'>): boolean =>
   isGone(runner) || runner.state === 'SILENT' || runner.state === 'LOST';
+
+/** Whether it is away, and a maintainer must uncordon it before or after its return. */
+export const isAwayCordoned = (runner: Pick<Runner, 'state' | 'cordoned'>): boolean =>
+  runner.cordoned && isAway(runner) && runner.state !== 'REMOVED';
 
 export const RUNNER_FILTERS = ['current', 'accepting', 'paused', 'former', 'all'] as const;
 export type RunnerFilter = (typeof RUNNER_FILTERS)[number];

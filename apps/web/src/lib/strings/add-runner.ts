@@ -46,14 +46,15 @@ export const words = {
     'This page has an address of this machine (localhost), so the command works on this machine only. For another one, open the page at an address that the other machine reaches.',
   data: 'It stores its key, its membership and up to 50 GB of caches in ~/.local/state/primitives/runner (archive: ~/.primitives-runner, containers: the volume primitives-runner). PRIMITIVES_RUNNER_HOME selects another folder.',
   steps: 'Create a join token, run the command that appears, and wait on this page until the runner joins.',
-  after: 'It appears below under “In the fleet”, takes shards at once, and returns without a token after a restart.',
+  after:
+    'It appears below under “In the fleet” and takes shards at once. After a restart it returns without a token; after Drain it stays idle until uncordoned.',
   late: 'No runner has joined within a minute. The last line that its command prints states the reason:',
   remedies: [
     'The platform is unavailable, retrying: the machine does not reach the address in the command. Check the address, the firewall and the proxy.',
     'The join token is unknown, used or expired (exit status 77): create a new token.',
     'The machine does not meet the minimum of the pool (exit status 77): choose another pool or machine; the token stays valid.',
     'This machine returned to the fleet: it is a member already, and did not use the token. To run a second runner on it, set PRIMITIVES_RUNNER_HOME to another folder.',
-    'No log: run primitives runner in a built checkout or with the archive; the npm package contains no runner.',
+    'No log: run npx primitives runner in a built checkout or with the archive; the npm package contains no runner.',
   ],
   tokens: 'Open join tokens',
   tokensNote: 'They still admit machines. The secret of a lost one cannot be read again: revoke it and create another.',

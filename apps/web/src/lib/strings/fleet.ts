@@ -104,6 +104,7 @@ export const words = {
   failed: (count: string) => `${count} failed`,
   up: (time: string, away: boolean) => `uptime ${time}${away ? ' at the last heartbeat' : ''}`,
   ran: (time: string) => `ran ${time}`,
+  awayCordoned: 'receives no shards after a return until uncordoned',
   acts: { cordon: 'Cordon', drain: 'Drain', uncordon: 'Uncordon', remove: 'Remove', trust: 'Trust again' },
   actOn: (act: string, runner: string) => `${act} ${runner}`,
   /** The name of the machine, and the alias that guests see. */
@@ -119,7 +120,8 @@ export const words = {
   },
   note: {
     cordon: 'Finishes its current shards; receives no new ones until uncordoned.',
-    drain: 'Finishes its current shards, receives no new ones, and its process exits.',
+    drain:
+      'Finishes its current shards, receives no new ones, and its process exits. If the process starts again, it stays idle until uncordoned.',
     uncordon: 'Receives new shards again.',
     remove:
       'Revokes its credentials permanently. Its shards go to other runners and count as no failure. It stays under “Former” with its name: a machine that joins under that name again gets it with a suffix.',
@@ -128,7 +130,7 @@ export const words = {
   result: {
     cordon: (runner: string) => `${runner} is cordoned: it finishes its current shards and receives no new ones.`,
     drain: (runner: string) => `Draining of ${runner} started: its process exits after its current shards.`,
-    uncordon: (runner: string) => `${runner} receives shards again.`,
+    uncordon: (runner: string) => `${runner} is uncordoned: while its process runs, it receives shards.`,
     remove: (runner: string) => `${runner} is removed: its credentials are revoked.`,
     trust: (runner: string) => `${runner} is out of quarantine and receives shards again.`,
   },

@@ -7,6 +7,7 @@ const RunnerParts = graphql(`
     publicName
     pool
     state
+    cordoned
     joinedAt
     lastSeenAt
     startedAt
