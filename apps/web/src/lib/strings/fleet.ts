@@ -85,9 +85,8 @@ export const words = {
   noLoad: 'not reported',
   loadOverTime: 'Load over time',
   loadOverTimeNote:
-    'Per cent of each component, at each heartbeat since the fleet was first opened in this tab, for up to one hour. The fleet page shows the history of pools.',
-  loadOfDayNote:
-    'Per cent of each component: every minute of the last 24 hours, then every heartbeat since the fleet was opened in this tab. Gaps: no heartbeat.',
+    'Per cent of the whole machine since you opened the fleet, for up to one hour. The fleet page shows the history of pools.',
+  loadOfDayNote: 'Per cent of the whole machine in the last 24 hours. Gaps: no heartbeat.',
   loadWaiting: 'Waiting for the second heartbeat …',
   /** Shares 0 to 1; null: not reported. */
   brief: (load: { cpu: number; gpu: number | null } | null, shards: number) => {
