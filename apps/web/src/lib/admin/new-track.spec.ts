@@ -5,6 +5,7 @@ import {
   problemsOf,
   protocolsFor,
   requestOf,
+  splitGroups,
   suggestedSlug,
   summaryOf,
   type TrackSplit,
@@ -19,6 +20,14 @@ it('offers the protocols that the benchmark version of the split supports', () =
   ];
   expect(protocolsFor(split, versions)).toEqual(['mac', 'czsl']);
   expect(protocolsFor(split, undefined).length).toBeGreaterThan(10);
+});
+
+it('lists splits under the title of their benchmark, or its slug while no track names it', () => {
+  const other: TrackSplit = { id: 's2', benchmark: 'vaw', version: 1, name: 'val', role: 'PUBLIC' };
+  expect(splitGroups([split, other], [{ benchmark: { slug: 'mac', title: 'Multi-attribute' } }])).toEqual([
+    { title: 'Multi-attribute', options: [{ id: 's1', text: 'Multi-attribute, version 2, test (hidden)' }] },
+    { title: 'vaw', options: [{ id: 's2', text: 'vaw, version 1, val (public)' }] },
+  ]);
 });
 
 it('suggests a free slug', () => {
@@ -102,7 +111,7 @@ it('refuses a slug that is taken or no part of an address', () => {
 });
 
 it('summarises the track with names, values and the protocol in words', () => {
-  const summary = Object.fromEntries(summaryOf(complete, { ...split, role: 'PUBLIC' }));
+  const summary = Object.fromEntries(summaryOf(complete, { ...split, role: 'PUBLIC' }, []));
   expect(summary).toMatchObject({
     Protocol: 'mac: all attributes of an image and its object',
     'Release of results': 'exact: the labels are public',
@@ -112,7 +121,7 @@ it('summarises the track with names, values and the protocol in words', () => {
     'Closing time': 'never',
   });
   expect(Object.keys(summary).filter((name) => /optional|last part|hidden|sentences/.test(name))).toEqual([]);
-  const closing = summaryOf({ ...complete, closesAt: '2027-01-01T12:00' }, split);
+  const closing = summaryOf({ ...complete, closesAt: '2027-01-01T12:00' }, split, []);
   expect(closing.at(-1)).toEqual(['Closing time', '2027-01-01 12:00 UTC']);
   expect(closing.find(([name]) => name === 'Release of results')?.[1]).toMatch(/^Improvements/);
 });

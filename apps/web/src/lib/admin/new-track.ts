@@ -14,6 +14,23 @@ export interface TrackSplit {
   readonly role: 'PUBLIC' | 'HIDDEN';
 }
 
+type Tracks = readonly { readonly benchmark: { readonly slug: string; readonly title: string } }[];
+
+/** The title of a benchmark; its slug if it has no track. */
+const titleOf = (slug: string, tracks: Tracks): string =>
+  tracks.find(({ benchmark }) => benchmark.slug === slug)?.benchmark.title ?? slug;
+const splitText = ({ benchmark, version, name, role }: TrackSplit, tracks: Tracks): string =>
+  words.splitOf(titleOf(benchmark, tracks), version, name, words.role[role]);
+
+/** The registered splits by benchmark. */
+export const splitGroups = (splits: readonly TrackSplit[], tracks: Tracks) =>
+  [...new Set(splits.map(({ benchmark }) => benchmark))].map((slug) => ({
+    title: titleOf(slug, tracks),
+    options: splits
+      .filter(({ benchmark }) => benchmark === slug)
+      .map((split) => ({ id: split.id, text: splitText(split, tracks) })),
+  }));
+
 export interface NewTrackForm {
   split: string;
   protocol: string;
@@ -132,11 +149,11 @@ export function problemsOf(step: number, form: NewTrackForm, taken: boolean): Fo
 }
 
 /** What opening the track will create: names and values. */
-export function summaryOf(form: NewTrackForm, on: TrackSplit): (readonly [string, string])[] {
-  const { benchmark, version, name, role } = on;
+export function summaryOf(form: NewTrackForm, on: TrackSplit, tracks: Tracks): (readonly [string, string])[] {
+  const { role } = on;
   const protocol = PROTOCOL_IDS.find((each) => each === form.protocol);
   return [
-    [words.split, words.splitOf(benchmark, version, name, words.role[role])],
+    [words.split, splitText(on, tracks)],
     [words.protocol, protocol ? words.protocolOf(protocol) : form.protocol],
     [words.summary.slug, form.slug],
     [words.name, form.title],
