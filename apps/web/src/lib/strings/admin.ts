@@ -366,6 +366,7 @@ export const words = {
     allOf: (subject: string) => `${subject}: all actions`,
     target: 'Target',
     by: 'By',
+    filters: 'Filters',
     filter: 'Filter',
     clear: 'Clear',
     columns: { at: 'When', by: 'Who', act: 'Action', target: 'Target', details: 'Details' },
