@@ -97,6 +97,20 @@ describe('a runner', () => {
     expect(reported).toEqual(['takes']);
   });
 
+  it('that is drained logs that it exits, and after a restart that it stays idle', () => {
+    const lines: string[] = [];
+    const log = openLog('intake', 'silent');
+    log.warn = ((...parts: unknown[]) => void lines.push(String(parts.at(-1)))) as typeof log.warn;
+    const working = new WorkIntake([() => ({ close: async () => undefined })], () => undefined, log);
+    working.apply('ready');
+    working.apply('draining');
+    new WorkIntake([], () => undefined, log).apply('draining');
+    expect(lines).toEqual([
+      expect.stringContaining('finishes its shards and exits'),
+      expect.stringContaining('stays idle until uncordoned'),
+    ]);
+  });
+
   it('that pauses finishes its shards, and resumes automatically', async () => {
     const { reported, intake, settle, done } = stage();
     intake.apply('ready');

@@ -45,6 +45,8 @@ export function registerFleet(admin: Command, program: Command): void {
       const runner = await readRunner(client(), id);
       if (json) return printJson(runner);
       printLine(runnerTable([runner], new Date()));
+      if (runner.cordoned && AWAY.includes(runner.state))
+        printLine(`receives no shards after a return until uncordoned: primitives admin fleet uncordon ${id}`);
       if (runner.quarantineReason) printLine(`in quarantine: ${runner.quarantineReason}`);
       for (const { submission, track, shardIndex } of runner.shards)
         printLine(`works on shard ${shardIndex} of ${submission} (${track})`);
@@ -70,6 +72,9 @@ export function registerFleet(admin: Command, program: Command): void {
   registerJoinTokens(fleet, program);
   registerPools(fleet, program);
 }
+
+/** States of a runner that sends no heartbeats and may return. */
+const AWAY: readonly FleetRunner['state'][] = ['LEFT', 'SILENT', 'LOST'];
 
 const ACTS: readonly [MaintainerAction, string, string][] = [
   ['cordon', 'stop assigning new shards to a runner', 'is cordoned'],
