@@ -168,6 +168,7 @@ export const words = {
       signed: 'Signed off',
     },
     version: (title: string, number: number) => `${title}, version ${number}`,
+    rest: (count: number) => `Show ${count} more`,
     role: { HIDDEN: 'hidden', PUBLIC: 'public' },
     verdict: { clean: 'Clean', review: 'To be reviewed', leaks: 'Leaks' } as Record<string, string>,
     noAudit: 'not audited',
