@@ -24,7 +24,7 @@ afterAll(() => api.close());
 
 describe('a comparison', () => {
   const COMPARE = `query ($codes: [String!]!, $board: ID) { compare(submissions: $codes, board: $board) { __typename
-    ... on Comparison { board { id } boards { id } resamples models { name } metrics { id }
+    ... on Comparison { board { id } boards { id } resamples primaryMetric models { name } metrics { id }
       differences { metric submissionCode difference p verdict family } slices { submissionCode } curves { submissionCode }
       agreements { submissionCode unit both onlyFirst onlySecond neither kappa } reported { name evidence cells { metric rankLow } } }
     ... on UserError { code message found } } }`;
@@ -86,6 +86,7 @@ describe('a comparison', () => {
       board: { id: `${slug}.closed` },
       boards: [{ id: `${slug}.closed` }],
       resamples: 200,
+      primaryMetric: 'mac.auc.v1',
       models: [{ name: 'Model 0' }, { name: 'Model 5' }, { name: 'Model 9' }],
       differences: [
         { submissionCode: codes(5)[0], difference: -0.1, p: 0.001, verdict: 'WORSE', family: 'COMPARED' },

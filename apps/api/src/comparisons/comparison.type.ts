@@ -1,9 +1,10 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { NullableField } from '../graphql/nullable-field.js';
+import type { WithheldReason } from '@primitives/results';
 import { Format, MetricType } from '../benchmarks/metric.type.js';
 import { payload } from '../graphql/payload.js';
 import { BoardRowType, DIFFERENCE_STEP } from '../boards/board-row.type.js';
-import { CurveType } from '../evaluations/result.type.js';
+import { CurveType, WithheldReasonEnum } from '../evaluations/result.type.js';
 import { TestFamilyEnum, VerdictEnum, type TestFamily, type Verdict } from './verdict.type.js';
 
 @ObjectType('ComparableBoard', { description: 'A board that contains all compared submissions.' })
@@ -79,6 +80,11 @@ export class SliceComparisonType {
   format!: (typeof Format)[keyof typeof Format];
   @Field(() => [SliceDifferenceType], { description: 'Differences by attribute, largest first.' })
   attributes!: readonly SliceDifferenceType[];
+  @NullableField(
+    () => WithheldReasonEnum,
+    'Why no attribute is compared although the results have attributes: those of either result are withheld. Null if attributes are compared or the results have none.',
+  )
+  attributesWithheld!: WithheldReason | null;
   @Field(() => [SliceDifferenceType], {
     description:
       'Differences by object: the ten largest in each direction, and the ten largest significant ones in each direction.',
@@ -125,6 +131,7 @@ export class ComparisonType {
   @Field(() => [ComparableBoardType], { description: 'All boards that contain all of the submissions.' })
   boards!: readonly ComparableBoardType[];
   @Field(() => [MetricType], { description: 'Metrics of the board in display order.' }) metrics!: readonly MetricType[];
+  @Field(() => ID, { description: 'ID of the primary metric of the board.' }) primaryMetric!: string;
   @Field(() => [BoardRowType], { description: 'Board rows of the submissions, the baseline first.' })
   models!: readonly BoardRowType[];
   @Field(() => Int, { description: 'Number of random sign vectors for the tests.' }) resamples!: number;

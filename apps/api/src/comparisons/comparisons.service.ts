@@ -19,7 +19,7 @@ import { resultsOfEvaluations } from '@primitives/store/evaluations';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { RateLimiter } from '../auth/rate-limiter.js';
-import { metricsOf } from '../benchmarks/tracks.service.js';
+import { metricsOf, primaryMetricOfBoard } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { reportedRowViews, verifiedRow } from '../boards/graphql-rows.js';
 import type { ApiConfig } from '../config.js';
@@ -36,6 +36,7 @@ import type {
 } from './comparison.type.js';
 import { SubmissionBoardsService } from './submission-boards.service.js';
 import { decided, joined } from './verdicts.js';
+import { withheldReason } from './withheld-reason.js';
 
 const MAX_SUBMISSIONS = 6;
 /**
@@ -118,6 +119,7 @@ export class ComparisonsService {
       board: comparable(candidate),
       boards: candidates.map(comparable),
       metrics,
+      primaryMetric: primaryMetricOfBoard(candidate.track, candidate.board),
       resamples,
       rows: candidate.rows,
       trackId: candidate.track.id,
@@ -196,6 +198,7 @@ export class ComparisonsService {
           metricLabel: label,
           format,
           attributes: of('attribute'),
+          attributesWithheld: withheldReason([baseline.slices.attribute, other.slices.attribute]),
           objects: largest(of('object')),
           pairs: largest(of('pair')),
         },
