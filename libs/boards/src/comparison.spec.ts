@@ -77,6 +77,11 @@ describe('the texts of a difference', () => {
   ] as const)('of %p are (%s, %s is better) against their verdict: %p', (difference, verdict, direction, against) =>
     expect(isAgainstVerdict({ difference, verdict }, direction)).toBe(against),
   );
+  it('leaves out of its note what a table states once', () => {
+    expect(formatDifference({ ...test, verdict: 'NOT_TESTED' }, SHARE, false).note).toBeNull();
+    expect(formatDifference({ ...test, difference: 0, verdict: 'WORSE' }, SHARE, false).note).toBeNull();
+    expect(formatDifference({ ...test, verdict: 'NOT_SIGNIFICANT', itemsNeeded: 90 }, SHARE, false).note).toMatch('90');
+  });
   it('name the family of a test that is not that of the board', () => {
     const tie = { ...test, verdict: 'NOT_SIGNIFICANT' as const };
     expect(formatDifference({ ...test, family: 'BOARD' }, SHARE).note).toBeNull();

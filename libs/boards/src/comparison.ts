@@ -60,10 +60,14 @@ export const isAgainstVerdict = (
   (verdict === 'BETTER' || verdict === 'WORSE') &&
   (difference === 0 || difference > 0 !== ((verdict === 'BETTER') === (direction === 'HIGHER')));
 
-/** @param direction of the metric */
+/**
+ * @param direction of the metric
+ * @param common whether the note states what is the same for every metric; a table that states it once passes false
+ */
 export function formatDifference(
   test: Difference | undefined,
   { format, direction }: { readonly format: Format; readonly direction: Direction },
+  common = true,
 ): DifferenceTexts {
   if (!test || test.difference === null)
     return { difference: MISSING, interval: null, p: null, verdict: 'not measured', note: null };
@@ -74,7 +78,8 @@ export function formatDifference(
     verdict === 'NOT_SIGNIFICANT' && count ? `a significant difference would need about ${count} images` : null;
   const apart = family === 'COMPARED' ? 'tested among the compared models only' : null;
   const isAgainst = isAgainstVerdict({ difference, verdict }, direction);
-  const rounded = isAgainst ? 'by the exact values, which are not published: the published ones are rounded' : null;
+  const rounded =
+    common && isAgainst ? 'by the exact values, which are not published: the published ones are rounded' : null;
   return {
     // a number with the other sign than the verdict would mislead
     difference:
@@ -86,7 +91,9 @@ export function formatDifference(
     verdict: verdict === null ? 'not measured' : VERDICT_WORDS[verdict],
     note:
       verdict === 'NOT_TESTED'
-        ? METRIC_NOTES.NOT_CALIBRATED
+        ? common
+          ? METRIC_NOTES.NOT_CALIBRATED
+          : null
         : [rounded, needed, apart].filter((text) => text !== null).join('; ') || null,
   };
 }
