@@ -26,7 +26,9 @@ function otherBoard(step: number, { board, view }: ShortcutTargets) {
 }
 
 function compare({ board, view, announce }: ShortcutTargets) {
-  if (view.pins.length > 1) void goto(compareHref({ models: view.pins, board: `${board.track.slug}.${board.board}` }));
+  const metric = view.sort?.metric ?? null;
+  if (view.pins.length > 1)
+    void goto(compareHref({ models: view.pins, board: `${board.track.slug}.${board.board}`, metric }));
   else announce(menus.compare.oneMore);
 }
 

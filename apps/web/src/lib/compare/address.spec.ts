@@ -9,11 +9,20 @@ describe('the URL of a comparison', () => {
       board: 'mac.open',
       all: false,
       turned: false,
+      metric: 'mac.auc.v1',
       against: null,
       papers: ['p-1', 'p-2'],
     },
-    { models: ['4F2KW9', '9Q1BAA', '000001'], board: null, all: true, turned: true, against: '000001', papers: [] },
-    { models: [], board: null, all: false, turned: false, against: null, papers: [] },
+    {
+      models: ['4F2KW9', '9Q1BAA', '000001'],
+      board: null,
+      all: true,
+      turned: true,
+      metric: null,
+      against: '000001',
+      papers: [],
+    },
+    { models: [], board: null, all: false, turned: false, metric: null, against: null, papers: [] },
   ])('parses to the view that it was formatted from', (view) => expect(read(compareHref(view))).toEqual(view));
 
   it('drops invalid codes, duplicates and excess ones', () => {

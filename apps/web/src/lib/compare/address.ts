@@ -10,6 +10,8 @@ export interface CompareView {
   readonly all: boolean;
   /** Models as rows and metrics as columns. */
   readonly turned: boolean;
+  /** The metric shown first and in the chart; null: the primary one of the board. */
+  readonly metric: string | null;
   /** The model that the scatter plot compares with the baseline. */
   readonly against: string | null;
   /** Reported rows shown with them, by id. */
@@ -21,6 +23,7 @@ export const DEFAULT_COMPARE: CompareView = {
   board: null,
   all: false,
   turned: false,
+  metric: null,
   against: null,
   papers: [],
 };
@@ -29,16 +32,18 @@ const CODE = /^[0-9A-Za-z]{6}$/;
 /** Maximum number of reported rows. */
 export const MAX_PAPERS = 4;
 const PAPER = /^[\w-]{1,64}$/;
+const METRIC = /^[\w.-]{1,80}$/;
 const BOARD = /^[\w-]{1,80}\.[\w-]{1,40}$/;
 
 /** `/compare?m=4F2KW9,9Q1BAA&board=mac.open`. */
 export function compareHref(view: Partial<CompareView>): string {
-  const { models, board, all, turned, against, papers } = { ...DEFAULT_COMPARE, ...view };
+  const { models, board, all, turned, metric, against, papers } = { ...DEFAULT_COMPARE, ...view };
   const params = new URLSearchParams();
   if (models.length > 0) params.set('m', models.join(','));
   if (board !== null) params.set('board', board);
   if (all) params.set('all', '1');
   if (turned) params.set('turn', '1');
+  if (metric !== null) params.set('metric', metric);
   if (against !== null) params.set('vs', against);
   if (papers.length > 0) params.set('papers', papers.join(','));
   const query = params.toString().replaceAll('%2C', ',');
@@ -50,6 +55,7 @@ export function readCompare(params: URLSearchParams): CompareView {
   const codes = (params.get('m') ?? '').split(',').filter((code) => CODE.test(code));
   const models = [...new Set(codes.map((code) => code.toUpperCase()))].slice(0, MAX_PINS);
   const board = params.get('board') ?? '';
+  const metric = params.get('metric') ?? '';
   const papers = (params.get('papers') ?? '').split(',').filter((id) => PAPER.test(id));
   const against = (params.get('vs') ?? '').toUpperCase();
   return {
@@ -57,6 +63,7 @@ export function readCompare(params: URLSearchParams): CompareView {
     board: BOARD.test(board) ? board : null,
     all: params.get('all') === '1',
     turned: params.get('turn') === '1',
+    metric: METRIC.test(metric) ? metric : null,
     against: models.slice(1).includes(against) ? against : null,
     papers: [...new Set(papers)].slice(0, MAX_PAPERS),
   };

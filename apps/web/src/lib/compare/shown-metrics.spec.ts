@@ -9,15 +9,22 @@ const comparison = (verdict: 'BETTER' | 'NOT_SIGNIFICANT' | 'NOT_TESTED') => ({
     { metric: 'b', verdict: verdict === 'NOT_TESTED' ? verdict : ('NOT_SIGNIFICANT' as const) },
   ],
 });
-const shown = (verdict: Parameters<typeof comparison>[0], all = false) => {
-  const { metrics, ...rest } = shownMetrics(comparison(verdict), all);
+const shown = (verdict: Parameters<typeof comparison>[0], { all = false, ranking = 'a' } = {}) => {
+  const { metrics, ...rest } = shownMetrics(comparison(verdict), ranking, all);
   return { ...rest, metrics: metrics.map(({ id }) => id).join('') };
 };
 
-it('shows the metrics with a significant difference, and counts the others', () => {
-  expect(shown('BETTER')).toEqual({ isTested: true, metrics: 'a', hidden: 2 });
-  expect(shown('NOT_SIGNIFICANT')).toEqual({ isTested: true, metrics: '', hidden: 3 });
+it('shows the ranking metric and those with a significant difference, and counts the others', () => {
+  expect(shown('BETTER')).toEqual({ isTested: true, differs: true, metrics: 'a', hidden: 2 });
+  expect(shown('NOT_SIGNIFICANT')).toEqual({ isTested: true, differs: false, metrics: 'a', hidden: 2 });
+  expect(shown('BETTER', { ranking: 'c' })).toEqual({ isTested: true, differs: true, metrics: 'ca', hidden: 1 });
 });
 it('shows the metrics with a value where nothing is tested', () =>
-  expect(shown('NOT_TESTED')).toEqual({ isTested: false, metrics: 'ab', hidden: 0 }));
-it('shows all on request', () => expect(shown('BETTER', true)).toEqual({ isTested: true, metrics: 'abc', hidden: 0 }));
+  expect(shown('NOT_TESTED')).toEqual({ isTested: false, differs: false, metrics: 'ab', hidden: 0 }));
+it('shows all on request, the ranking metric first', () =>
+  expect(shown('BETTER', { all: true, ranking: 'b' })).toEqual({
+    isTested: true,
+    differs: true,
+    metrics: 'bac',
+    hidden: 0,
+  }));

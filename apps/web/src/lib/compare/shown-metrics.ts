@@ -8,10 +8,12 @@ interface Compared<M extends { readonly id: string }> {
 }
 
 /**
- * The metrics of the table: all, or those with a significant difference. A board with too few images tests nothing:
- * then those with a value.
+ * The metrics of the table, the ranking one first: all, or it and those with a significant difference. A board with too
+ * few images tests nothing: then it and those with a value.
+ *
+ * @param ranking id of the metric shown first
  */
-export function shownMetrics<M extends { readonly id: string }>(of: Compared<M>, all: boolean) {
+export function shownMetrics<M extends { readonly id: string }>(of: Compared<M>, ranking: string, all: boolean) {
   const isTested = of.differences.some(({ verdict }) => verdict !== null && verdict !== 'NOT_TESTED');
   const significant = new Set(
     of.differences.flatMap(({ metric, verdict }) => (verdict === 'BETTER' || verdict === 'WORSE' ? metric : [])),
@@ -19,6 +21,13 @@ export function shownMetrics<M extends { readonly id: string }>(of: Compared<M>,
   const measured = new Set(
     of.models.flatMap(({ cells }) => cells.flatMap(({ metric, value }) => (value === null ? [] : metric))),
   );
-  const metrics = all ? of.metrics : of.metrics.filter(({ id }) => (isTested ? significant : measured).has(id));
-  return { isTested, metrics, hidden: isTested ? of.metrics.length - metrics.length : 0 };
+  const inOrder = [...of.metrics.filter(({ id }) => id === ranking), ...of.metrics.filter(({ id }) => id !== ranking)];
+  const chosen = isTested ? significant : measured;
+  const metrics = all ? inOrder : inOrder.filter(({ id }) => id === ranking || chosen.has(id));
+  return {
+    isTested,
+    differs: significant.size > 0,
+    metrics,
+    hidden: isTested ? of.metrics.length - metrics.length : 0,
+  };
 }

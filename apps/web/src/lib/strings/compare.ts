@@ -2,8 +2,9 @@
 export const words = {
   title: 'Compare',
   lede: 'Two to six submissions on one board, tested on the same images. The first is the baseline.',
-  jumps: { label: 'On this page', slices: 'Attributes', cost: 'Cost' },
+  jumps: { label: 'On this page', slices: 'Slices', cost: 'Cost' },
   models: 'Submissions',
+  change: 'Change submissions or board',
   baseline: 'baseline',
   addButton: 'Add submission',
   first: (name: string) => `Make ${name} the baseline`,
@@ -40,6 +41,9 @@ export const words = {
       ? '1 metric without a significant difference is hidden.'
       : `${count} metrics without a significant difference are hidden.`,
   nothingDiffers: 'No difference from the baseline is significant at 5%.',
+  againstVerdict:
+    '“–” or “equal as published”: the rounded values do not show the difference. The verdict follows the exact values, which are not published.',
+  someUntested: 'Not tested: the intervals of this metric are unreliable for a test set of this size.',
   configuration: 'Configuration',
   configurationNote: 'Only differences.',
   facts: {
@@ -56,7 +60,7 @@ export const words = {
   yes: 'yes',
   no: 'no',
   notDeclared: 'not declared',
-  slices: (figure: string) => `${figure} by attribute`,
+  slices: (figure: string, kinds = 'attribute') => `${figure} by ${kinds}`,
   slicesNote: (a: string, b: string, counted: boolean) =>
     `${b} against ${a}. Above the line ${b} is ahead${counted ? '; the larger the dot, the more images' : ''}.`,
   slicesSpoken: (count: number, ahead: number, behind: number, b: string) =>
@@ -99,5 +103,10 @@ export const words = {
     `No difference of the ${kinds} is significant at 5%: every interval includes zero.`,
   slicesWithheld:
     'No slice of this hidden split is published for both results. The page of each submission gives the reason.',
+  attributesWithheld: {
+    FEW_UNITS: 'Attributes are withheld: each has under 30 images.',
+    DETAILS_USED: 'Attributes are withheld: a team published those of another result within 90 days.',
+    HIDDEN_SPLIT: 'Attributes are not published for hidden splits.',
+  },
   noSlices: 'The results on this board are not divided into slices.',
 } as const;

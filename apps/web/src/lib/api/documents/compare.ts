@@ -33,6 +33,7 @@ export const CompareQuery = graphql(
             title
           }
           resamples
+          primaryMetric
           metrics {
             ...MetricParts
           }
@@ -90,6 +91,7 @@ export const CompareQuery = graphql(
             submissionCode
             metricLabel
             format
+            attributesWithheld
             attributes {
               ...SliceParts
             }
