@@ -10,7 +10,7 @@ const row = (name: string, value: number | null, rankLow: number, evidence: Boar
     evidence,
     cells: [{ metric: 'm', value, low: null, high: null, rankLow, rankHigh: rankLow, tier: 1, mark: null }],
   }) as unknown as BoardRow;
-const metric = { id: 'm', direction: 'HIGHER', format: 'PERCENT' } as const;
+const metric = { id: 'm', direction: 'HIGHER' } as const;
 const answersOf = (rows: readonly BoardRow[], by: Parameters<typeof answersWith>[1]) => answersWith(rows, by, []);
 
 it('names the best verified entry, the next one and the margin', () => {
@@ -36,14 +36,17 @@ it('names the next entry by rank where rounding gives a later one a better value
   expect(answersOf([rounded('a', 0.5, 1), rounded('b', 0.3, 2), rounded('c', 0.4, 3)], metric)?.next?.row.name).toBe(
     'b',
   ));
-it('has no margin of rounded values that may be due to rounding alone, and none of rounded counts', () => {
+it('has the published margin of rounded values unless it contradicts the order', () => {
   const marginOf = (best: number) => answersOf([rounded('a', best, 1), rounded('b', 0.4, 2)], metric)?.next;
-  expect(marginOf(0.4)).toMatchObject({ margin: null });
-  expect(marginOf(0.42)).toMatchObject({ margin: null });
-  expect(marginOf(0.44)).toMatchObject({ margin: expect.closeTo(0.04), step: 0.02 });
-  expect(
-    answersOf([rounded('a', 20, 1, 1), rounded('b', 10, 2, 1)], { ...metric, format: 'COUNT' })?.next,
-  ).toMatchObject({ row: { name: 'b' }, margin: null });
+  expect(marginOf(0.38)).toMatchObject({ margin: null });
+  expect(marginOf(0.4)).toMatchObject({ margin: 0 });
+  expect(marginOf(0.42)).toMatchObject({ margin: expect.closeTo(0.02), step: 0.02 });
+  const lower = answersOf([rounded('a', 0.4, 1), rounded('b', 0.42, 2)], { ...metric, direction: 'LOWER' });
+  expect(lower?.next).toMatchObject({ margin: expect.closeTo(0.02) });
+});
+it('counts the verified entries with the best published value', () => {
+  const rows = [rounded('a', 0.88, 1), rounded('b', 0.88, 1), rounded('c', 0.86, 1), row('paper', 0.88, 1, 'REPORTED')];
+  expect(answersOf(rows, metric)?.equals).toBe(2);
 });
 it('finds no better value than random answers only if that holds for a rounded value of a lower rank', () => {
   const references = [{ ...row('random', 0.45, NaN), id: 'reference-random', evidence: 'REFERENCE' } as BoardRow];

@@ -2,6 +2,8 @@ import {
   byPlace,
   floorOf,
   areNearCopies,
+  coarserStep,
+  isAgainstVerdict,
   isAtChance,
   isRoundedColumn,
   separateNearCopies,
@@ -18,9 +20,11 @@ export interface Answers {
   readonly cell: Cell;
   /** Whether no verified value is better: on hidden images values are rounded and ranks are not. */
   readonly isHighest: boolean;
+  /** Verified entries with the same published value as the best, including it. */
+  readonly equals: number;
   /**
-   * The next entry of rank 1, else the next verified row, that is no near copy of the best; and the difference in the
-   * unit of the metric, null if it may be due to rounding alone. Null: the only entry.
+   * The next entry of rank 1, else the next verified row, that is no near copy of the best; and the published
+   * difference in the unit of the metric, null if it contradicts the order. Null: the only entry.
    */
   readonly next: { readonly row: BoardRow; readonly margin: number | null; readonly step: number | null } | null;
   /**
@@ -47,7 +51,7 @@ export interface Answers {
 /** The summary of a board; null without a verified value. @param references the rows of models without training */
 export function answersOf(
   rows: readonly BoardRow[],
-  { id, direction, format }: Pick<Metric, 'id' | 'direction' | 'format'>,
+  { id, direction }: Pick<Metric, 'id' | 'direction'>,
   references: readonly BoardRow[],
 ): Answers | null {
   const entries = rows.flatMap((row) => {
@@ -72,7 +76,8 @@ export function answersOf(
     best: first.row,
     cell: first.cell,
     isHighest: first.value === highest,
-    next: second ? { row: second.row, ...marginOf(first, second, { direction, format }) } : null,
+    equals: values.filter((value) => value === first.value).length,
+    next: second ? { row: second.row, ...marginOf(first, second, direction) } : null,
     firsts: leaders.length,
     leaders: different,
     nearCopies,
@@ -84,16 +89,11 @@ export function answersOf(
 }
 
 type Entry = { readonly cell: Cell; readonly value: number };
-/**
- * The margin of rounded values is null unless it shows which one is better: each is less than a step off. Counts are
- * rounded to 1, 2, 5, 10, …, which no step describes.
- */
-function marginOf(first: Entry, second: Entry, { direction, format }: Pick<Metric, 'direction' | 'format'>) {
-  const margin = direction === 'LOWER' ? second.value - first.value : first.value - second.value;
-  const [own, other] = [first.cell.step ?? 0, second.cell.step ?? 0];
-  const step = Math.max(own, other) || null;
-  const isClear = step === null || (format === 'PERCENT' && margin > own + other - 1e-9);
-  return { margin: isClear ? margin : null, step };
+/** The published difference, where its sign agrees with the order. */
+function marginOf(first: Entry, second: Entry, direction: Metric['direction']) {
+  const difference = first.value - second.value;
+  const isAgainst = difference !== 0 && isAgainstVerdict({ difference, verdict: 'BETTER' }, direction);
+  return { margin: isAgainst ? null : Math.abs(difference), step: coarserStep(first.cell.step, second.cell.step) };
 }
 
 /** What is known about the lead of the best entry. */
