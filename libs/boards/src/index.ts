@@ -55,7 +55,7 @@ export { neighboursOf, type Neighbour, type NoRequirement } from './neighbours.j
 export { depthNotes, marksOf, rowNote, tableNotes } from './notes.js';
 export { bestReported } from './reported/best-reported.js';
 export { sortedRows, type ColumnOrder } from './reported/sorted-rows.js';
-export { withVariantsApart } from './reported/variants.js';
+export { reportedGroups } from './reported/groups.js';
 export { sharedInterval } from './shared-interval.js';
 export {
   coarserStep,

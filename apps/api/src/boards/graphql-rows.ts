@@ -2,7 +2,7 @@ import { attributeSubset, reportedSteps } from '@primitives/benchmark';
 import {
   cellsOf,
   rowNote,
-  withVariantsApart,
+  reportedGroups,
   type BoardRow,
   type SimilarEntry,
   type SnapshotRow,
@@ -28,11 +28,11 @@ export function verifiedRow(
 
 /**
  * The rows of papers, each value with the step to which its paper rounded it. Best and second-best values are marked,
- * with ties, among the rows of the same number of attributes; they are never ranked. Variants of a method have no mark,
- * as they do not count for its lead (`bestReported`): an ablation is no competitor of the method that it is part of.
+ * with ties, among the rows of the same number of attributes; they are never ranked. Variants of a method and references have
+ * no mark, as they do not count for the lead (`bestReported`): an ablation is no competitor of its method.
  */
 export function reportedRowViews(rows: readonly ReportedRow[], metrics: readonly string[]): BoardRow[] {
-  const methods = new Set(withVariantsApart(rows).methods);
+  const methods = new Set(reportedGroups(rows).methods);
   const subsets = rows.map(({ citation, name }) => attributeSubset(citation, name));
   const isMethod = (at: number) => rows[at] !== undefined && methods.has(rows[at]);
   const marksOf = (metric: string): (Mark | null)[] => {

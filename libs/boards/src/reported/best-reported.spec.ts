@@ -45,5 +45,10 @@ it('has no next row beyond the only value, and is null without a value', () => {
 it('does not count a variant, which is named after another row', () =>
   expect(bestReported([row('a', 2), row('a, 3 prompts', 9), row('b', 1)], HIGHER)?.best.name).toBe('a'));
 
+it('does not count people, random answers and models trained on the tested dataset', () =>
+  expect(
+    bestReported([row('Human', 9), row('CoOP, trained on MIT-States', 8), row('CoOP, trained on MAC', 2)], HIGHER),
+  ).toMatchObject({ best: { name: 'CoOP, trained on MAC' }, next: null }));
+
 it('takes the first of equal values', () =>
   expect(bestReported([row('a', 2), row('b', 2)], HIGHER)?.best.name).toBe('a'));

@@ -1,6 +1,6 @@
 import type { Rounded } from '../metric-values.js';
 import { sortedRows } from './sorted-rows.js';
-import { withVariantsApart } from './variants.js';
+import { reportedGroups } from './groups.js';
 
 /** A row of a paper, as a summary needs it. */
 export interface ReportedValues {
@@ -28,7 +28,7 @@ export interface BestReported<R extends ReportedValues> {
 }
 
 /**
- * The best reported value of a metric and the one after it; null without a value. Variants of a method do not count; of
+ * The best reported value of a metric and the one after it; null without a value. Variants of a method and references do not count; of
  * equal values, the first row is the best. No test compares them.
  */
 export function bestReported<R extends ReportedValues>(
@@ -36,7 +36,7 @@ export function bestReported<R extends ReportedValues>(
   { id, direction }: { readonly id: string; readonly direction: 'HIGHER' | 'LOWER' },
 ): BestReported<R> | null {
   const order = direction === 'LOWER' ? 'ascending' : 'descending';
-  const [best, next] = sortedRows(withVariantsApart(rows).methods, { metric: id, order }).flatMap((row) => {
+  const [best, next] = sortedRows(reportedGroups(rows).methods, { metric: id, order }).flatMap((row) => {
     const { value = null, step = null } = row.cells.find(({ metric }) => metric === id) ?? {};
     return value === null ? [] : [{ row, value, step }];
   });

@@ -5,6 +5,7 @@ export const words = {
     'Rows that papers report, with the best value of the ranking metric. Import the images of a benchmark to accept submissions.',
   rows: (count: number) => (count === 0 ? 'no reported row' : `${count} reported`),
   readOnly: 'Read-only: the images of this benchmark are not installed here, so no model can be submitted.',
+  references: 'For reference, not counted as best',
   variants: 'Variants and ablations of these methods',
   notice: 'Images are not installed here. Import them to accept submissions:',
   copy: 'Copy commands',
