@@ -64,6 +64,7 @@ export {
   formatDelta,
   formatEstimateInterval,
   formatInterval,
+  missingText,
   reasonText,
   formatRank,
   formatValue,

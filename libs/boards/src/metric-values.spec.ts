@@ -1,4 +1,11 @@
-import { coarserStep, decimalsOf, formatDelta, formatEstimateInterval, formatValue } from './metric-values.js';
+import {
+  coarserStep,
+  decimalsOf,
+  formatDelta,
+  formatEstimateInterval,
+  formatValue,
+  missingText,
+} from './metric-values.js';
 
 const estimate = (value: number, half: number, step: number | null = null) => ({
   value,
@@ -74,3 +81,10 @@ it('a difference has the coarser step of both values, and none if both are exact
     null,
     null,
   ]));
+
+it('says that an interval is missing, and of a missing value only why', () => {
+  const cell = { low: null, high: null, reason: 'HIDDEN_SPLIT' } as const;
+  expect(missingText({ ...cell, value: 20 })).toBe('no interval: the split is hidden');
+  expect(missingText({ ...cell, value: null })).toBe('the split is hidden');
+  expect(missingText({ value: 20, low: null, high: null })).toBeNull();
+});

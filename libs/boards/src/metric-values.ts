@@ -129,6 +129,12 @@ export function formatEstimateInterval(estimate: Estimate, format: Format): stri
 /** Why a value or its interval is missing: the same words on the page, in the terminal and in exports. */
 export const reasonText = ({ reason }: Estimate): string | null => (reason ? UNDEFINED_REASONS[reason] : null);
 
+/** `no interval: the split is hidden`; of a missing value, only the reason; null without one. */
+export function missingText(estimate: Estimate): string | null {
+  const reason = reasonText(estimate);
+  return reason !== null && estimate.value !== null ? `no interval: ${reason}` : reason;
+}
+
 /** `1`, `2–3`, or a dash for what is not ranked. */
 export function formatRank(low: number | null, high: number | null): string {
   if (low === null || high === null) return MISSING;
