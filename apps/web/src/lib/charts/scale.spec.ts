@@ -1,4 +1,4 @@
-import { linearScale, logScale, tickText } from './scale.ts';
+import { linearScale, logScale, spacedTicks, tickText } from './scale.ts';
 
 describe('a linear axis', () => {
   it('starts at zero and ends at a tick above the values', () => {
@@ -23,6 +23,15 @@ describe('a logarithmic axis', () => {
     for (const value of values) expect(low <= value && value <= high).toBe(true);
   });
   it('thins its ticks when there are many', () => expect(logScale([1, 1e6]).ticks.length).toBeLessThanOrEqual(6));
+});
+
+describe('the labels of an axis', () => {
+  it('are at all ticks where these have space', () =>
+    expect(spacedTicks(linearScale([96]))).toEqual([0, 20, 40, 60, 80, 100]));
+  it('are at every second tick of a close axis, so that they stay even', () =>
+    expect(spacedTicks(linearScale([7.8], 8))).toEqual([0, 2, 4, 6, 8]));
+  it('are at all ticks of a logarithmic axis, which has few', () =>
+    expect(spacedTicks(logScale([22, 282]))).toEqual([20, 50, 100, 200]));
 });
 
 it('a tick label is short', () =>

@@ -25,6 +25,16 @@ export function linearScale(values: readonly number[], count = 5): Scale {
   return { low: bottom, high: top, ticks: shown, at: (value) => clamp(((value - bottom) / (top - bottom)) * 100) };
 }
 
+/** Space for a label of a narrow axis, in percent of its width. */
+const LABEL = 14;
+
+/** The ticks with labels: all, or every second, third, … one where labels would overlap. */
+export function spacedTicks({ ticks: marks, at }: Scale): readonly number[] {
+  const gaps = marks.slice(1).map((mark, index) => at(mark) - at(marks[index] ?? mark));
+  const every = Math.max(1, Math.ceil(LABEL / Math.min(...gaps, Infinity)));
+  return marks.filter((_, index) => index % every === 0);
+}
+
 const LOG_STEPS = [1, 2, 5];
 /** A decade computed by multiplication misses its tick by the last bit. */
 const ROUNDING = 1 + 1e-9;
