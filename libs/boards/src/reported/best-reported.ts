@@ -28,8 +28,8 @@ export interface BestReported<R extends ReportedValues> {
 }
 
 /**
- * The best reported value of a metric and the one after it; null without a value. Variants of a method and references do not count; of
- * equal values, the first row is the best. No test compares them.
+ * The best reported value of a metric and the one after it; null without a value. Variants of a method and references
+ * do not count; of equal values, the first row is the best. No test compares them.
  */
 export function bestReported<R extends ReportedValues>(
   rows: readonly R[],

@@ -14,19 +14,19 @@ export const withReported = (rows: readonly BoardRow[], reported: readonly Repor
 /**
  * The points on the chosen axis, or on the first one with data where no latency is known: a latency is not measured on
  * a machine that is not quiet.
+ *
+ * @param rows those of the chart
+ * @param all of the board, so that a filter does not change the axis
  */
 export function pointsOn(
   rows: readonly BoardRow[],
+  all: readonly BoardRow[],
   metric: Metric,
   chosen: CostAxis,
 ): { readonly axis: CostAxis; readonly points: ReturnType<typeof paretoFront> } {
-  const points = paretoFront(rows, metric, chosen);
-  if (chosen !== 'latency' || points.length > 0) return { axis: chosen, points };
-  for (const axis of COST_AXES) {
-    const known = paretoFront(rows, metric, axis);
-    if (known.length > 0) return { axis, points: known };
-  }
-  return { axis: chosen, points };
+  const isKnown = (axis: CostAxis) => paretoFront(all, metric, axis).length > 0;
+  const axis = chosen === 'latency' ? (COST_AXES.find(isKnown) ?? chosen) : chosen;
+  return { axis, points: paretoFront(rows, metric, axis) };
 }
 
 /** Verified rows with a value of the metric: those that have a point once their cost is measured. */

@@ -17,6 +17,8 @@ export const words = {
     some: (shown: number, possible: number) => `${shown} of ${possible} verified models have this measurement so far.`,
     noLatency: (axis: string) => `No latency is measured. Shown: ${axis}.`,
     empty: (axis: string) => `${axis}: not measured yet. Runners measure bundles when the queue is empty.`,
+    legend: 'Filled: on the Pareto front. Shaded: another verified model is both cheaper and better.',
+    noRows: 'No method matches the filters.',
     noValues: (metric: string) => `No method has a value of ${metric} to show against its cost.`,
     spoken: (metric: string, axis: string, front: readonly string[]) =>
       `${metric} against ${axis.toLowerCase()}. No verified method is both cheaper and better than ${front.join(', ') || 'any other'}.`,
