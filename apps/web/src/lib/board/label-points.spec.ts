@@ -18,6 +18,11 @@ it('numbers points beyond the most names, and labels none beyond the most labels
     ...['CSP', 'CSP', '1', null],
   ]);
 });
+it('shortens a name only where the whole one has no space', () => {
+  const point = { x: 10, y: 100, text: 'MVP-Integrator, reproduction', short: 'MVP-Inte…' };
+  const textIn = (width: number) => labelPoints([point], { names: 1, all: 1 }, { ...SPACE, width })[0]?.text;
+  expect([textIn(300), textIn(120), textIn(60)]).toEqual([point.text, point.short, '1']);
+});
 it('places no label on an unlabelled point', () => {
   const [first] = labelPoints(
     [

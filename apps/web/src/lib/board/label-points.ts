@@ -11,22 +11,29 @@ export interface PointLabel {
 }
 
 /**
- * Labels in the order of the points: the names of the first ones that have space, then numbers for all others. A point
+ * Labels in the order of the points: the names of the first ones that have space, whole or else
+ * shortened, then numbers for all others. A point
  * whose number has no space either is identified from the list.
  *
  * @param limits most names, and most labels in all; null for points beyond
  */
 export function labelPoints(
-  points: readonly Named[],
+  points: readonly (Named & { readonly short?: string })[],
   limits: { readonly names: number; readonly all: number },
   { width, height, obstacles }: { readonly width: number; readonly height: number; readonly obstacles: readonly Box[] },
 ): (PointLabel | null)[] {
   const place = labelPlacer(points, width, height, obstacles);
-  const names = points.slice(0, limits.names).map(place);
+  const named = (point: Named, text: string) => {
+    const at = place({ ...point, text });
+    return at && { text, place: at, number: null };
+  };
+  const names = points
+    .slice(0, limits.names)
+    .map((point) => named(point, point.text) ?? (point.short === undefined ? null : named(point, point.short)));
   let number = 0;
   return points.map((point, at) => {
     const own = names[at];
-    if (own) return { text: point.text, place: own, number: null };
+    if (own) return own;
     if (at >= limits.all) return null;
     number++;
     return { text: String(number), place: place({ ...point, text: String(number) }), number };
