@@ -36,7 +36,7 @@ export interface MetricDefinition {
 export const METRIC_CAUTIONS = {
   FLOOR_WINS: 'A constant or random model reaches the best value: read it next to another metric.',
   ORACLE_LOSES:
-    'If a model gives several candidates the same score, for example all 0 or 1, even a perfect model can be far below 100, down to 0. Without equal scores it may stay below 100, too: the number of biases is limited.',
+    'If a model gives several candidates the same score, for example all 0 or 1, even a perfect model loses points: see the oracle with scores 0 and 1. Without equal scores it may stay below 100, too: the number of biases is limited.',
 } as const;
 export type MetricCaution = keyof typeof METRIC_CAUTIONS;
 
