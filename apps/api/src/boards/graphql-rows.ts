@@ -28,8 +28,9 @@ export function verifiedRow(
 
 /**
  * The rows of papers, each value with the step to which its paper rounded it. Best and second-best values are marked,
- * with ties, among the rows of the same number of attributes; they are never ranked. Variants of a method and references have
- * no mark, as they do not count for the lead (`bestReported`): an ablation is no competitor of its method.
+ * with ties, among the rows of the same number of attributes; they are never ranked. Variants of a method and
+ * references have no mark, as they do not count for the lead (`bestReported`): an ablation is no competitor of its
+ * method.
  */
 export function reportedRowViews(rows: readonly ReportedRow[], metrics: readonly string[]): BoardRow[] {
   const methods = new Set(reportedGroups(rows).methods);
