@@ -46,7 +46,7 @@ export const words = {
     next: 'next submission from',
   },
   debug: 'Debug run',
-  debugDetail: 'It ran on public images to test the pipeline and appears on no board.',
+  debugDetail: 'It uses public images, to test the pipeline, and appears on no board.',
   reason: (reason: string) => `Reason: ${reason}`,
   unlisted: 'Unlisted',
   private: 'Private',

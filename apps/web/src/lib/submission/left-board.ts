@@ -4,6 +4,11 @@ const STATES: Readonly<Record<string, string>> = {
   SUPERSEDED: 'Superseded',
 };
 
-/** The state of a result that left its boards: withdrawn, hidden or superseded; undefined for others. */
-export const leftBoard = (publication: { readonly visibility: string } | null): string | undefined =>
-  STATES[publication?.visibility ?? ''];
+/**
+ * The state of a result that left its boards: withdrawn, hidden or superseded; undefined for others, also for a debug
+ * run, which is on no board from the start.
+ */
+export const leftBoard = (evaluation: {
+  readonly debug: boolean;
+  readonly publication: { readonly visibility: string } | null;
+}): string | undefined => (evaluation.debug ? undefined : STATES[evaluation.publication?.visibility ?? '']);
