@@ -59,27 +59,23 @@ describe('an evaluation', () => {
     });
   });
 
-  it('has a rate only from five measured shards on, without those of a separate pilot', async () => {
+  it('is forecast from what remains in its pool, with the speeds of the evaluations that have a completed shard', async () => {
     const own = await seedTrack(api.admin, api.blobs, { ...TRACK_OF_TWO_SHARDS, pool: 'measured' });
     const planned = () => seedEvaluation(api, own, 'planned');
     const { manager } = api.admin;
-    const rates = async (id: string) => {
-      const { rate, slowRate } = await forecast(manager, id);
-      return [rate, slowRate];
-    };
-    const waiting = await planned();
-    for (let at = 0; at < 5; at++) {
-      expect(await rates(waiting)).toEqual([null, null]);
-      // the pilot of 2 images takes 100 seconds; the shard of 4 images 2 seconds, once 20
-      await manager.query(
-        `update shard set done_at = now(), done_fence = 1, leased_at = now() - (case when shard_index = 0 then 100 else $2::int end) * interval '1 second'
-          where evaluation_id = $1`,
-        [await planned(), at === 0 ? 20 : 2],
-      );
-    }
-    const [rate, slowRate] = await rates(waiting);
-    expect(rate).toBeCloseTo(20 / 28);
-    expect(slowRate).toBeCloseTo(4 / 20);
+    const first = await planned();
+    const second = await planned();
+    const before = await forecast(manager, second);
+    const remains = { instances: 6, secondsPerInstance: null, own: true, first: true };
+    expect(before).toEqual({ ahead: 1, share: 1, work: [remains, remains] });
+    // the pilot of 2 images takes 10 seconds
+    await manager.query(
+      `update shard set done_at = now(), done_fence = 1, leased_at = now() - interval '10 seconds'
+        where evaluation_id = $1 and shard_index = 0`,
+      [first],
+    );
+    expect((await forecast(manager, second)).work).toContainEqual({ ...remains, instances: 4, secondsPerInstance: 5 });
+    expect((await forecast(manager, first)).work).toContainEqual({ ...remains, first: false });
   });
 
   it('that a runner works on does not wait', async () => {

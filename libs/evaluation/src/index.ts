@@ -43,6 +43,6 @@ export { EVALUATION_STATES, isEnd, statesBefore, type EvaluationState } from './
 export { stateText } from './state-text.js';
 export { PoolMinimum, describeShortfalls, shortfalls } from './fleet/pool-minimum.js';
 export { notReadyReason, type PoolRunners } from './fleet/pool-runners.js';
-export { queueTime, type QueuedWork } from './fleet/queue-time.js';
+export { completionTime, queueTime, type QueuedWork, type RemainingWork } from './fleet/queue-time.js';
 export { runnerIdOf } from './fleet/runner-id.js';
 export { runnerState, type RunnerLifecycle, type RunnerState } from './fleet/runner-state.js';

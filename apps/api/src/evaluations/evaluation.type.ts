@@ -86,13 +86,10 @@ export class WaitingType {
   ahead!: number;
   @NullableField(
     () => Float,
-    'Estimated time until scoring in seconds; null if unknown, also before enough shards of the pool are measured.',
+    'Estimated time until scoring in seconds, with the earlier evaluations; null unless at least half of those images are of evaluations with a measured speed.',
   )
   expectedSeconds!: number | null;
-  @NullableField(
-    () => Float,
-    'The upper end of the estimate: at the rate that nine of ten recent shards of the pool reach, or after all earlier evaluations.',
-  )
+  @NullableField(() => Float, 'The upper end of the estimate: while other teams use their share of the pool.')
   expectedSecondsHigh!: number | null;
 }
 

@@ -58,23 +58,18 @@ describe('the waiting reason', () => {
 });
 
 describe('the expected time', () => {
-  const facts = { rows: 1_000, rowsAhead: 0, rate: 50, slowRate: 20, share: 1 };
-  it('divides the images of the team by its share of the runners, with the time at a slow rate', () => {
-    expect(expectedSeconds(facts, 2)).toEqual({ expectedSeconds: 10, expectedSecondsHigh: 25 });
-    expect(expectedSeconds({ ...facts, share: 0.5 }, 2)).toEqual({ expectedSeconds: 20, expectedSecondsHigh: 50 });
-    expect(expectedSeconds({ ...facts, slowRate: 60 }, 2).expectedSecondsHigh).toBe(10);
-  });
-  it('ends at the latest after the earlier evaluations of others', () =>
-    expect(expectedSeconds({ ...facts, rowsAhead: 6_000 }, 2)).toEqual({
-      expectedSeconds: 10,
-      expectedSecondsHigh: 70,
+  const own = { instances: 100, secondsPerInstance: 1, own: true, first: true };
+  const later = { ...own, own: false, first: false };
+  it('is that of the work ahead, and at most the time at the share of the team', () =>
+    expect(expectedSeconds({ work: [own, later], share: 0.5 }, 2)).toEqual({
+      expectedSeconds: 50,
+      expectedSecondsHigh: 100,
     }));
-  it('is null without a runner and without a measured rate', () => {
-    const none = { expectedSeconds: null, expectedSecondsHigh: null };
-    expect(expectedSeconds({ ...facts, rate: null, slowRate: null }, 1)).toEqual(none);
-    expect(expectedSeconds({ ...facts, rate: 0 }, 1)).toEqual(none);
-    expect(expectedSeconds(facts, 0)).toEqual(none);
-  });
+  it('is null without a measured evaluation', () =>
+    expect(expectedSeconds({ work: [{ ...own, secondsPerInstance: null }], share: 1 }, 2)).toEqual({
+      expectedSeconds: null,
+      expectedSecondsHigh: null,
+    }));
 });
 
 describe('the refund reason', () => {

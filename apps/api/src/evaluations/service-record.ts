@@ -2,7 +2,7 @@ import type { EvaluationView, Forecast, ShardView } from '@primitives/store/eval
 import type { AuditCounts } from '@primitives/store/shards';
 import { CODES } from '@primitives/errors';
 import type { WaitingType } from './evaluation.type.js';
-import { notReadyReason, type PoolRunners } from '@primitives/evaluation';
+import { completionTime, notReadyReason, type PoolRunners } from '@primitives/evaluation';
 
 /** Facts that determine why an evaluation waits. */
 export interface WaitingFacts {
@@ -48,23 +48,13 @@ function auditReason({ planned, agreed, disagreed, waived }: AuditCounts): strin
   return `waiting for a second runner to audit ${open} ${open === 1 ? 'shard' : 'shards'}`;
 }
 
-/**
- * Seconds until completion: the team's instances divided by its share of the ready runners' rate; the second number is
- * the time at the rate that nine of ten shards reach, and at least until all earlier evaluations are predicted too,
- * since a team that was served more comes later. Null if unknown.
- */
+/** Seconds until completion, and at most while other teams use the pool; null if unknown. */
 export function expectedSeconds(
-  { rows, rowsAhead, rate, slowRate, share }: Pick<Forecast, 'rows' | 'rowsAhead' | 'rate' | 'slowRate' | 'share'>,
+  { work, share }: Pick<Forecast, 'work' | 'share'>,
   runners: number,
 ): Pick<WaitingType, 'expectedSeconds' | 'expectedSecondsHigh'> {
-  const at = (speed: number | null, instances: number) =>
-    speed === null || speed <= 0 || runners === 0 ? null : instances / (speed * runners);
-  const seconds = at(rate, rows / share);
-  return {
-    expectedSeconds: seconds,
-    expectedSecondsHigh:
-      seconds === null ? null : Math.max(seconds, at(slowRate, rows / share) ?? 0, at(rate, rowsAhead + rows) ?? 0),
-  };
+  const time = completionTime(work, runners, share);
+  return { expectedSeconds: time?.seconds ?? null, expectedSecondsHigh: time?.most ?? null };
 }
 
 /** Why the evaluation does not count against the quota; null if it counts. */

@@ -40,9 +40,9 @@ describe('the waiting text', () => {
   it('is nothing while a runner works', () => expect(waitingText(null)).toBeNull());
   it.each([
     [null, 'waiting for the next free runner'],
-    [0.2, 'waiting for the next free runner; scores in about 1 s'],
-    [89, 'waiting for the next free runner; scores in about 89 s'],
-    [90, 'waiting for the next free runner; scores in about 2 min'],
+    [59, 'waiting for the next free runner; scores in less than a minute'],
+    [62, 'waiting for the next free runner; scores in about 2 min'],
+    [660, 'waiting for the next free runner; scores in about 15 min'],
     [7_200, 'waiting for the next free runner; scores in about 2 h'],
   ])('gives the reason and the estimated time: %p', (seconds, text) => expect(waiting(seconds)).toBe(text));
 });

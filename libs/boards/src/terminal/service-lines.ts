@@ -39,11 +39,13 @@ export function waitingText(waiting: Waiting): string | null {
   if (!waiting) return null;
   return waiting.expectedSeconds === null
     ? waiting.reason
-    : `${waiting.reason}; scores in about ${duration(waiting.expectedSeconds)}`;
+    : `${waiting.reason}; scores in ${duration(waiting.expectedSeconds)}`;
 }
 
+/** In steps that one plans with, rounded up: an estimate is not more precise. */
 function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+  if (seconds < 60) return 'less than a minute';
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 10) return `about ${minutes} min`;
+  return minutes <= 60 ? `about ${5 * Math.ceil(minutes / 5)} min` : `about ${Math.ceil(minutes / 60)} h`;
 }

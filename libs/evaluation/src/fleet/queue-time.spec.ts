@@ -1,4 +1,4 @@
-import { queueTime, type QueuedWork } from './queue-time.js';
+import { completionTime, queueTime, type QueuedWork, type RemainingWork } from './queue-time.js';
 
 const work = (instances: number, secondsPerInstance: number | null, pool = 'cpu', runners = 1): QueuedWork => ({
   pool,
@@ -27,3 +27,35 @@ it('leaves out pools without a runner: their work has no end yet', () =>
 
 it('has no time for an empty queue', () =>
   expect(queueTime([])).toEqual({ remainingSeconds: null, remainingIsMinimum: false }));
+
+describe('the time until an evaluation is predicted', () => {
+  const rest = (instances: number, secondsPerInstance: number | null, more: Partial<RemainingWork> = {}) => ({
+    instances,
+    secondsPerInstance,
+    own: false,
+    first: true,
+    ...more,
+  });
+  const mine = (instances: number, secondsPerInstance: number | null) =>
+    rest(instances, secondsPerInstance, { own: true });
+
+  it('includes the work ahead, each evaluation at its speed, divided among the runners', () =>
+    expect(completionTime([rest(100, 2), rest(10, 8), mine(100, 1)], 2, 1)).toEqual({ seconds: 190, most: 190 }));
+
+  it('counts what is not measured at the mean speed of the rest, and is unknown while most is not', () => {
+    expect(completionTime([rest(100, 2), mine(100, null)], 1, 1)).toEqual({ seconds: 400, most: 400 });
+    expect(completionTime([rest(99, 2), mine(100, null)], 1, 1)).toBeNull();
+    expect(completionTime([mine(100, null)], 1, 1)).toBeNull();
+  });
+
+  it('ends later while other teams use their share, at most with the work of the pool', () => {
+    const later = rest(1_000, 1, { first: false });
+    expect(completionTime([mine(100, 1), later], 1, 0.5)).toEqual({ seconds: 100, most: 200 });
+    expect(completionTime([mine(100, 1), { ...later, instances: 50 }], 1, 0.5)?.most).toBe(150);
+  });
+
+  it('is unknown without a runner and without remaining images', () => {
+    expect(completionTime([mine(100, 1)], 0, 1)).toBeNull();
+    expect(completionTime([mine(0, 1), rest(10, 1, { first: false })], 1, 1)).toBeNull();
+  });
+});

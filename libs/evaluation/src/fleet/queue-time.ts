@@ -23,6 +23,15 @@ export interface QueueTime {
 /** Least measured share of the waiting instances: with less, the sum may miss nearly all of the work. */
 const MEASURED = 0.5;
 
+const instancesOf = (work: readonly Pick<QueuedWork, 'instances'>[]): number =>
+  work.reduce((sum, { instances }) => sum + instances, 0);
+
+/** Whether enough of the instances are of measured evaluations for an estimate. */
+function mostlyMeasured(work: readonly Pick<QueuedWork, 'instances' | 'secondsPerInstance'>[]): boolean {
+  const measured = work.filter(({ secondsPerInstance }) => secondsPerInstance !== null);
+  return instancesOf(measured) >= MEASURED * instancesOf(work);
+}
+
 /**
  * Each evaluation counts with its own measured speed, since models differ in cost by orders of magnitude: a recent
  * average of other models would say nothing about one that is not measured yet.
@@ -33,10 +42,44 @@ export function queueTime(work: readonly QueuedWork[]): QueueTime {
   for (const { pool, runners, instances, secondsPerInstance } of served)
     byPool.set(pool, (byPool.get(pool) ?? 0) + (instances * (secondsPerInstance ?? 0)) / runners);
   const seconds = Math.max(0, ...byPool.values());
-  const instancesOf = (some: readonly QueuedWork[]) => some.reduce((sum, { instances }) => sum + instances, 0);
-  const measured = served.filter(({ secondsPerInstance }) => secondsPerInstance !== null);
   return {
-    remainingSeconds: seconds > 0 && instancesOf(measured) >= MEASURED * instancesOf(served) ? seconds : null,
+    remainingSeconds: seconds > 0 && mostlyMeasured(served) ? seconds : null,
     remainingIsMinimum: served.some(({ secondsPerInstance }) => secondsPerInstance === null),
   };
+}
+
+/** Images that remain of an evaluation, in the pool of the evaluation whose end is estimated. */
+export interface RemainingWork extends Pick<QueuedWork, 'instances' | 'secondsPerInstance'> {
+  /** Of the same team. */
+  readonly own: boolean;
+  /** The evaluation itself, or one that comes before it. */
+  readonly first: boolean;
+}
+
+/** Seconds until an evaluation is predicted. */
+export interface CompletionTime {
+  /** After all evaluations before it. */
+  readonly seconds: number;
+  /** While other teams use their share of the runners; at least `seconds`. */
+  readonly most: number;
+}
+
+/**
+ * When an evaluation is predicted: after those before it, each at its measured speed. Evaluations that are not measured
+ * count at the mean speed of the others; null unless at least half of the images are of measured evaluations, without
+ * a runner, and without remaining images.
+ *
+ * @param share the team's share of the runners, in (0, 1]
+ */
+export function completionTime(work: readonly RemainingWork[], runners: number, share: number): CompletionTime | null {
+  const first = work.filter((each) => each.first);
+  if (runners === 0 || instancesOf(first) === 0 || !mostlyMeasured(first)) return null;
+  const measured = first.filter(({ secondsPerInstance }) => secondsPerInstance !== null);
+  const sum = (some: readonly RemainingWork[], otherwise: number) =>
+    some.reduce((seconds, each) => seconds + each.instances * (each.secondsPerInstance ?? otherwise), 0);
+  const mean = sum(measured, 0) / instancesOf(measured);
+  const secondsOf = (some: readonly RemainingWork[]) => sum(some, mean) / runners;
+  const seconds = secondsOf(first);
+  const own = secondsOf(first.filter((each) => each.own)) / share;
+  return { seconds, most: Math.max(seconds, Math.min(secondsOf(work), own)) };
 }

@@ -1,5 +1,6 @@
 import type { EvaluationState, QueuedWork } from '@primitives/evaluation';
 import type { IsolationLevel } from '@primitives/protocol';
+import { MEASURED_SPEEDS } from '../shards/computing-seconds.js';
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import { RUNNER_ACCEPTS, RUNNER_CURRENT, RUNNER_ELIGIBLE, RUNNER_READY } from './runner-ready.js';
 import { NAMED_WHILE_RUNNING } from '../submissions/listings.js';
@@ -26,13 +27,6 @@ export interface FleetSummary {
   readonly deadLetters: number;
 }
 
-/**
- * What a runner needed for a shard with the result `d`, without fetching its images and loading the model: both happen
- * once, and would make the small warm-up shard several times too slow. Null for results without a receipt of it.
- */
-const COMPUTING_SECONDS = `nullif(greatest(0, (d.receipt #>> '{seconds,total}')::float8
-  - (d.receipt #>> '{seconds,fetch}')::float8 - (d.receipt #>> '{seconds,load}')::float8), 0)`;
-
 export async function fleetSummary(db: Tx): Promise<FleetSummary> {
   const rows = await db.query<FleetSummary[]>(
     `with queue as (
@@ -40,12 +34,7 @@ export async function fleetSummary(db: Tx): Promise<FleetSummary> {
          from evaluation e join track t on t.id = e.track_id join shard s on s.evaluation_id = e.id
         where e.state = 'predicting' and ${SHARD_WAITS}
         group by e.id, t.pool),
-     measured as (
-       select s.evaluation_id as id, sum(coalesce(${COMPUTING_SECONDS}, extract(epoch from s.done_at - s.leased_at)))::float8 / sum(s.row_count) as seconds
-         from queue q join shard s on s.evaluation_id = q.id
-         left join shard_result d on d.evaluation_id = s.evaluation_id and d.shard_index = s.shard_index and d.fence = s.done_fence
-        where s.done_at > s.leased_at
-        group by 1),
+     measured as (${MEASURED_SPEEDS}),
      accepting as (select r.pool, count(*)::int as runners from runner r where ${RUNNER_ACCEPTS} group by 1)
      select (select count(*)::int from runner r where ${RUNNER_ACCEPTS}) as ready,
             (select count(*)::int from runner r where ${RUNNER_READY} and not ${RUNNER_ELIGIBLE}) as "notEligible",
