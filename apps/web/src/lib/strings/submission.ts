@@ -49,7 +49,6 @@ export const words = {
   reusedNote: (images: string) =>
     `The platform reused the predictions of an earlier run of the same bundle on these ${images} images.`,
   uploadedEarlier: 'Uploaded earlier',
-  left: (duration: string) => `${duration} left`,
   /** Before the time at which a step started, or ended: `Checked at 09:41`. */
   from: 'started',
   until: 'at',

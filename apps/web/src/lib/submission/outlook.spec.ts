@@ -28,7 +28,7 @@ const facts: OutlookFacts = {
     shard(1, 'DONE', 'a'),
     shard(2, 'LEASED', 'a'),
     shard(3, 'LEASED', 'b'),
-    shard(4, 'WAITING', null),
+    shard(4, 'LEASED', 'c'),
   ],
   waiting: null,
   expected: null,
@@ -59,12 +59,15 @@ describe('the outlook of an evaluation', () => {
     const unanswered = outlook({ shards, steps, instancesDone: 0 });
     expect(unanswered).toMatchObject({ position: { kind: 'queued', ahead: null }, end: { kind: 'unknown' } });
   });
-  it('has an estimate once the pilot shard is measured', () => {
-    const steps = [step('WARMED_UP', at(2), at(4)), step('EVALUATED', at(4), null)];
-    const shards = facts.shards.map((each, index) => (index === 0 ? each : { ...each, state: 'WAITING' as const }));
-    expect(outlook({ shards, steps, instancesDone: 25 }).end).toEqual({ kind: 'estimated', seconds: 6 });
+  it('has no pace while shards wait and fewer than two after the pilot are completed', () => {
+    const shards = facts.shards.map((each) => (each.index < 3 ? each : { ...each, state: 'WAITING' as const }));
+    expect(outlook({ shards }).end).toEqual({ kind: 'unknown' });
     const expected = { at: new Date(at(27)), latest: new Date(at(27)) };
-    expect(outlook({ shards, steps, instancesDone: 25, expected }).end).toMatchObject({ seconds: 20 });
+    expect(outlook({ shards, expected }).end).toMatchObject({ seconds: 20 });
+  });
+  it('does not end before the estimate of the queue', () => {
+    const expected = { at: new Date(at(67)), latest: new Date(at(99)) };
+    expect(outlook({ expected }).end).toEqual({ kind: 'estimated', seconds: 60 });
   });
   it('is before the queue, predicted or at the scorer', () => {
     const kinds = (more: Partial<OutlookFacts>) => outlook(more).position.kind;
@@ -86,8 +89,10 @@ describe('the outlook of an evaluation', () => {
 
 it.each([
   [{ seconds: 20 }, 'in less than a minute'],
-  [{ seconds: 45, most: 90 }, 'in about 45 s to 1 min 30 s'],
-  [{ seconds: 120 }, 'in about 2 min'],
+  [{ seconds: 45, most: 90 }, 'in about 1 min to 2 min'],
+  [{ seconds: 62, most: 94 }, 'in about 2 min'],
+  [{ seconds: 610 }, 'in about 15 min'],
+  [{ seconds: 3_700 }, 'in about 2 h'],
 ])('the end of %p is %s, wherever the page states it', (end, text) =>
   expect(endText(end).replaceAll('\u00a0', ' ')).toBe(text),
 );

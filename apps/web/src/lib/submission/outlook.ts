@@ -2,7 +2,7 @@ import { formatDuration } from '../format.ts';
 import { words } from '../strings/next-steps.ts';
 import { checksOf, readReport, type Check } from './checks.ts';
 import { stageOf, type PresentEvaluation } from './present-run.ts';
-import { leftAfterPilot, pace, stepViews, type StepView } from './steps.ts';
+import { pace, stepViews, type StepView } from './steps.ts';
 
 /** Where an evaluation that has not ended is in the queue, or in its run. */
 export type Position =
@@ -13,7 +13,7 @@ export type Position =
   | { readonly kind: 'predicted' }
   | { readonly kind: 'scoring' };
 
-/** Seconds until the scores, and at most with the slower models; `late` once the estimated time has passed. */
+/** Seconds until the scores, and at most while other teams use the pool; `late` once the estimated time has passed. */
 export type ExpectedEnd =
   | { readonly kind: 'estimated'; readonly seconds: number; readonly most?: number }
   | { readonly kind: 'unknown' }
@@ -48,8 +48,8 @@ export function outlookOf(evaluation: OutlookFacts, now: Date): Outlook {
 }
 
 /**
- * The end at the pace of the evaluation step; before its first image the platform's estimate until its time has passed,
- * or else the pace of the pilot shard.
+ * The end at the pace of the evaluation step, but not before the platform's estimate, which includes the work ahead;
+ * without such a pace the platform's estimate until its time has passed.
  */
 export function expectedEnd(
   evaluation: Pick<OutlookFacts, 'state' | 'shards' | 'expected' | 'instancesDone' | 'instancesTotal'>,
@@ -58,29 +58,35 @@ export function expectedEnd(
 ): ExpectedEnd {
   const predicted = evaluation.shards.length > 0 && evaluation.shards.every(({ state }) => state === 'DONE');
   if (predicted) return { kind: 'unknown' }; // audits and scoring have no estimate
-  const isPredicting = evaluation.state === 'PREDICTING';
-  const speed = isPredicting ? pace(steps, evaluation, now) : null;
-  if (speed) return { kind: 'estimated', seconds: speed.left };
+  const speed = evaluation.state === 'PREDICTING' && isSteady(evaluation.shards) ? pace(steps, evaluation, now) : null;
   const { expected } = evaluation;
-  if (expected === null) {
-    const left = isPredicting ? leftAfterPilot(steps, evaluation) : null;
-    return left === null ? { kind: 'unknown' } : { kind: 'estimated', seconds: left };
-  }
   const secondsTo = (at: Date) => (at.getTime() - now.getTime()) / 1_000;
-  const [seconds, most] = [secondsTo(expected.at), secondsTo(expected.latest)];
+  const [queue, most] = expected === null ? [0, 0] : [secondsTo(expected.at), secondsTo(expected.latest)];
+  if (speed) return { kind: 'estimated', seconds: Math.max(speed.left, queue) };
+  if (expected === null) return { kind: 'unknown' };
   if (most <= 0) return { kind: 'late' };
-  return { kind: 'estimated', seconds: seconds > 0 ? seconds : most, most };
+  return { kind: 'estimated', seconds: queue > 0 ? queue : most, most };
 }
 
-/** `in about 2 min`, or `in less than a minute` if that also holds with the slower models. */
+/**
+ * Whether the pace includes the waits between shards: two shards after the pilot are completed, or none waits. After
+ * fewer, the runners may take the shards of other teams next.
+ */
+const isSteady = (shards: OutlookFacts['shards']): boolean =>
+  shards.filter(({ state }) => state === 'DONE').length > 2 || !shards.some(({ state }) => state === 'WAITING');
+
+/** `in about 2 min`, or `in less than a minute` if that also holds while other teams use the pool. */
 export function endText(end: { readonly seconds: number; readonly most?: number }): string {
-  return (end.most ?? end.seconds) < 60 ? words.soon : words.end(durationText(end));
+  const { seconds, most = seconds } = end;
+  if (most < 60) return words.soon;
+  const [least, longest] = [formatDuration(plainSeconds(seconds)), formatDuration(plainSeconds(most))];
+  return words.end(most < 1.5 * seconds || least === longest ? longest : `${least} to ${longest}`);
 }
 
-/** `2 min`, or a range where the slower models need much longer: `2 min to 6 min`. */
-function durationText({ seconds, most = seconds }: { readonly seconds: number; readonly most?: number }): string {
-  const least = formatDuration(seconds);
-  return most < 1.5 * seconds ? least : `${least} to ${formatDuration(most)}`;
+/** Rounded up to minutes, from ten minutes to 5 minutes, from an hour to hours: an estimate is not more precise. */
+function plainSeconds(seconds: number): number {
+  const step = seconds <= 600 ? 60 : seconds <= 3_600 ? 300 : 3_600;
+  return Math.max(1, Math.ceil(seconds / step)) * step;
 }
 
 function positionOf({ state, shards, waiting }: OutlookFacts): Position {

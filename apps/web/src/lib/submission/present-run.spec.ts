@@ -1,5 +1,5 @@
 import { outlookOf } from './outlook.ts';
-import { isIdle, keepEarliest, presentRun, stageOf, type RunFacts } from './present-run.ts';
+import { isIdle, keepEstimate, presentRun, stageOf, type RunFacts } from './present-run.ts';
 import { stepViews } from './steps.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 19, 9, 41, second)).toISOString();
@@ -42,19 +42,24 @@ const current = (more: Partial<typeof queued>) => {
 };
 const outlook = (more: Partial<typeof queued>, second: number) => outlookOf(present(more), new Date(at(second)));
 
-it('keeps the earliest estimate until all images are evaluated', () => {
+it('keeps the newest estimate until all images are evaluated', () => {
   const [first, later] = [
     { at: new Date(at(1)), latest: new Date(at(9)) },
     { at: new Date(at(2)), latest: new Date(at(9)) },
   ];
-  const earliest = (
-    earlier: typeof first | undefined,
+  const estimateOf = (
+    previous: typeof first | undefined,
     expected: typeof first | null,
     more: Partial<typeof queued> = {},
-  ) => keepEarliest(earlier, { ...present(more), expected });
-  expect([earliest(undefined, later), earliest(first, later), earliest(later, first)]).toEqual([later, first, first]);
-  expect(earliest(first, null, { shards: shards('DONE', 'LEASED') })).toBe(first);
-  expect(earliest(first, later, { shards: shards('DONE', 'DONE') })).toBeNull();
+  ) => keepEstimate(previous, { ...present(more), expected });
+  expect([estimateOf(undefined, later), estimateOf(first, later), estimateOf(later, first)]).toEqual([
+    later,
+    later,
+    first,
+  ]);
+  expect(estimateOf(first, null, { shards: shards('DONE', 'LEASED') })).toBe(first);
+  expect(estimateOf(first, null)).toBeNull(); // it waits, for an unknown time
+  expect(estimateOf(first, later, { shards: shards('DONE', 'DONE') })).toBeNull();
 });
 
 describe('the stage of a run', () => {
@@ -144,8 +149,8 @@ describe('the estimate of the queue', () => {
     expect(outlookOf(presentRun(queued, null), new Date(at(6))).end).toEqual({ kind: 'unknown' }));
   it('is replaced by the pace of the images after the pilot shard', () => {
     const log = { nodes: [line('taken', 7), line('pilot_done', 9)] };
-    const running = { shards: shards('DONE', 'DONE', 'LEASED', 'WAITING'), log, instancesDone: 50 };
-    expect(outlook(running, 14).end).toEqual({ kind: 'estimated', seconds: 10 });
+    const running = { shards: shards('DONE', 'DONE', 'LEASED', 'LEASED'), log, instancesDone: 50 };
+    expect(outlook(running, 26).end).toEqual({ kind: 'estimated', seconds: 34 });
   });
   it('is unknown while audits and scoring remain', () =>
     expect(outlook({ shards: shards('DONE', 'DONE'), instancesDone: 100 }, 14)).toMatchObject({

@@ -12,7 +12,7 @@ export type PresentRun<Facts> = Facts & {
   readonly expected: Expected | null;
 };
 
-/** When scores are expected, and at the latest with slower models or after the earlier evaluations. */
+/** When scores are expected, and at the latest while other teams use the pool. */
 export interface Expected {
   readonly at: Date;
   readonly latest: Date;
@@ -67,13 +67,12 @@ function expectedFrom(waiting: RunFacts['waiting'], from: Date): Expected | null
 }
 
 /**
- * The earlier of two estimates, so that the remaining time of an evaluation becomes shorter: each answer has its own
- * estimate. An answer without one, as while a runner computes a shard, leaves the previous one; null once no image
- * remains to be evaluated.
+ * The newest estimate. An answer without a reason for waiting, as while a runner computes a shard, leaves the previous
+ * one; null once no image remains to be evaluated.
  */
-export function keepEarliest(earlier: Expected | null | undefined, run: PresentRun<RunFacts>): Expected | null {
+export function keepEstimate(previous: Expected | null | undefined, run: PresentRun<RunFacts>): Expected | null {
   if (!isPredicting(run)) return null;
-  return earlier && (run.expected === null || earlier.at < run.expected.at) ? earlier : run.expected;
+  return run.expected ?? (run.waiting === null ? (previous ?? null) : null);
 }
 
 /** The step in progress; null once the evaluation has ended. */

@@ -87,14 +87,3 @@ export function pace(
   const rate = done / seconds;
   return { rate, left: Math.max(0, instancesTotal - instancesDone) / rate };
 }
-
-/** Seconds that the images after the pilot shard need at its speed; null before it is completed. */
-export function leftAfterPilot(
-  steps: readonly StepView[],
-  { shards, instancesDone, instancesTotal }: PaceFacts,
-): number | null {
-  const seconds = steps.find(({ name }) => name === 'WARMED_UP')?.seconds ?? 0;
-  const pilot = shards[0];
-  if (pilot?.state !== 'DONE' || shards.length === 1 || seconds <= 0 || instancesTotal === null) return null;
-  return (Math.max(0, instancesTotal - instancesDone) * seconds) / pilot.instances;
-}

@@ -8,7 +8,7 @@ import {
 } from '../api/documents/submission.ts';
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import { mergeChange, newerOf } from './merge-change.ts';
-import { keepEarliest, presentRun, type Expected, type PresentSubmission } from './present-run.ts';
+import { keepEstimate, presentRun, type Expected, type PresentSubmission } from './present-run.ts';
 
 /** Of the live lines; the page shows fewer, and its log has all. */
 const MAX_LINES = 500;
@@ -22,7 +22,7 @@ export class SubmissionState {
   #changes = $state.raw<ReadonlyMap<string, SubmissionChange>>(new Map());
   /** Time of the last answer of the query; null while only the cached one is known. */
   #answeredAt = $state.raw<Date | null>(null);
-  /** The earliest estimate of each evaluation that has not ended. */
+  /** The newest estimate of each evaluation that has not ended. */
   #expected = new Map<string, Expected | null>();
   /** Times of the evaluations that came with changes. */
   #pushedAt = new WeakMap<Evaluation, Date>();
@@ -52,7 +52,7 @@ export class SubmissionState {
         const source = newerOf(evaluation, change?.evaluation);
         const receivedAt = this.#pushedAt.get(source) ?? this.#answeredAt;
         const run = presentRun(mergeChange(evaluation, change), receivedAt, source.shards);
-        const expected = keepEarliest(this.#expected.get(run.id), run);
+        const expected = keepEstimate(this.#expected.get(run.id), run);
         this.#expected.set(run.id, expected);
         return { ...run, expected };
       }),
