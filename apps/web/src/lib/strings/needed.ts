@@ -1,14 +1,15 @@
 /** Strings of the panel with the requirements for a significant difference. */
 export const words = {
-  heading: 'Requirements for a significant difference',
+  heading: 'Difference from the next entries',
   note: (metric: string, units: string) =>
-    `How much this model must improve in ${metric} on the present test set to be significantly better, or how many test ${units} the present difference needs (80% power).`,
+    `The improvement in ${metric} that would be significant on this test set, or the test ${units} at which the present difference would be (80% power).`,
   aheadOf: 'Ahead of',
   settledHeading: 'Significant lead',
   settledButAlike: 'Significant lead, except over near copies (≈)',
   settled: 'The difference from the next entry is significant.',
-  bound:
-    '“At most” is an upper estimate from the published intervals, usually too high: the board has no statistics of the paired test.',
+  /** @param significant the smallest significant difference from the next entries */
+  bound: (significant: string | undefined) =>
+    `“At most” is a bound as if the answers of the two models were unrelated; a paired test usually needs far less${significant ? `: here ${significant} was significant` : ''}.`,
   how: 'Method',
   columns: {
     board: 'Board',
