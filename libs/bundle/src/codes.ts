@@ -353,7 +353,7 @@ export const BUNDLE_CODES = {
   not_finite: reject(
     'run',
     [
-      '{file}: output "{output}" contains {found}, first for item {item} of the {items} of a batch; all values must be {expected}',
+      '{file}: in a batch of {items}, output "{output}" contains {found}, first for item {item}; all values must be {expected}',
       '{file}: output "{output}" contains {found} for {count} items; all values must be {expected}',
     ],
     'remove divisions by zero, logarithms of zero and float16 overflows',
