@@ -1,5 +1,5 @@
 import { DETAILS_LIMIT } from '@primitives/evaluation';
-import { effectiveRule, isAboveChance, isImprovement } from '@primitives/results';
+import { effectiveRule, HALVES_ABOVE_CHANCE, isAboveChance, isImprovement } from '@primitives/results';
 import type { Estimate } from '@primitives/ranking';
 import { metricDefinition } from '@primitives/metrics';
 import { bestPublished, detailsPublished, hadDetails, knownValues, type ResultRelease } from '@primitives/store/boards';
@@ -149,6 +149,5 @@ const WITHHELD: Released = {
 
 const AT_CHANCE: Released = {
   visibility: 'withheld',
-  reason:
-    'it is not clearly better than chance, the value of the same answers assigned to other images, so its values are not published',
+  reason: `it does not exceed chance, the value of the same answers assigned to other images, by ${HALVES_ABOVE_CHANCE} half-widths of its interval, so its values are not published`,
 };
