@@ -89,10 +89,13 @@ export class ListingsService {
 
   private async settle(tx: Tx, submissionId: string, { listing, until }: ListingChoice): Promise<void> {
     for (const { id: evaluationId, trackId, state } of await evaluationsOfSubmissions(tx, [submissionId])) {
-      const message = `visibility changed to ${listing}${until === null ? '' : ` until ${until.toISOString()}`}`;
+      const message = `visibility changed to ${listing}${until === null ? '' : ` until ${inMinutes(until)}`}`;
       await writeLog(tx, evaluationId, { level: 'info', code: 'listing', message });
       if (state === 'scored')
         await insertOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
     }
   }
 }
+
+/** `2026-12-01 08:00 UTC`, for people. */
+const inMinutes = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
