@@ -13,8 +13,7 @@ export const words = {
     },
     WITHDRAWN: {
       title: 'Withdrawn',
-      detail:
-        'It left the boards, and the other entries were ranked again. This page stays so that links to it continue to work.',
+      detail: 'The boards no longer list it. This page stays so that links to it continue to work.',
     },
     SEALED: {
       title: 'Sealed until the phase or season closes',
@@ -31,8 +30,8 @@ export const words = {
   withheld: 'Withheld',
   withheldDetail: (reason: string | null, step: string | null) =>
     `${reason ?? `Its values are not published: it does not improve the best result of its team and account by ${step ?? 'one rounding step'}`}. Publishing small improvements would reveal labels of the hidden split.`,
-  withheldRemedy:
-    'It counts towards the quota. Test the next version on a public split first, and submit it when it is clearly better.',
+  withheldRemedy: 'It counts towards the quota. Submit the next version when it is clearly better on public images:',
+  debugLink: 'Debug runs',
   facts: {
     improvement: 'Minimum improvement',
     improvementOver: (step: string | null) =>

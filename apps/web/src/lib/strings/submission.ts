@@ -24,8 +24,10 @@ export const words = {
     next: 'Next steps',
     checks: 'Checks',
     cost: 'Cost',
+    needed: 'Next entries',
     receipt: 'Receipt',
     about: 'About',
+    listing: 'Listing',
     log: 'Log',
   },
   steps: {
