@@ -13,7 +13,7 @@ export const words = {
     },
     WITHDRAWN: {
       title: 'Withdrawn',
-      detail: 'The boards no longer list it. This page stays so that links to it continue to work.',
+      detail: 'It left the boards. This page stays so that links to it continue to work.',
     },
     SEALED: {
       title: 'Sealed until the phase or season closes',
