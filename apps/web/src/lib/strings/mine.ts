@@ -1,4 +1,4 @@
-import { listed, plural } from './plural.ts';
+import { plural } from './plural.ts';
 
 export const words = {
   title: 'My submissions',
@@ -58,8 +58,6 @@ export const words = {
   quota: 'Quota',
   quotaNote:
     'Rolling windows. Failures of the platform do not count, nor do submissions rejected or cancelled before a hidden image was read.',
-  /** @param tracks short names of the other tracks that have the same images */
-  shared: (tracks: readonly string[]) => (tracks.length > 0 ? `, shared with ${listed(tracks)} (same images)` : ''),
   quotaNext: 'next at',
   quotaUntouched: (count: number) => `${plural(count, 'more track')} with unused quota`,
   empty: 'No submissions yet.',
