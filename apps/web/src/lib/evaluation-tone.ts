@@ -6,13 +6,19 @@ export type Tone = 'ok' | 'run' | 'bad' | '';
 /** Visibilities of a result that boards show, or will show when its team or its phase allows it. */
 const COUNTING: ReadonlySet<string> = new Set(['SHOWN', 'EMBARGOED', 'SEALED']);
 
-/** The tone of a state. Neutral: waiting, cancelled, and scored with a result that is withheld or left its boards. */
-export function toneOf(evaluation: {
+export interface EvaluationState {
   readonly state: MyEvaluation['state'];
   readonly stateText: string;
   readonly debug?: boolean;
   readonly publication: { readonly visibility: string } | null;
-}): Tone {
+}
+
+/** Whether a result is withheld or left its boards. A debug run is on no board from the start. */
+export const isOffBoards = ({ state, debug, publication }: EvaluationState): boolean =>
+  state === 'SCORED' && !debug && publication !== null && !COUNTING.has(publication.visibility);
+
+/** The tone of a state. Neutral: waiting, cancelled, and scored with a result that is withheld or left its boards. */
+export function toneOf(evaluation: EvaluationState): Tone {
   const { state, stateText, debug, publication } = evaluation;
   if (state === 'SCORED') return debug || COUNTING.has(publication?.visibility ?? '') ? 'ok' : '';
   if (state === 'REJECTED' || state === 'FAILED') return 'bad';

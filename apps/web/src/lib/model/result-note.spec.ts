@@ -6,6 +6,7 @@ it.each([
   ['listed', false, 'SHOWN', null],
   ['debug run', true, 'HIDDEN', null],
   ['copy of PTSD86', false, 'SHOWN', COPY],
+  ['copy of Contrast', false, 'SHOWN', { entry: { code: 'PTSD86', name: 'Contrast' } }],
   ['copy of a removed model', false, 'SHOWN', { entry: null }],
   ['withdrawn', false, 'WITHDRAWN', null],
   ['withheld', false, 'WITHHELD', COPY],

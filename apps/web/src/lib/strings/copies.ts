@@ -36,7 +36,8 @@ export const copyWords = {
     `Both are yours. To have this one ranked instead, withdraw ${code}: this one then takes its place.`,
   ofOthers: 'If the model is yours and another team submitted it before you, contact a maintainer.',
   ofRemoved: `A maintainer removed an earlier submission of ${SAME} from the boards. Copies of it are not ranked either.`,
-  mark: (code: string | null) => (code === null ? 'copy of a removed model' : `copy of ${code}`),
+  /** @param entry name or code of the ranked submission */
+  mark: (entry: string | null) => (entry === null ? 'copy of a removed model' : `copy of ${entry}`),
   hasCopies: (count: number) => `${plural(count, 'copy', 'copies')} of this model`,
   similar: 'Results like those of an earlier entry',
   similarTo: 'Nearly the same results as',

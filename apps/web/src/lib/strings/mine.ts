@@ -5,7 +5,7 @@ export const words = {
   lede: 'Submissions of your teams, one row per track. The page updates itself.',
   account: 'Account',
   filter: 'State',
-  filters: { all: 'All', running: 'Running', published: 'Scored', failed: 'Not scored', cancelled: 'Cancelled' },
+  filters: { all: 'All', running: 'Running', published: 'Completed', failed: 'Not scored', cancelled: 'Cancelled' },
   columns: {
     choose: 'Select',
     name: 'Name',
@@ -20,7 +20,6 @@ export const words = {
   /** Accessible name of a row's checkbox. */
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
   team: (name: string) => `Team ${name}`,
-  running: 'running',
   debug: 'debug run',
   /** A shown result that has no place, such as a copy. */
   notRanked: 'not ranked',
@@ -33,6 +32,10 @@ export const words = {
     WITHHELD: 'withheld',
     SEALED: 'sealed until its phase or season closes',
   } as Record<string, string>,
+  /** A scored result that is withheld or left its boards: the state says which. */
+  noBoard: 'on no board',
+  listing: { LISTED: 'listed', UNLISTED: 'unlisted', PRIVATE: 'private' },
+  listedFrom: 'listed from',
   of: (rows: number) => `of ${rows}`,
   chosen: (count: number) => `${plural(count, 'row')} selected`,
   cancel: 'Cancel',

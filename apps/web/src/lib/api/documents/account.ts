@@ -48,6 +48,7 @@ export const AccountQuery = graphql(
               copyOf {
                 entry {
                   code
+                  name
                 }
               }
               track {

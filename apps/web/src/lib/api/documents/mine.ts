@@ -27,6 +27,10 @@ export const MyEvaluationParts = graphql(
         code
         name
         version
+        listing {
+          listing
+          until
+        }
         team {
           id
           name
@@ -36,6 +40,7 @@ export const MyEvaluationParts = graphql(
       copyOf {
         entry {
           code
+          name
         }
       }
       track {
