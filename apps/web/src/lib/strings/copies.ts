@@ -17,8 +17,11 @@ export const copyWords = {
     `To replace your own entry, submit this one and then withdraw ${codes}: this one takes its place.`,
   same: 'The same model was submitted as',
   on: (tracks: readonly string[]) => `on ${listed(tracks)}`,
-  listInstead:
-    'To put your earlier result on the boards, change its listing on its page: the same model has the same values.',
+  /** @param names of the viewer's submissions that are not listed and could be ranked */
+  listInstead: (names: readonly string[]) =>
+    `To put ${listed(names)} on the boards, change the listing on its page: the same model has the same values.`,
+  debug: 'debug run',
+  withheld: 'withheld',
   listing: { UNLISTED: 'unlisted', PRIVATE: 'private' } as Record<string, string>,
   listed: 'If listed, it is counted as a copy of the first entry and is not ranked. First entry:',
   isCopy: 'Copy of an entry, not ranked',

@@ -93,6 +93,10 @@ export const SameBundleQuery = graphql(`
       }
       evaluations {
         id
+        debug
+        publication {
+          visibility
+        }
         track {
           id
           shortName
