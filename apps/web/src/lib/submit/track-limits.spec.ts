@@ -1,8 +1,10 @@
 import { trackLimits } from './track-limits.ts';
 
 const QUOTA = { limit: 10, windowHours: 24, left: null, nextAt: null, phaseLimit: null, phaseLeft: null };
-const track = (role: 'HIDDEN' | 'PUBLIC', limit = 10) => ({
-  split: { role },
+const track = (role: 'HIDDEN' | 'PUBLIC', limit = 10, name = 'A', archiveSha256 = name) => ({
+  slug: name,
+  shortName: name,
+  split: { role, archiveSha256 },
   releaseRule: 'ROUNDED' as const,
   quota: { ...QUOTA, limit, seasonLimit: role === 'HIDDEN' ? 100 : null, seasonLeft: null },
 });
@@ -30,5 +32,16 @@ it('states what remains with a track that was used, and the limits for all', () 
   expect([used, unused].map(own)).toEqual([
     ['9 of 10 left in 24 hours; 98 of 100 left in 90 days on hidden images.'],
     [],
+  ]);
+});
+it('names the tracks that share what remains', () => {
+  const [a, b, c] = [
+    track('HIDDEN', 10, 'A', 'same'),
+    track('HIDDEN', 10, 'B', 'same'),
+    track('HIDDEN', 10, 'C', 'other'),
+  ] as const;
+  const used = { ...a, quota: { ...a.quota, left: 10, seasonLeft: 98 } };
+  expect(trackLimits([used, b, c]).own(used)).toEqual([
+    '10 of 10 left in 24 hours; 98 of 100 left in 90 days on hidden images, shared with B (same images).',
   ]);
 });

@@ -1,8 +1,9 @@
 import type { SubmitTrack } from '../api/documents/submit.ts';
 import { quotaWords } from '../strings/quota.ts';
 import { words } from '../strings/submit.ts';
+import { othersWithImages } from './shared-images.ts';
 
-type Track = Pick<SubmitTrack, 'quota' | 'releaseRule'> & { readonly split: Pick<SubmitTrack['split'], 'role'> };
+type Track = Pick<SubmitTrack, 'slug' | 'shortName' | 'quota' | 'releaseRule' | 'split'>;
 
 /** The limits of a track and how its values are published, in sentences. */
 function linesOf({ quota, split, releaseRule }: Track): string[] {
@@ -23,11 +24,14 @@ export function quotaLeft({ left, limit, windowHours, seasonLeft, seasonLimit }:
   return parts.filter(Boolean).join('; ');
 }
 
-/** The sentence about what remains where some of it is used. */
-function remaining({ quota }: Track): string[] {
+/** The sentence about what remains where some of it is used, with the tracks that share it. */
+function remaining(track: Track, all: readonly Track[]): string[] {
+  const { quota } = track;
   const { left, limit, seasonLeft, seasonLimit } = quota;
   const isUsed = (left ?? limit) < limit || (seasonLeft ?? Infinity) < (seasonLimit ?? 0);
-  return isUsed ? [`${quotaLeft(quota)}.`] : [];
+  if (!isUsed) return [];
+  const others = seasonLimit === null ? [] : othersWithImages(track, all);
+  return [`${quotaLeft(quota)}${quotaWords.shared(others.map(({ shortName }) => shortName))}.`];
 }
 
 /**
@@ -48,5 +52,8 @@ export function trackLimits<T extends Track>(
   // Limits before rules: as on each track.
   const placeOf = (line: string) => Math.max(...tracks.map((track) => linesOf(track).indexOf(line)));
   const shared = [...new Set([...commonIn(tracks), ...commonIn(hidden)])].sort((a, b) => placeOf(a) - placeOf(b));
-  return { shared, own: (track) => [...linesOf(track).filter((line) => !shared.includes(line)), ...remaining(track)] };
+  return {
+    shared,
+    own: (track) => [...linesOf(track).filter((line) => !shared.includes(line)), ...remaining(track, tracks)],
+  };
 }
