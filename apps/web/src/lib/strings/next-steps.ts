@@ -1,3 +1,4 @@
+import { IMPROVEMENTS_RULE } from './release-rule.ts';
 import { plural } from './plural.ts';
 
 /** Texts of an evaluation that has not ended: its place, its expected end, and the steps that follow. */
@@ -35,8 +36,7 @@ export const words = {
       `The scorer computes ${metrics}. ${role === 'HIDDEN' ? 'A hidden split has no partial scores, so that no one can probe labels by cancelling evaluations.' : 'There are no partial scores.'}`,
     published: (boards: string) => `The result appears on ${boards}, unless it is withheld.`,
     publishedAlways: (boards: string) => `The result appears on ${boards}.`,
-    withheld:
-      'A first result is withheld if it does not exceed chance, a later one if it improves too little on the best of the team or account, private results included. Baselines and copies of known results are exempt.',
+    withheld: IMPROVEMENTS_RULE,
     copy: (entry: string | null) =>
       entry === null
         ? 'The result is not ranked: a maintainer removed the same model from the boards.'

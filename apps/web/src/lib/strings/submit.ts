@@ -1,4 +1,5 @@
 import { hoursSpan, listed, plural } from './plural.ts';
+import { IMPROVEMENTS_RULE } from './release-rule.ts';
 
 export const words = {
   title: 'Submit a model',
@@ -56,8 +57,7 @@ export const words = {
   season: (limit: number) =>
     `On hidden images: ${limit.toLocaleString('en-US')} evaluations in 90 days, for your account and for your team.`,
   released: {
-    IMPROVEMENTS:
-      'Values on hidden images are rounded. They are published if they are better than the best result of your team, private results included. A first result must be better than chance. Baselines and copies of known results are exempt.',
+    IMPROVEMENTS: `Values on hidden images are published rounded. ${IMPROVEMENTS_RULE}`,
     ROUNDED: 'Values on hidden images are published rounded.',
     EXACT: 'Values on hidden images are published unrounded.',
   },
