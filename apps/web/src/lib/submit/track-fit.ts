@@ -1,3 +1,5 @@
+import type { Finding } from '@primitives/bundle';
+
 import type { Checked } from './messages.ts';
 
 interface Track {
@@ -17,6 +19,25 @@ export function byReason<T extends Track>(refusing: readonly T[], face: string):
     { face, tracks: otherFace },
     { face: '', tracks: other },
   ].filter(({ tracks }) => tracks.length > 0);
+}
+
+/**
+ * The findings for which a track refuses a bundle. Labels of the track are missing where the bundle's own list of labels
+ * is incomplete too: then that list is what to complete, not the columns of the output.
+ */
+export function refusalsOf(checked: Pick<Checked, 'report' | 'byTrack'> | undefined, slug: string): Finding[] {
+  const incomplete = checked?.report.findings.find(({ code }) => code === 'label_count_mismatch');
+  return (checked?.byTrack[slug] ?? [])
+    .filter(({ severity }) => severity === 'reject')
+    .map((finding) =>
+      incomplete && finding.code === 'label_missing' ? { ...finding, remedy: incomplete.remedy } : finding,
+    );
+}
+
+/** The one remedy of all findings; null if there are several, which each finding then states. */
+export function commonRemedy(findings: readonly Pick<Finding, 'remedy'>[]): string | null {
+  const remedies = new Set(findings.map(({ remedy }) => remedy));
+  return remedies.size === 1 ? (findings[0]?.remedy ?? null) : null;
 }
 
 /** Whether a bundle is valid, and every open track refuses it. */
