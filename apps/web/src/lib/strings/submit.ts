@@ -97,6 +97,9 @@ export const words = {
   linksNote: 'paper or code, one per line',
   trainedOn: 'Trained on',
   trainedOnNote: 'Shown on the board. You cannot change it after the upload.',
+  /** Next to the button, which makes it final. */
+  undeclared: 'Training data is not declared and cannot be changed after the upload.',
+  declare: 'Declare it',
   trainedOnChoices: { UNDECLARED: 'not declared', NONE: 'none of these benchmarks', SOME: 'choose…' },
   trainedOnLegend: 'Data that the model has seen',
   trainSplit: (benchmark: string) => `the train split of ${benchmark}`,
@@ -112,6 +115,7 @@ export const words = {
   changeVisibility: 'Change listing',
   send: 'Upload and submit',
   sendCopy: 'Upload and submit as a copy (not ranked)',
+  whyCopy: 'Why it is not ranked',
   sending: 'Upload',
   resume: (name: string, percent: number) =>
     `${name} was uploaded to ${percent}%. Choose the same bundle again to resume.`,

@@ -9,18 +9,18 @@ const submission = (name: string, visibility: Visibility, debug = false) => ({
   listing: { listing: 'PRIVATE' as const },
   evaluations: [{ debug, publication: { visibility } }],
 });
-const kept = submission('Private', 'EMBARGOED');
+const unlisted = submission('Private', 'EMBARGOED');
 const debug = submission('Debug', 'HIDDEN', true);
 const withheld = submission('Withheld', 'WITHHELD');
 
 it('only a result that is not listed can be put on the boards by its listing', () => {
-  expect(listable([kept, debug, withheld])).toEqual(['Private 1']);
-  expect(listable([{ ...kept, mine: false }])).toEqual([]);
-  expect(listable([{ ...kept, listing: { listing: 'LISTED' } }])).toEqual([]);
+  expect(listable([unlisted, debug, withheld])).toEqual(['Private 1']);
+  expect(listable([{ ...unlisted, mine: false }])).toEqual([]);
+  expect(listable([{ ...unlisted, listing: { listing: 'LISTED' } }])).toEqual([]);
 });
 
 it('names debug runs, withheld results and the listing', () => {
-  expect([kept, debug, withheld].map((each) => sameNotes(each))).toEqual([
+  expect([unlisted, debug, withheld].map((each) => sameNotes(each))).toEqual([
     ['private'],
     ['debug run', 'private'],
     ['withheld', 'private'],

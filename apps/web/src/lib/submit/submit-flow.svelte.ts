@@ -135,6 +135,10 @@ export class SubmitFlow {
   readonly debug = $derived.by(() => this.draft.debug && this.hidden.length === 0);
   /** The terms of the chosen tracks' benchmarks that are not yet accepted, each once. */
   readonly terms = $derived.by(() => unacceptedTerms(this.#facts().tracks, this.#slugs));
+  /** Whether the draft says nothing about the training data. */
+  readonly undeclared = $derived.by(
+    () => !this.draft.untrained && this.draft.trainedOn.length === 0 && listOf(this.draft.otherData).length === 0,
+  );
   /** Remaining storage of the team in bytes; null if unknown. */
   readonly room = $derived.by(() => {
     const storage = this.#facts().viewer?.teams.find(({ id }) => id === this.team)?.storage ?? null;
