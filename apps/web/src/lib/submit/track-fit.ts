@@ -22,8 +22,8 @@ export function byReason<T extends Track>(refusing: readonly T[], face: string):
 }
 
 /**
- * The findings for which a track refuses a bundle. If the bundle's own list of labels is incomplete, labels of the track
- * are missing for that reason: the remedy is then to complete the list, not the columns of the output.
+ * The findings for which a track refuses a bundle. If its own list of labels is incomplete, labels of the track are
+ * missing for that reason: the remedy is then to complete the list, not the columns of the output.
  */
 export function refusalsOf(checked: Pick<Checked, 'report' | 'byTrack'> | undefined, slug: string): Finding[] {
   const incomplete = checked?.report.findings.find(({ code }) => code === 'label_count_mismatch');
