@@ -36,7 +36,7 @@ async function failed(): Promise<string> {
 const LIST = `query ($states: [EvaluationState!], $first: Int, $after: String) { viewer {
   evaluations(states: $states, first: $first, after: $after) { totalCount states { state count } pageInfo { hasNextPage endCursor }
     nodes { id state failure { message } submission { name } } }
-  quotas { team { name } track { slug } limit used left nextAt } } }`;
+  quotas { team { name } track { slug } limit used left nextAt debugLeft } } }`;
 const list = async (variables: object = {}, headers = ada) => (await api.request(LIST, variables, headers)).data.viewer;
 
 it('lists evaluations of the viewer’s teams only, by state, newest first', async () => {
@@ -64,6 +64,14 @@ it('lists evaluations of the viewer’s teams only, by state, newest first', asy
     states: [],
     nodes: [],
   });
+});
+
+it('counts debug runs in their own quota', async () => {
+  const ours = async () => (await list()).quotas.find(({ team }: Data) => team.name === 'Ada and friends');
+  const before = await ours();
+  await api.admin.manager.query('update evaluation set debug = true where id = $1', [await submit()]);
+  expect(await ours()).toMatchObject({ used: before.used, debugLeft: before.debugLeft - 1 });
+  expect(before.debugLeft).toBeGreaterThan(0);
 });
 
 it('one subscription reports changes of all of them, and of nothing else', async () => {

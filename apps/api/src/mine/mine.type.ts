@@ -31,4 +31,6 @@ export class EvaluationConnectionType extends connectionType('Evaluation', Evalu
 @ObjectType('TeamQuota', { description: "Remaining quota of one of the viewer's teams on an open track." })
 export class TeamQuotaType extends QuotaType {
   @Field(() => Int, { description: 'Submissions in the current window that count.' }) used!: number;
+  @Field(() => Int, { description: 'Remaining debug runs of the team in the debug window of the track.' })
+  debugLeft!: number;
 }

@@ -51,6 +51,7 @@ export interface TeamQuota extends QuotaType {
   readonly team: Team;
   readonly trackRow: Track;
   readonly used: number;
+  readonly debugLeft: number;
 }
 
 /** Quotas of teams on tracks: one rule for admission, the track's page and the page of one's own submissions. */
@@ -96,12 +97,13 @@ export class QuotaService {
       allTracks(db),
     ]);
     const found: TeamQuota[] = [];
-    for (const { teamId, trackId, used, phaseUsed, teamLimit: own } of uses) {
+    for (const { teamId, trackId, used, phaseUsed, debugUsed, teamLimit: own } of uses) {
       const [team, trackRow] = [teams.find(({ id }) => id === teamId), tracks.find(({ id }) => id === trackId)];
       if (!team || !trackRow || !isOpen(trackRow, now)) continue;
       const rule = ruleOf(trackRow, own);
       const state = await this.remaining(trackRow, { accountId, team }, { rule, used, phaseUsed }, now);
-      found.push({ ...state, used: used.length, team, trackRow });
+      const debugLeft = Math.max(0, trackRow.debugLimit - debugUsed);
+      found.push({ ...state, used: used.length, debugLeft, team, trackRow });
     }
     return found;
   }

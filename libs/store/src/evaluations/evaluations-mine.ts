@@ -1,7 +1,7 @@
 import type { EvaluationState } from '@primitives/evaluation';
 import { COUNTS } from './attempts.js';
 import { EVALUATION, type EvaluationView } from './evaluations-read.js';
-import { CHARGED } from '../submissions/submissions.js';
+import { CHARGED, CHARGED_DEBUG } from '../submissions/submissions.js';
 import type { Tx } from '../connection/store.js';
 
 /** The current attempts of the submissions of the account's teams. */
@@ -48,6 +48,8 @@ export interface QuotaUse {
   readonly used: Date[];
   /** In the open phase of the track; 0 if there is none. */
   readonly phaseUsed: number;
+  /** Debug runs within the debug window of the track. */
+  readonly debugUsed: number;
   /** The team's own limit; null: the track's. */
   readonly teamLimit: number | null;
 }
@@ -62,6 +64,9 @@ export function quotaUsesOfAccount(db: Tx, accountId: string, now: Date): Promis
             (select count(*)::int from track_phase ph join evaluation e on e.phase_id = ph.id join submission s on s.id = e.submission_id
               where ph.track_id = t.id and ph.opens_at <= $2 and (ph.closes_at is null or ph.closes_at > $2)
                 and s.team_id = m.team_id and ${CHARGED}) as "phaseUsed",
+            (select count(*)::int from evaluation e join submission s on s.id = e.submission_id
+              where s.team_id = m.team_id and e.track_id = t.id and ${CHARGED_DEBUG}
+                and e.created_at > $2::timestamptz - t.debug_window_hours * interval '1 hour') as "debugUsed",
             (select q.quota_limit from team_quota q where q.team_id = m.team_id and q.track_id = t.id) as "teamLimit"
        from membership m cross join track t where m.account_id = $1 order by m.created_at, m.team_id, t.position, t.slug`,
     [accountId, now],

@@ -214,6 +214,9 @@ const OF_SEASON = 'exists (select from season n where n.results_track_id = e.tra
  */
 export const CHARGED = `not e.debug and e.attempt = 1 and e.refunded_at is null and e.state <> 'failed' and not ${OF_SEASON}`;
 
+/** Whether an `evaluation e` counts against the quota of debug runs. */
+export const CHARGED_DEBUG = `e.debug and e.attempt = 1 and e.refunded_at is null and e.state <> 'failed'`;
+
 /** When the team used its quota on the track since then; refunds and failures of the platform do not count. */
 export async function quotaUse(db: Tx, teamId: string, trackId: string, since: Date): Promise<Date[]> {
   const rows = await db.query<{ at: Date }[]>(
@@ -238,7 +241,7 @@ export async function quotaUseOfAccount(db: Tx, accountId: string, trackId: stri
 export async function debugUse(db: Tx, teamId: string, trackId: string, since: Date): Promise<Date[]> {
   const rows = await db.query<{ at: Date }[]>(
     `select e.created_at as at from evaluation e join submission s on s.id = e.submission_id
-      where s.team_id = $1 and e.track_id = $2 and e.debug and e.attempt = 1 and e.created_at > $3 and e.refunded_at is null and e.state <> 'failed'`,
+      where s.team_id = $1 and e.track_id = $2 and e.created_at > $3 and ${CHARGED_DEBUG}`,
     [teamId, trackId, since],
   );
   return rows.map((row) => row.at);

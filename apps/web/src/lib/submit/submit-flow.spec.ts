@@ -72,6 +72,14 @@ describe('the submission of a bundle', () => {
   const original = globalThis.fetch;
   afterAll(() => void (globalThis.fetch = original));
 
+  it('knows whether training data is declared', () => {
+    const { flow } = start({ ...READY, untrained: false, otherData: ' , ' });
+    expect(flow.undeclared).toBe(true);
+    flow.draft.otherData = 'LAION';
+    expect(flow.undeclared).toBe(false);
+    expect(start(READY).flow.undeclared).toBe(false);
+  });
+
   it('names the first thing that is missing', () => {
     const { flow, receive } = start(EMPTY_DRAFT, {}, null);
     expect(flow.missing).toBe('bundle');

@@ -27,7 +27,7 @@ import { isUnaccepted } from './track-fit.ts';
 export interface SubmitFacts {
   readonly tracks: readonly SubmitTrack[];
   readonly viewer: SubmitViewer | null;
-  /** What remains for each team; undefined if not known. Needed where a team other than the first is chosen. */
+  /** What remains for each team; undefined if not known. Needed for a debug run, and for a team other than the first. */
   readonly quotas: readonly TeamQuota[] | undefined;
 }
 
@@ -133,6 +133,11 @@ export class SubmitFlow {
     this.tracks.filter(({ debugImages }) => debugImages === null).map(({ title }) => title),
   );
   readonly debug = $derived.by(() => this.draft.debug && this.hidden.length === 0);
+  /** What remains of the debug runs of the team on each chosen track; empty if unknown or if this is no debug run. */
+  readonly debugLeft = $derived.by(() => {
+    const own = this.#facts().quotas?.filter(({ team }) => team.id === this.team) ?? [];
+    return this.debug ? own.filter(({ track }) => this.tracks.some(({ slug }) => slug === track.slug)) : [];
+  });
   /** The terms of the chosen tracks' benchmarks that are not yet accepted, each once. */
   readonly terms = $derived.by(() => unacceptedTerms(this.#facts().tracks, this.#slugs));
   /** Whether the draft says nothing about the training data. */

@@ -91,6 +91,7 @@ export const MineQuery = graphql(
           nextAt
           seasonLimit
           seasonLeft
+          debugLeft
           team {
             id
             name
@@ -98,6 +99,8 @@ export const MineQuery = graphql(
           track {
             slug
             shortName
+            debugLimit
+            debugWindowHours
             split {
               role
               archiveSha256

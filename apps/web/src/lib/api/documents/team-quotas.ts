@@ -14,11 +14,15 @@ export const TeamQuotasQuery = graphql(`
         phaseLeft
         seasonLimit
         seasonLeft
+        debugLeft
         team {
           id
         }
         track {
           slug
+          shortName
+          debugLimit
+          debugWindowHours
         }
       }
     }
