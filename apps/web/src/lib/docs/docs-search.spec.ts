@@ -103,6 +103,22 @@ describe('the search in the documentation', () => {
     expect(ids(names('what does quota_exceeded mean'))[0]).toBe('errors#quota_exceeded');
   });
 
+  it('lists a metric without its variants, unless the query names one', () => {
+    const metrics = docsSearch([
+      section('metrics/mac#auc', 'MAC metrics', 'AUC · `mac.auc.v1`', ['Area.']),
+      section('metrics/mac#auc2', 'MAC metrics', 'AUC@2 · `mac.auc_at_2.v1`', ['Area of the top 2.']),
+      section('metrics/mac#all', 'MAC metrics', 'AUC (all biases) · `mac.auc_exact.v1`', ['Area.']),
+      section('metrics/mac#gap', 'MAC metrics', 'Δ AUC · `mac.auc_gap.v1`', ['Area.']),
+    ]);
+    expect(ids(metrics('what is auc'))).toEqual(['metrics/mac#auc', 'metrics/mac#gap']);
+    expect(ids(metrics('auc@2'))[0]).toBe('metrics/mac#auc2');
+  });
+
+  it('finds a name that is also written as one word', () => {
+    const names = docsSearch([section('hf', 'Python', 'A model from Hugging Face', ['Export it.'])]);
+    expect(ids(names('huggingface model'))).toEqual(['hf']);
+  });
+
   it('finds inflected words but no abbreviation that looks like a stem', () => {
     const words = docsSearch([
       section('a', 'Metrics', 'Interv (Full)', ['Interv of few images.']),

@@ -1,6 +1,7 @@
 import MiniSearch, { type Query } from 'minisearch';
 
 import { excerptOf, type ExcerptPart } from './excerpt.ts';
+import { withoutVariants } from './metric-variants.ts';
 import { pageWeight } from './page-weights.ts';
 import { phraseOf, phraseText, type PhraseMatch } from './phrases.ts';
 import { queryWords, stemOf, wordsOf, type QueryWord } from './query-words.ts';
@@ -23,6 +24,8 @@ const QUESTION = 3;
 /** Pages of tables and lists: they contain many words and explain few, so their sections follow all others. */
 const LISTS =
   /^\/docs\/(?:changelog|errors(?!#bundles)|papers\/|adr|metrics\/intervals|appendix\/|protocols|bundle\/reference#(?:unpacking|manifest-and|reading|fitting|loading|running))/;
+/** Measurements of one machine: after the pages that explain their subject. */
+const APPENDIX = /^\/docs\/appendix\//;
 /** Tables of papers: a heading of one word names what they measured. */
 const PAPERS = /^\/docs\/papers\//;
 /** Definitions of metrics: those without the words in their headings follow all others. */
@@ -87,11 +90,13 @@ export function docsSearch(sections: readonly Section[]): (text: string) => read
       .sort((a, b) => a.place - b.place || b.score - a.score);
     const complete = hits.filter(({ share }) => share === 1);
     const shown = query.length < QUESTION && complete.length >= FEW ? complete : hits;
-    return shown.slice(0, MAX_HITS).map(({ section, share }) => ({
-      ...section,
-      share,
-      excerpt: excerptOf(withIntroduction(section), query, isTitled(section, query, false)),
-    }));
+    return withoutVariants(shown)
+      .slice(0, MAX_HITS)
+      .map(({ section, share }) => ({
+        ...section,
+        share,
+        excerpt: excerptOf(withIntroduction(section), query, isTitled(section, query, false)),
+      }));
   };
 }
 
@@ -162,14 +167,21 @@ function rated(
 /** A section that the query names: before everything else, or after the pages whose titles have the word. */
 const NAMED: Readonly<Record<NonNullable<NameMatch>, number>> = { identifier: -4, word: 0.25 };
 
-/** The query itself, in a title or a text: before everything else, a list only if no other text has it. */
-const phrasePlace = (id: string, whole: 'title' | 'text') => (isLast(id) ? -1 : whole === 'title' ? -3 : -2);
+/**
+ * The query itself, in a title or a text: before everything else. In a list or a page for developers it follows the
+ * headings with its words, unless it is a quotation.
+ */
+function phrasePlace(id: string, whole: NonNullable<PhraseMatch['whole']>): number {
+  if (isLast(id)) return whole === 'quotation' ? -1 : 2.5;
+  if (DEVELOPING.test(id) && whole !== 'quotation') return 2.25;
+  return whole === 'title' ? -3 : -2;
+}
 
 const wordsInOrder = ({ page, heading, paragraphs, rest }: Section) =>
   phraseText(`${page} ${heading}`, [...paragraphs, rest].join(' '));
 
 function titledPlace(section: Section, query: readonly QueryWord[]): number {
-  if (LISTS.test(section.id) && section.heading !== '') return 5;
+  if (LISTS.test(section.id) && (section.heading !== '' || APPENDIX.test(section.id))) return 5;
   const place =
     (section.heading === '' ? 0 : 2) + (isTitled(section, query, false) ? 0 : 1) + (LISTS.test(section.id) ? 0.5 : 0);
   return DEVELOPING.test(section.id) || MAINTAINING.test(section.id) ? Math.max(place, 3) : place;

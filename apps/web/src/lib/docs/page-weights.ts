@@ -19,6 +19,7 @@ const GROUPS: Readonly<Record<string, number>> = {
 /** Pages and parts of pages with fewer readers than their group. */
 const PARTS: readonly (readonly [RegExp, number])[] = [
   [/^cli#admin/, 0.4],
+  [/^hardware#measure-a-gpu/, 0.3],
   [/^(?:security|operate\/(?:permissions|capacity|versions#checklist)|conformance)/, 0.3],
 ];
 const ofPage = new Map(DOCS.flatMap(({ name, pages }) => pages.map(({ path }) => [path, GROUPS[name] ?? 1] as const)));

@@ -19,13 +19,15 @@ export const phraseText = (title: string, text: string): PhraseText => ({
 /** How a section has a query of several words in this order. */
 export interface PhraseMatch {
   /** The place of the whole query as typed; the last word may be the beginning of one. */
-  readonly whole: 'title' | 'text' | null;
+  readonly whole: 'title' | 'text' | 'quotation' | null;
   /** Share of the pairs of neighbouring words, without stop words and in any form, that are neighbours in the text. */
   readonly pairs: number;
 }
 
 /** Shorter queries are words rather than a phrase. */
 const PHRASE = 3;
+/** A phrase of so many words is a quotation. */
+const QUOTATION = 5;
 
 /** @returns how texts have the query; pure */
 export function phraseOf(query: string): (text: PhraseText) => PhraseMatch {
@@ -40,7 +42,9 @@ export function phraseOf(query: string): (text: PhraseText) => PhraseMatch {
         : section.title.includes(phrase)
           ? 'title'
           : section.text.includes(phrase)
-            ? 'text'
+            ? words.length < QUOTATION
+              ? 'text'
+              : 'quotation'
             : null,
     pairs: pairs.length === 0 ? 0 : pairs.filter((pair) => section.stems.includes(pair)).length / pairs.length,
   });

@@ -1,9 +1,13 @@
 import { stemmer } from 'stemmer';
 
+/** Names that are also written as one word. */
+const ONE_WORD = /\b(?:hugging(?=face\b)|onnx(?=runtime\b)|open(?=clip\b))/g;
+
 /** The words of a text in lower case, without punctuation; `±` is a word. */
 export const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
+    .replace(ONE_WORD, '$& ')
     .replaceAll('±', ' ± ')
     .split(/[^\p{L}\p{M}\p{N}±]+/u)
     .filter((word) => word !== '');
@@ -41,7 +45,7 @@ const STOP_WORDS = new Set(
     'does doing during each few for from further had has have having he her here hers him his how i if in into is it its itself me more most my ' +
     'myself no nor not of off on once only or other ought our ours out over own same she should so some such than that the their theirs them then ' +
     'there these they this those through to too under until up very was we were what when where which while who whom why will with would you your ' +
-    'yours get got many mean means may much must need used use want work works know find see say'
+    'yours get got many mean means may much must need used use want work works know find see sees say'
   ).split(' '),
 );
 
@@ -54,7 +58,7 @@ export const contentStems = (text: string): string[] =>
 /** Each line: words that readers use for one subject. A query with one of them also finds the others. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['interval', 'error bar', 'confidence', 'uncertainty', 'margin'],
-  ['gpu', 'cuda', 'hardware', 'accelerator'],
+  ['gpu', 'cuda', 'accelerator'],
   ['container', 'docker', 'podman', 'kubernetes', 'helm'],
   ['board', 'leaderboard', 'ranking'],
   ['isolation', 'sandbox', 'bubblewrap'],

@@ -63,7 +63,7 @@ const FIRST_AT_LEAST = 30;
 /** Of the questions of strangers: 29 and 40 are found now; when tables and code counted as text it was 25 and 37. */
 const STRANGERS_FIRST = 26;
 const STRANGERS_IN_THREE = 37;
-/** Of the held-out questions: 14 and 17 are found now; 13 and 15 when the search first ran on them. */
+/** Of the held-out questions: 16 and 18 are found now; 13 and 15 when the search first ran on them. */
 const HELD_OUT_FIRST = 13;
 const HELD_OUT_IN_THREE = 16;
 /** Of the questions of newcomers: 17 and 20 are found now; 11 and 18 when the search first ran on them. */
@@ -140,6 +140,10 @@ const NAMED = [
     ['token', '/docs/api#tokens'],
     ['season', '/docs/still-life#seasons'],
     ['copy of a model', '/docs/copies#copies'],
+    ['what is AUC', '/docs/metrics/mac#auc--macaucv1'],
+    ['gpu', '/docs/operate/runners#run-models-on-a-gpu'],
+    ['huggingface model', '/docs/getting-started#hugging-face'],
+    ['seen and unseen', '/docs/metrics#generalised-zero-shot'],
   ])('finds the section named “%s” first', (name, id) => expect(search(name)[0]?.id).toBe(id));
 
   it('finds a section that has five words in this order first', () => {

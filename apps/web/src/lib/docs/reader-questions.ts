@@ -35,4 +35,9 @@ export const READER_QUERIES: readonly (readonly [question: string, ...sections: 
   ['how do I know my model is significantly better', 'intervals#when-a-lead-is-significant'],
   ['dataset licence', 'policy#terms-and-licence'],
   ['opset version', 'bundle#rules-for-graphs', 'bundle/reference#files-and-interfaces'],
+  ['what is AUC', 'metrics/mac#auc--macaucv1'],
+  ['how is AUC computed', 'metrics/mac#auc--macaucv1', 'metrics#generalised-zero-shot'],
+  ['huggingface model', 'getting-started#hugging-face'],
+  ['seen and unseen', 'metrics#generalised-zero-shot'],
+  ['gpu', 'operate/runners#run-models-on-a-gpu'],
 ];

@@ -1,4 +1,4 @@
-import { stemOf, wordsOf } from './query-words.ts';
+import { contentStems, stemOf, wordsOf } from './query-words.ts';
 
 /** How a query names a section: by an identifier or several words, by one word, or not at all. */
 export type NameMatch = 'identifier' | 'word' | null;
@@ -19,7 +19,10 @@ export const namesOf = (heading: string): ReadonlySet<string> =>
  */
 export function nameOf(query: string): (names: ReadonlySet<string>) => NameMatch {
   const whole = stems(query);
+  // "what is AUC" is the name "AUC" in a question.
+  const subject = contentStems(query).join(' ');
   const identifiers = [...query.matchAll(IDENTIFIER)].map(([text]) => stems(text));
   const specific = whole.includes(' ') ? [whole, ...identifiers] : identifiers;
-  return (names) => (specific.some((name) => names.has(name)) ? 'identifier' : names.has(whole) ? 'word' : null);
+  return (names) =>
+    specific.some((name) => names.has(name)) ? 'identifier' : names.has(whole) || names.has(subject) ? 'word' : null;
 }
