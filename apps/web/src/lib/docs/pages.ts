@@ -53,6 +53,7 @@ export const DOCS: readonly DocsGroup[] = [
       page('withdraw', 'Withdraw or rename a submission', 'docs/withdraw.md'),
       page('policy', 'Policy', 'docs/policy.md'),
       page('isolation', 'Isolation of models', 'docs/isolation.md'),
+      page('account', 'Account and team'),
     ],
   },
   {

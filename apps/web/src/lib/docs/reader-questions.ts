@@ -6,7 +6,7 @@
 export const READER_QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = [
   ['what happens if my model crashes', 'errors', 'bundle/reference'],
   ['which licence do I have to state for my model', 'policy', 'getting-started'],
-  ['how long is a password reset link valid', 'getting-started'],
+  ['how long is a password reset link valid', 'account'],
   ['two rows marked as nearly the same', 'copies', 'ranks'],
   ['best and second best value', 'ranks'],
   ['how many evaluations in 90 days', 'quota', 'release', 'security/hidden-labels'],
@@ -37,6 +37,9 @@ export const READER_QUERIES: readonly (readonly [question: string, ...sections: 
   ['opset version', 'bundle#rules-for-graphs', 'bundle/reference#files-and-interfaces'],
   ['what is AUC', 'metrics/mac#auc--macaucv1'],
   ['how is AUC computed', 'metrics/mac#auc--macaucv1', 'metrics#generalised-zero-shot'],
+  ['is my model public', 'policy#visibility-of-a-model-and-its-weights'],
+  ['who sees my weights', 'policy#visibility-of-a-model-and-its-weights'],
+  ['who can download my model', 'policy#visibility-of-a-model-and-its-weights'],
   ['huggingface model', 'getting-started#hugging-face'],
   ['seen and unseen', 'metrics#generalised-zero-shot'],
   ['gpu', 'operate/runners#run-models-on-a-gpu'],
