@@ -117,13 +117,11 @@ export function withoutSpread({ value, low, high }: Estimate, format: Format): '
 
 /**
  * The interval of a metric value, or in words why a rate has none; null where there is none, and never an interval of
- * zero width. A value of 0 has both ends: most metrics end there, so that their intervals are asymmetric.
+ * zero width.
  */
 export function formatEstimateInterval(estimate: Estimate, format: Format): string | null {
   const words = withoutSpread(estimate, format);
-  if (words !== null || estimate.low === estimate.high) return words;
-  const text = formatInterval(estimate, format);
-  return estimate.value === 0 && text?.startsWith('±') && text !== '±<0.01' ? bothEnds(estimate, format) : text;
+  return words !== null || estimate.low === estimate.high ? words : formatInterval(estimate, format);
 }
 
 /** Why a value or its interval is missing: the same words on the page, in the terminal and in exports. */
