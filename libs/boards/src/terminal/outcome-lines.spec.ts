@@ -95,6 +95,24 @@ it('prints both boards of a track side by side, then its ranks', () => {
   ]);
 });
 
+it('aligns a value without an interval', () => {
+  const metrics = ['auc', 'coverage'].map((id) => ({ id, label: id, direction: 'HIGHER', format: 'COUNT', notes: [] }));
+  const track = {
+    slug: 'mac',
+    metrics,
+    primaryMetric: { label: 'auc' },
+    split: { role: 'PUBLIC' },
+    releaseRule: 'EXACT',
+  };
+  const values = [
+    { metric: 'auc', value: 50, low: 49, high: 51 },
+    { metric: 'coverage', value: 200, low: null, high: null },
+  ];
+  const results = [{ board: 'closed', released: null, neighbours: [], rank: null, values }];
+  const lines = printedOf({ track, results }).split('\n').slice(3, 5);
+  expect(lines.map((line) => line.length)).toEqual([lines[0]?.length, lines[0]?.length]);
+});
+
 it('says of rounded values how they are rounded, with the address of the rule', () => {
   expect(printed({ step: 0.02 })).toContain(
     'rounded up or down at random, so that they do not reveal labels: https://primitives.example/docs/release#',

@@ -109,7 +109,7 @@ function valuesTable(
     '',
     ...boards.map(({ values }) => {
       const cell = values.find((value) => value.metric === metric.id);
-      return cell ? `${formatValue(cell, metric.format)} ${intervalText(cell, metric.format)}` : '–';
+      return cell ? `${formatValue(cell, metric.format)} ${intervalText(cell, metric.format)}`.trimEnd() : '–';
     }),
   ]);
   return table(['metric', '', ...names], rows);
