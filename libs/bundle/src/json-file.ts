@@ -31,9 +31,12 @@ export async function readJsonObject(
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     return isObject(value) ? value : new UnreadableJson('not a JSON object');
   } catch (error) {
-    return new UnreadableJson(error instanceof SyntaxError ? `not JSON (${error.message})` : 'not UTF-8 text');
+    return new UnreadableJson(error instanceof SyntaxError ? `not JSON (${withoutPlace(error)})` : 'not UTF-8 text');
   }
 }
+
+/** Versions of V8 differ in whether line and column follow the position: both commands print the same message. */
+const withoutPlace = ({ message }: SyntaxError) => message.replace(/ \(line \d+ column \d+\)$/, '');
 
 /**
  * Parsing takes memory by nesting and by the number of values, not by bytes: 30 MB of brackets would take a gigabyte.
