@@ -60,7 +60,9 @@ def _evaluation(track: str, **fields: Any) -> Evaluation:
 @pytest.mark.parametrize("partial", [False, True])
 def test_results_of_a_running_submission_are_refused_with_the_states_and_a_remedy(partial: bool) -> None:
     with pytest.raises(RefusedError) as refused:
-        results_of("4F2KW9", [_evaluation("shapes", state="PREDICTING", stateText="waiting for a runner")], partial=partial)
+        results_of(
+            "4F2KW9", [_evaluation("shapes", state="PREDICTING", stateText="waiting for a runner")], partial=partial
+        )
     assert refused.value.code == "evaluation_not_scored"
     assert refused.value.found == "shapes: waiting for a runner"
     assert "wait(" in refused.value.remedy
