@@ -54,6 +54,7 @@ def test_a_copy_says_of_which_entry_in_the_words_of_the_npm_command(copy: Any, t
 
 
 def _evaluation(track: str, **fields: Any) -> Evaluation:
+    fields.setdefault("stateText", fields.get("state", ANSWER["state"]).lower())
     return evaluation_of({**ANSWER, **fields, "track": {**ANSWER["track"], "slug": track}})  # type: ignore[typeddict-item]
 
 

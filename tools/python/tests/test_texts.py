@@ -53,7 +53,7 @@ def test_an_evaluation_prints_its_state_values_and_notes(monkeypatch: pytest.Mon
 
 
 def test_a_submission_without_values_has_no_notes_on_them() -> None:
-    evaluation = evaluation_of({**_answer(), "state": "REJECTED", "results": None})
+    evaluation = evaluation_of({**_answer(), "state": "REJECTED", "stateText": "rejected", "results": None})
     assert (evaluation.notes, str(evaluation)) == ([], "shapes: rejected")
 
 
