@@ -47,7 +47,7 @@ export const words = {
   data: 'It stores its key, its membership and up to 50 GB of caches in ~/.local/state/primitives/runner (archive: ~/.primitives-runner, containers: the volume primitives-runner). PRIMITIVES_RUNNER_HOME selects another folder.',
   steps: 'Create a join token, run the command that appears, and wait on this page until the runner joins.',
   after:
-    'It appears below under “In the fleet” and takes shards at once. After a restart it returns without a token; after Drain it stays idle until uncordoned.',
+    'It appears below under “In the fleet” and takes shards at once. After a restart it returns without a token; a drained one stays idle until uncordoned.',
   late: 'No runner has joined within a minute. The last line that its command prints states the reason:',
   remedies: [
     'The platform is unavailable, retrying: the machine does not reach the address in the command. Check the address, the firewall and the proxy.',
