@@ -123,7 +123,7 @@ export const CONNECTION_TESTS: Readonly<Record<string, BrowserTest>> = {
       await panel.waitFor();
       await restore();
       await panel.getByRole('button', { name: 'Try again' }).click();
-      await page.locator('.rows.cards tbody th a[href="/t/mac/closed"]').waitFor();
+      await page.locator('.rows tbody th a[href="/t/mac/closed"]').waitFor();
     },
   },
   'stays on the page that the reader went to while a search was about to start': {
