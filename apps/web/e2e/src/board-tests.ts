@@ -310,6 +310,29 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
         .waitFor();
     },
   },
+  'counts the entries that share the best published value instead of naming one': {
+    long: true,
+    run: async (page, { url }) => {
+      type Row = { cells: { metric: string; value: number | null; rankLow: number | null; rankHigh: number | null }[] };
+      await alter<{ board: { rows: { nodes: Row[] } } }>(page, 'Board', ({ board }) => {
+        const [first, second] = board.rows.nodes;
+        for (const { cells } of [first!, second!])
+          for (const cell of cells) Object.assign(cell, { value: 0.5, rankLow: 1, rankHigh: 2 });
+      });
+      await page.goto(`${url}/t/mac/closed`);
+      await page.locator('[data-answer=best]').getByText('50.00, best value so far, shared by 2 models').waitFor();
+      await page.locator('[data-answer=lead]').getByText('equal as published to').waitFor();
+      await page.locator('[data-answer=cost]').getByText('one of 2 with the best value').waitFor();
+    },
+  },
+  'names a model as the best of papers, and lists those trained on the tested dataset for reference': {
+    long: true,
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac-mit-states/closed`);
+      await page.locator('[data-answer=best]').getByText('CoOP, trained on MAC').waitFor();
+      await page.getByRole('rowheader', { name: 'For reference, not counted as best' }).waitFor();
+    },
+  },
   'says of a board with rows of papers only what they report, and that nothing is verified here': {
     long: true,
     run: async (page, { url }) => {
