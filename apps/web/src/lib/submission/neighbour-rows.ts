@@ -1,8 +1,9 @@
-import { MISSING, neighbourTexts, type Format, type NeighbourTexts } from '@primitives/boards';
+import { MISSING, neighbourTexts, type Format } from '@primitives/boards';
 
 import type { BoardResult } from '../api/documents/submission.ts';
 
 type Neighbour = BoardResult['neighbours'][number];
+type NeighbourTexts = ReturnType<typeof neighbourTexts>;
 
 /** A next entry, on all boards with the same facts about it; `board` is the first of these. */
 export interface NeighbourRow {
