@@ -49,7 +49,7 @@ export const words = {
   reason: (reason: string) => `Reason: ${reason}`,
   unlisted: 'Unlisted',
   private: 'Private',
-  privateActs: 'Cite, Export and the badge need a submission that others can see.',
+  privateActs: 'Citation, export and badge need a submission that others can see.',
   listedFrom: 'Listed automatically from',
   note: 'Boards update at once. Readers may have copied earlier values.',
   save: 'Save',
