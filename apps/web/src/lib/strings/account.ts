@@ -27,7 +27,7 @@ export const words = {
   never: 'never',
   revoke: 'Revoke',
   revokeQuestion: (name: string) => `Revoke the token ${name}? Programs that use it stop working at once.`,
-  submissions: 'My submissions',
+  submissions: 'Submissions',
   lastSubmissions: 'Last submissions',
   allSubmissions: 'All submissions',
   submissionColumns: { name: 'Name', track: 'Track', state: 'State', value: 'Result', rank: 'Rank', at: 'Submitted' },
