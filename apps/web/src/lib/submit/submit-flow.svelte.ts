@@ -27,7 +27,7 @@ import { isUnaccepted } from './track-fit.ts';
 export interface SubmitFacts {
   readonly tracks: readonly SubmitTrack[];
   readonly viewer: SubmitViewer | null;
-  /** What remains for each team; undefined if not known. Needed for a debug run, and for another team than the first. */
+  /** What remains for each team; undefined: unknown. Needed for a debug run, and for a team other than the first. */
   readonly quotas: readonly TeamQuota[] | undefined;
 }
 
