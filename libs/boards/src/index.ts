@@ -100,7 +100,7 @@ export { cancelledText, listingText, visibilityChangeText } from './terminal/cha
 export { comparisonTable, familyTable, significantOnly } from './terminal/comparison-text.js';
 export { copyOn } from './terminal/copy-text.js';
 export { splitsTable } from './terminal/splits-table.js';
-export { notNamedAsTraining, trainingNotDeclared } from './terminal/training-text.js';
+export { notNamedAsTraining, otherDataSets, trainingNotDeclared } from './terminal/training-text.js';
 export { below, fittingTable, intervalText, minuteText } from './terminal/fitting-table.js';
 export { leaderboardTable } from './terminal/leaderboard-table.js';
 export { evaluationLines, outcomeLines } from './terminal/outcome-lines.js';

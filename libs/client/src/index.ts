@@ -54,7 +54,7 @@ export {
   submit,
   SubmissionChanged,
   openTracks,
-  benchmarksOf,
+  benchmarksOfTracks,
   watchSubmission,
   type Listing,
   type WatchedEvaluation,
@@ -87,3 +87,4 @@ export {
 } from './webhooks.js';
 export { listPublicSplits, type PublicSplit } from './public-splits.js';
 export { listTracks } from './tracks.js';
+export { similarNames } from './similar-names.js';

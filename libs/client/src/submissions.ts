@@ -17,10 +17,11 @@ const TracksQuery = graphql(`
   }
 `);
 
-/** The benchmarks of tracks, each once. */
-export async function benchmarksOf(client: ApiClient, slugs: readonly string[]): Promise<string[]> {
-  const { tracks } = await client.request(TracksQuery, {});
-  return [...new Set(tracks.filter(({ slug }) => slugs.includes(slug)).map(({ benchmark }) => benchmark.slug))];
+/** All tracks with their benchmarks. */
+export async function benchmarksOfTracks(
+  client: ApiClient,
+): Promise<readonly { readonly slug: string; readonly benchmark: { readonly slug: string } }[]> {
+  return (await client.request(TracksQuery, {})).tracks;
 }
 
 /** The open tracks with the interfaces that they accept. */

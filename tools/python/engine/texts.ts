@@ -11,6 +11,7 @@ import {
   leaderboardTable,
   listingText,
   notNamedAsTraining,
+  otherDataSets,
   outcomeLines,
   progressText,
   receiptContentText,
@@ -46,6 +47,12 @@ type Given = Omit<Request, 'kind' | 'value' | 'columns'> & { readonly columns: n
 type Format = Parameters<typeof intervalText>[1];
 type Evaluation = Parameters<typeof evaluationLines>[1];
 type Board = Parameters<typeof boardText>[0];
+
+interface OtherDataSets {
+  readonly declared: readonly string[];
+  readonly tracks: Parameters<typeof otherDataSets>[1];
+  readonly similar: Readonly<Record<string, string>>;
+}
 
 const PROGRAM = 'primitives-bench';
 
@@ -85,6 +92,8 @@ const TEXTS = {
   tracks: (value: Parameters<typeof tracksTable>[0], { columns }: Given) => tracksTable(value, columns),
   'not-named-as-training': ({ declared, benchmarks }: { declared: string[]; benchmarks: string[] }) =>
     notNamedAsTraining(declared, benchmarks) ?? '',
+  'other-data-sets': ({ declared, tracks, similar }: OtherDataSets) =>
+    otherDataSets(declared, tracks, (name) => similar[name]) ?? '',
   'training-not-declared': (options: string | null) => trainingNotDeclared(options ?? undefined),
   value: (value: Parameters<typeof intervalText>[0], { format }: Given) =>
     [formatValue(value, format), intervalText(value, format), format === 'PERCENT' ? 'percent' : '']

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { copyOn, notNamedAsTraining, trainingNotDeclared } from '@primitives/boards';
-import { benchmarksOf, entriesOfModel, reportedRow, submit, uploadFile, type ApiClient } from '@primitives/client';
+import { copyOn } from '@primitives/boards';
+import { entriesOfModel, reportedRow, submit, uploadFile, type ApiClient } from '@primitives/client';
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/errors';
 import { Option, type Command } from 'commander';
@@ -12,13 +12,11 @@ import { endWith, EXIT } from '../exit-codes.js';
 import { formatBytes, printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { checkStatically, fingerprintOf, printReport } from '../static-check.js';
+import { ON_NOTHING, trainedOn, trainingLines } from '../training-data.js';
 import { instant } from './listing.js';
 import { watchAndReport } from './watch.js';
 
 const WEIGHTS = { open: 'OPEN', 'on-request': 'ON_REQUEST', closed: 'CLOSED' } as const;
-
-/** Declares training on none of the benchmarks. */
-const ON_NOTHING = 'none';
 
 interface SubmitOptions {
   track: string[];
@@ -41,10 +39,6 @@ interface SubmitOptions {
   watch: boolean;
   json?: boolean;
 }
-
-/** Null when not declared. */
-const trainedOn = (declared: readonly string[] | undefined) =>
-  declared === undefined ? null : declared.filter((name) => name !== ON_NOTHING);
 
 export function registerSubmit(program: Command): void {
   program
@@ -83,6 +77,10 @@ export function registerSubmit(program: Command): void {
       const json = options.json ?? false;
       if (options.until !== undefined && !options.private && !options.unlisted)
         command.error("error: option '--until' requires option '--private' or '--unlisted'");
+      if (options.trainedOn?.includes(ON_NOTHING) && new Set(options.trainedOn).size > 1)
+        command.error(
+          `error: option '--trained-on': expected either ${ON_NOTHING} or names; found ${options.trainedOn.join(' ')}`,
+        );
       if (!at.token) throw new CliError(notSignedIn().toFailure());
       const bar = new ProgressBar(json);
       bar.step('validating');
@@ -98,8 +96,7 @@ export function registerSubmit(program: Command): void {
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
       if (!options.debug && !json) {
         for (const line of await copyLines(at.client, path, tracks)) printLine(line);
-        const training = await trainingLine(at.client, tracks, trainedOn(options.trainedOn));
-        if (training !== null) printLine(training);
+        for (const line of await trainingLines(at.client, tracks, trainedOn(options.trainedOn))) printLine(line);
       }
       bar.step('packing');
       const bundle = await packBundle(path);
@@ -148,16 +145,6 @@ async function copyLines(client: ApiClient, path: string, tracks: readonly strin
   return entries
     .filter(({ track }) => tracks.includes(track.slug))
     .map(({ track, submission }) => `${track.slug}: this submission will be ${copyOn(submission)}`);
-}
-
-/** What the declaration of the training data means on the boards of the tracks; null if that needs no line. */
-async function trainingLine(
-  client: ApiClient,
-  tracks: readonly string[],
-  declared: readonly string[] | null,
-): Promise<string | null> {
-  if (declared === null) return trainingNotDeclared();
-  return declared.length === 0 ? null : notNamedAsTraining(declared, await benchmarksOf(client, tracks));
 }
 
 /** The paper's rows of the method on each track; checked before the upload. */

@@ -1,4 +1,4 @@
-import { notNamedAsTraining } from './training-text.js';
+import { notNamedAsTraining, otherDataSets } from './training-text.js';
 
 describe('a declaration of training data', () => {
   it('states the benchmarks of the tracks that it does not name', () =>
@@ -9,4 +9,13 @@ describe('a declaration of training data', () => {
   it.each([[['shapes']], [[]]])('states nothing if it is %j for a track of shapes', (declared) =>
     expect(notNamedAsTraining(declared, ['shapes'])).toBeNull(),
   );
+
+  it('names data sets that are neither benchmarks nor seasons of the platform', () => {
+    const tracks = [{ slug: 'shapes-mac', benchmark: { slug: 'shapes' } }];
+    const declared = ['shape', 'shapes', 'shapes-mac-season-1', 'mac-season-1', 'shape'];
+    expect(otherDataSets(declared, tracks, (name) => (name === 'shape' ? 'shapes' : null))).toBe(
+      'not a benchmark of this platform: shape (did you mean shapes?), mac-season-1',
+    );
+    expect(otherDataSets(['shapes', 'shapes-mac-season-1'], tracks, () => 'shapes')).toBeNull();
+  });
 });

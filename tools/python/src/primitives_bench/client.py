@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 import uuid
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -26,6 +27,7 @@ from .report import Report
 from .results import Results
 from .similar_names import similar_names
 from .submit_fields import submit_fields, warn_if_undeclared
+from .texts import text
 from .tracks import Terms, Track, track_of
 from .transport import Transport
 from .uploads import bytes_text, upload
@@ -86,10 +88,22 @@ class Client(Transport):
             return images_not_installed(track, paper["commands"])
         return track_unknown(track, similar_names(track, [it["slug"] for it in answer["tracks"]]))
 
-    def benchmarks_of(self, tracks: Sequence[str]) -> list[str]:
-        """Return the slugs of the benchmarks of tracks, each once."""
+    def training_lines(self, tracks: Sequence[str], declared: Sequence[str]) -> list[str]:
+        """Return what must be known before an upload about declared training data, a line each; usually none.
+
+        That is names that are no benchmark of the platform, and what the declaration means on the boards of the tracks.
+        """
+        if not declared:
+            return []
         found = self.execute(api.SLUGS({}))["tracks"]
-        return list(dict.fromkeys(it["benchmark"]["slug"] for it in found if it["slug"] in tracks))
+        known = list(dict.fromkeys(it["benchmark"]["slug"] for it in found))
+        similar = {name: near[0] for name in declared if (near := similar_names(name, known))}
+        own = list(dict.fromkeys(it["benchmark"]["slug"] for it in found if it["slug"] in tracks))
+        lines = [
+            text("other-data-sets", {"declared": list(declared), "tracks": found, "similar": similar}),
+            text("not-named-as-training", {"declared": list(declared), "benchmarks": own}),
+        ]
+        return [line for line in lines if line]
 
     def require_tracks(self, tracks: Sequence[str]) -> None:
         """Raise RefusedError ``track_unknown`` for the first track that does not exist."""
@@ -495,9 +509,10 @@ class Client(Transport):
         """Check, upload and submit a bundle, or its folder or ``.zip``; ``tracks``: slugs, or one.
 
         ``fields`` are further fields of ``SubmitInput``, such as ``trainedOn``, also written ``trained_on``; without
-        it the training data is not declared, with a warning. Without ``name`` and ``version``, those of the manifest
-        are stored, and 1.0.0 where it has no version. The licence comes from the manifest, else from the model card,
-        and the backbone from the card, unless ``fields`` state them.
+        it the training data is not declared, with a warning. A copy of an entry and names that are no benchmark warn
+        as well. Without ``name`` and ``version``, those of the manifest are stored, and 1.0.0 where it has no
+        version. The licence comes from the manifest, else from the model card, and the backbone from the card, unless
+        ``fields`` state them.
 
         Returns:
             the code of the submission.
@@ -510,7 +525,19 @@ class Client(Transport):
         warn_if_undeclared(named)
         held, slugs = bundle_of(bundle), [tracks] if isinstance(tracks, str) else list(tracks)
         report = self.check(held, slugs).raise_if_rejected()
+        self.warn_before_upload(held, slugs, named)
         return self.submit_checked(held, report, slugs, name=name, version=version, progress=progress, fields=named)
+
+    def warn_before_upload(self, bundle: Bundle, tracks: Sequence[str], fields: Mapping[str, Any]) -> None:
+        """Warn the caller of the calling function of what the command prints before an upload.
+
+        That is that a copy of an entry is not ranked, and what the declared training data means. A debug run has none.
+        """
+        if fields.get("debug"):
+            return
+        copies = [f"{track}: this submission will be {it}" for track, it in self.copies(bundle, tracks).items()]
+        for line in [*copies, *self.training_lines(tracks, fields.get("trainedOn") or [])]:
+            warnings.warn(line, stacklevel=3)
 
     def submit_checked(
         self,

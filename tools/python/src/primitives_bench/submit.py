@@ -49,6 +49,7 @@ def submit(
         if accept_terms:
             platform.accept_terms(tracks)
         report = platform.check(bundle, tracks).raise_if_rejected()
+        platform.warn_before_upload(bundle, tracks, named)
         code = platform.submit_checked(bundle, report, tracks, name=name, version=version, fields=named)
     if watch:
         for _ in platform.watch(code):

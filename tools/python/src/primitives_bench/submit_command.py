@@ -61,6 +61,9 @@ def submit(options: argparse.Namespace) -> int:
     """Run the command and return its exit code."""
     if options.until and not (options.private or options.unlisted):
         options.parser.error("option '--until' requires option '--private' or '--unlisted'")
+    if "none" in (options.trained_on or []) and len(set(options.trained_on)) > 1:
+        found = " ".join(options.trained_on)
+        options.parser.error(f"option '--trained-on': expected either none or names; found {found}")
     client = Client(options.url)
     client.require_signed_in()
     progress = ProgressLines(options.json)
@@ -75,8 +78,7 @@ def submit(options: argparse.Namespace) -> int:
     if not options.debug and not options.json:
         for track, copy in client.copies(bundle, tracks).items():
             print_line(f"{track}: this submission will be {copy}")
-        line = _training_line(client, tracks, fields["trainedOn"])
-        if line:
+        for line in _training_lines(client, tracks, fields["trainedOn"]):
             print_line(line)
     code = client.submit_checked(
         bundle,
@@ -117,12 +119,9 @@ def _fields(client: Client, tracks: list[str], options: argparse.Namespace) -> d
     }
 
 
-def _training_line(client: Client, tracks: list[str], declared: list[str] | None) -> str:
-    """Return what the declaration of the training data means on the boards; empty if that needs no line."""
-    if declared is None:
-        return text("training-not-declared", None)
-    benchmarks = client.benchmarks_of(tracks) if declared else []
-    return text("not-named-as-training", {"declared": declared, "benchmarks": benchmarks})
+def _training_lines(client: Client, tracks: list[str], declared: list[str] | None) -> list[str]:
+    """Return what must be known about the declaration of the training data; usually nothing."""
+    return [text("training-not-declared", None)] if declared is None else client.training_lines(tracks, declared)
 
 
 def _checked(client: Client, named: list[str], bundle: Bundle) -> tuple[list[str], Report]:
