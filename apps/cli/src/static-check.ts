@@ -90,12 +90,21 @@ export function printReport(report: BundleReport, path?: string, track = '<track
   if (manifest) printLine(`${[manifest.name, manifest.version].filter(Boolean).join(' ')}: ${report.interface}`);
   for (const sentence of report.assumed) printLine(`  assumed: ${sentence}`);
   for (const graph of graphs) printLine(`  ${graphLine(graph)}`);
+  if (report.ignored.length > 0) printLine(`  ${ignoredText(report.ignored)}`);
   report.findings.forEach(printFinding);
   printLine(`verdict: ${report.verdict}`);
   if (path === undefined || report.verdict === 'reject') return;
   printLine(
-    `next: primitives submit ${path} --track ${track}${track === '<track>' ? '; `primitives tracks` lists them' : ''}`,
+    `next: primitives submit ${path} --track ${track} --trained-on <benchmark…|none>${track === '<track>' ? '; `primitives tracks` lists them' : ''}`,
   );
+}
+
+const MOST_NAMES = 5;
+
+/** `not part of the bundle: run.py, train.py`; at most five names. The Python command prints the same. */
+export function ignoredText(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return `not part of the bundle: ${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** `model.onnx: opset 17, 41 nodes, 48 parameters, float32`. */
