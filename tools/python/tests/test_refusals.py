@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
 from conftest import REPOSITORY
 
 import primitives_bench
-from primitives_bench import Bundle, BundleRejectedError, usage
+from primitives_bench import Bundle, BundleRejectedError, MissingExtraError, Report, usage
 from primitives_bench.cli import main
+from primitives_bench.extras import require
 from primitives_bench.not_found import board_unknown, images_not_installed, not_signed_in, track_unknown
 
 FILES = ("account", "submission")
@@ -29,7 +31,7 @@ def test_a_missing_folder_is_refused_at_construction(tmp_path: Path) -> None:
     assert refused.value.code == "bundle_not_found"
 
 
-@pytest.mark.parametrize(("line", "code"), [(["check", "none"], 1), (["nonsense"], 64), (["--help"], 0)])
+@pytest.mark.parametrize(("line", "code"), [(["check", "none"], 1), (["nonsense"], 64), (["--help"], 0), ([], 64)])
 def test_exit_codes_are_those_of_the_npm_command(line: list[str], code: int) -> None:
     assert main(line) == code
 
@@ -47,6 +49,36 @@ def test_every_documented_error_can_be_imported() -> None:
 def test_an_unknown_command_names_the_similar_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lederboard"]) == 64
     assert capsys.readouterr().err.startswith("error: unknown command 'lederboard'\n(Did you mean leaderboard?)\n")
+
+
+def test_without_a_command_it_prints_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    main([])
+    assert "primitives-bench login" in capsys.readouterr().err
+
+
+def test_an_unknown_option_is_reported_before_a_missing_argument(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["results", "--bogus"]) == 64
+    assert capsys.readouterr().err.startswith("error: unknown option '--bogus'\n")
+    main(["results"])
+    assert capsys.readouterr().err.startswith("error: missing required argument 'submission'\n")
+
+
+def test_training_on_none_excludes_names(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["submit", "x", "--track", "shapes", "--trained-on", "none", "shapes"]) == 64
+    assert "expected either none or names; found none shapes" in capsys.readouterr().err
+
+
+def test_a_report_names_files_that_are_not_used() -> None:
+    names = [f"{it}.py" for it in "abcdef"]
+    report = Report.of({"verdict": "ok", "interface": None, "findings": [], "ignored": names})
+    assert "  not part of the bundle: a.py, b.py, c.py, d.py, e.py and 1 more" in str(report)
+
+
+def test_a_missing_package_without_an_extra_names_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "datasets", None)
+    with pytest.raises(MissingExtraError) as missing:
+        require("datasets")
+    assert missing.value.remedy == "pip install datasets"
 
 
 def test_submit_requires_an_account_before_it_reads_the_bundle(

@@ -190,6 +190,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
+    if not words:
+        sys.stderr.write(parser().format_help())
+        return USAGE
     try:
         options, unknown = parser().parse_known_args(words)
         if unknown:
@@ -240,7 +243,8 @@ def _check(options: argparse.Namespace) -> int:
     if report.ok and not options.json:
         known = options.track if options.track and not options.track.endswith(".json") else None
         listed = "" if known else "; `primitives-bench tracks` lists them"
-        print_line(f"next: primitives-bench submit {options.bundle} --track {known or '<track>'}{listed}")
+        declared = "--trained-on <benchmark…|none>"
+        print_line(f"next: primitives-bench submit {options.bundle} --track {known or '<track>'} {declared}{listed}")
     return _EXIT_OF[report.verdict]
 
 
@@ -254,7 +258,7 @@ def _export(options: argparse.Namespace) -> int:
     print_line(f"{bundle.folder}: {bundle.report.interface}")
     for name, difference in differences.items():
         print_line(f"  {name}: ONNX Runtime against PyTorch: {difference}")
-    print_line(f"next: primitives-bench submit {bundle.folder} --track <track>")
+    print_line(f"next: primitives-bench submit {bundle.folder} --track <track> --trained-on <benchmark…|none>")
     return OK
 
 

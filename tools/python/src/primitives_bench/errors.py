@@ -85,13 +85,13 @@ class ScoringError(PrimitivesError):
 
 
 class MissingExtraError(PrimitivesError):
-    """A function needs a package of an extra that is not installed."""
+    """A function needs a package that is not installed: of an extra, or with None one that belongs to no extra."""
 
-    def __init__(self, package: str, extra: str) -> None:
+    def __init__(self, package: str, extra: str | None) -> None:
         super().__init__(
             "package_missing",
             f'the package "{package}" is not installed',
-            install_command(extra),
+            install_command(extra) if extra else f"pip install {package}",
             expected=package,
             found="not installed",
         )

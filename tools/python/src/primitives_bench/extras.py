@@ -7,7 +7,8 @@ from typing import Any
 
 from .errors import MissingExtraError
 
-_EXTRA_OF = {
+_EXTRA_OF: dict[str, str | None] = {
+    "datasets": None,
     "onnx": "onnx",
     "onnxruntime": "onnx",
     "PIL": "onnx",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -10,6 +10,7 @@ from .errors import BundleRejectedError, PrimitivesError
 
 Verdict = Literal["ok", "flag", "reject"]
 _QUANTISATIONS = {"DYNAMIC": "dynamic", "QOPERATOR": "QOperator", "QDQ": "QDQ", "WEIGHT_ONLY": "weight-only"}
+_MOST_NAMES = 5
 
 
 @dataclass(frozen=True)
@@ -74,8 +75,16 @@ class Report:
         lines = [f"{named}: {self.interface}"] if manifest else []
         lines += [f"  assumed: {it}" for it in self.raw.get("assumed", ())]
         lines += [f"  {_graph_text(it)}" for it in self.raw.get("graphs", ())]
+        if ignored := self.raw.get("ignored", ()):
+            lines.append(f"  {_ignored_text(ignored)}")
         lines += [str(it) for it in self.findings]
         return "\n".join([*lines, f"verdict: {self.verdict}"])
+
+
+def _ignored_text(names: Sequence[str]) -> str:
+    """Return ``not part of the bundle: run.py, train.py``; at most five names."""
+    more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
+    return f"not part of the bundle: {', '.join(names[:_MOST_NAMES])}{more}"
 
 
 def _graph_text(it: Mapping[str, Any]) -> str:

@@ -128,8 +128,12 @@ class Split:
         return SplitDataset()
 
     def huggingface(self) -> Any:
-        """Return a ``datasets.Dataset`` with the columns id, image, object and attributes."""
-        import datasets
+        """Return a ``datasets.Dataset`` with the columns id, image, object and attributes.
+
+        Raises:
+            MissingExtraError: the package ``datasets`` is not installed.
+        """
+        datasets = require("datasets")
 
         rows = (
             {"id": it.id, "image": {"bytes": it.image}, "object": it.object, "attributes": list(it.attributes)}

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Mapping
 from datetime import datetime, timezone
 from difflib import get_close_matches
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from .transport import DEFAULT_URL, Transport
 
@@ -40,6 +40,7 @@ _LISTS = {
     "watch": _OF_TEAMS,
     "withdraw": _OF_TEAMS,
 }
+_MISSING = ("missing required", "required option")
 # Command lines that the help of a verb shows first.
 EXAMPLES = {
     "login": ["login --url https://primitives.example"],
@@ -97,6 +98,21 @@ def error_json(fields: Mapping[str, str | None]) -> str:
 
 class Parser(argparse.ArgumentParser):
     """A parser that raises UsageError."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse as argparse does, but report an unknown option before a missing argument, as the npm command does."""
+        words = sys.argv[1:] if args is None else list(args)
+        try:
+            return super().parse_known_args(words, namespace)
+        except UsageError as error:
+            unknown = [it for it in words if it.startswith("--") and not self._has_option(it)]
+            if error.program != self.prog or not unknown or not error.message.startswith(_MISSING):
+                raise
+            raise UsageError(self.prog, f"unknown option '{unknown[0]}'", error.more) from None
+
+    def _has_option(self, word: str) -> bool:
+        name = word.split("=")[0]
+        return any(it.startswith(name) for action in self._actions for it in action.option_strings)
 
     def error(self, message: str) -> NoReturn:
         """Raise a message of argparse in the words of the npm command."""
