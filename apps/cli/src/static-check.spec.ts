@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBundlePath } from '@primitives/bundle-files';
-import { checkStatically, graphLine, requireBundle } from './static-check.js';
+import { checkStatically, graphLine, ignoredText, requireBundle } from './static-check.js';
 
 const FIXTURES = join(__dirname, '../../../libs/bundle/fixtures');
 
@@ -21,6 +21,11 @@ it('names a bundle without a manifest after its folder', async () => {
   expect((await checkStatically(join(folder, 'my-model'))).manifest?.name).toBe('my-model');
   expect((await checkStatically(join(FIXTURES, 'open-valid-embedder'))).manifest?.name).toBe('open-valid-embedder');
   await rm(folder, { recursive: true });
+});
+
+it('names at most five files that are not part of a bundle', () => {
+  expect(ignoredText(['run.py'])).toBe('not part of the bundle: run.py');
+  expect(ignoredText([...'abcdefg'])).toBe('not part of the bundle: a, b, c, d, e and 2 more');
 });
 
 describe('a graph, as `primitives check` prints it', () => {

@@ -55,6 +55,10 @@ describe('a usage error', () => {
       ['submit', 'x', '--track', 'y', '--until', '2027-03-01'],
       "option '--until' requires option '--private' or '--unlisted'",
     ],
+    [
+      ['submit', 'x', '--track', 'y', '--trained-on', 'none', 'shapes'],
+      "option '--trained-on': expected either none or names; found none shapes",
+    ],
   ])('of %s states what is expected and found', async (words, message) => {
     expect((await run(...words)).text.split('\n')[0]).toBe(`error: ${message}`);
     expect(JSON.parse((await run(...words, '--json')).text)).toMatchObject({ error: { message } });
