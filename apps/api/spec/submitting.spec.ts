@@ -103,6 +103,14 @@ describe('submitting', () => {
       { code: 'input_invalid', message: expect.stringMatching(/^links\.0: /) },
     ],
     ['no track', { tracks: [] }, { code: 'input_invalid' }],
+    [
+      'training on none and on a benchmark',
+      { trainedOn: ['none', 'shapes'] },
+      {
+        code: 'input_invalid',
+        message: expect.stringMatching(/^trainedOn: must be empty to declare training on none/),
+      },
+    ],
   ])('refuses %s', async (_, change, refusal) => {
     expect(await submitter.submit(change)).toMatchObject(refusal);
   });

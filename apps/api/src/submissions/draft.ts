@@ -47,6 +47,7 @@ export const Draft = z.object({
   trainedOn: z
     .array(line(80))
     .max(20)
+    .refine((sets) => !sets.includes('none'), 'must be empty to declare training on none of them')
     .nullish()
     .transform((sets) => (sets ? [...new Set(sets)] : null)),
   reproduces: list(z.uuid(), 20),
