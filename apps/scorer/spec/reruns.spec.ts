@@ -84,7 +84,10 @@ describe('a rerun that is scored', () => {
       `select subject, payload -> 'sampleRun' as "sampleRun" from outbox where subject like 'event.evaluation.' || $1 || '.%'`,
       [sample],
     );
-    expect(events).toEqual([{ subject: subjects.evaluationEvent(sample, 'scored'), sampleRun: true }]); // its end only
+    expect(events).toEqual([
+      { subject: subjects.evaluationEvent(sample, 'scoring_started'), sampleRun: null },
+      { subject: subjects.evaluationEvent(sample, 'scored'), sampleRun: true },
+    ]); // no change of its state but the end
   });
 
   it('ends differently: the result and its board remain valid', async () => {

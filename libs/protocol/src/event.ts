@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { parseMessage } from './message.js';
 
 /**
- * EVENTS `event.evaluation.<evaluationId>.<state>`: an evaluation changed its state, or the scorer
- * started on it. The end of a sample run has an
- * event for the platform's processes, not for subscribers.
+ * EVENTS `event.evaluation.<evaluationId>.<state>`: an evaluation changed its state; with `scoring_started` in place of
+ * the state, a scorer began with it. The end of a sample run has an event for the platform's processes, not for
+ * subscribers.
  */
 export const EvaluationEvent = z.strictObject({
   v: z.literal(1),

@@ -1,9 +1,14 @@
 import type { Tx } from '../connection/store.js';
+import { subjects } from '@primitives/protocol';
 import { SCORING_STARTED } from '../fleet/scorer-view.js';
+import { insertOutbox } from '../messages/outbox.js';
 import { writeLog } from './evaluation-log.js';
-import { announce, type EvaluationWork } from './evaluations.js';
+import type { EvaluationWork } from './evaluations.js';
 
-/** Writes the log line of the start of the scoring, and notifies subscribers: the evaluation waits no longer. */
+/**
+ * Writes the log line of the start of the scoring, and notifies the pages that show the evaluation: it waits no longer.
+ * Its state does not change, so that no webhook is called.
+ */
 export async function startScoring(
   tx: Tx,
   { id, submissionId, trackId }: Pick<EvaluationWork, 'id' | 'submissionId' | 'trackId'>,
@@ -14,5 +19,8 @@ export async function startScoring(
     message: 'the scorer started to compute the result',
   });
   const at = new Date().toISOString();
-  await announce(tx, { v: 1, evaluationId: id, submissionId, trackId, state: 'scoring', at });
+  await insertOutbox(tx, {
+    subject: subjects.evaluationEvent(id, SCORING_STARTED),
+    payload: { v: 1, evaluationId: id, submissionId, trackId, state: 'scoring', at },
+  });
 }
