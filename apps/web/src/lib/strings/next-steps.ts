@@ -1,4 +1,3 @@
-import { IMPROVEMENTS_RULE } from './release-rule.ts';
 import { plural } from './plural.ts';
 
 /** Texts of an evaluation that has not ended: its place, its expected end, and the steps that follow. */
@@ -36,7 +35,9 @@ export const words = {
       `The scorer computes ${metrics}. ${role === 'HIDDEN' ? 'A hidden split has no partial scores, so that no one can probe labels by cancelling evaluations.' : 'There are no partial scores.'}`,
     published: (boards: string) => `The result appears on ${boards}, unless it is withheld.`,
     publishedAlways: (boards: string) => `The result appears on ${boards}.`,
-    withheld: IMPROVEMENTS_RULE,
+    /** As in the form (`words.released` of submit.ts); a common file would load all texts of this page there. */
+    withheld:
+      'A first result is withheld if it does not exceed chance, a later one if it improves too little on the best of the team or account, private results included. Baselines and copies of known results are exempt.',
     copy: (entry: string | null) =>
       entry === null
         ? 'The result is not ranked: a maintainer removed the same model from the boards.'

@@ -1,5 +1,4 @@
 import { hoursSpan, listed, plural } from './plural.ts';
-import { IMPROVEMENTS_RULE } from './release-rule.ts';
 
 export const words = {
   title: 'Submit a model',
@@ -57,7 +56,8 @@ export const words = {
   season: (limit: number) =>
     `On hidden images: ${limit.toLocaleString('en-US')} evaluations in 90 days, for your account and for your team.`,
   released: {
-    IMPROVEMENTS: `Values on hidden images are published rounded. ${IMPROVEMENTS_RULE}`,
+    IMPROVEMENTS:
+      'Values on hidden images are published rounded. A first result is withheld if it does not exceed chance, a later one if it improves too little on the best of the team or account, private results included. Baselines and copies of known results are exempt.',
     ROUNDED: 'Values on hidden images are published rounded.',
     EXACT: 'Values on hidden images are published unrounded.',
   },
