@@ -103,6 +103,15 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.getByText('We sent an e-mail').count(), 0);
     },
   },
+  'checks a bundle that is chosen after a debug run': {
+    run: async (page, seed) => {
+      await seed.signIn(page, await seed.newcomer());
+      await page.goto(`${seed.url}/submit`);
+      await page.getByLabel('Debug run').check();
+      await choose(page, await sampleBundle());
+      await page.getByText('The files pass', { exact: true }).waitFor();
+    },
+  },
   'a bundle is submitted unlisted, and says so on its page': {
     run: async (page, seed) => {
       await seed.signIn(page, await seed.newcomer());

@@ -95,8 +95,9 @@ export class SubmitFlow {
   readonly otherTeam = $derived.by(() => this.team !== null && this.team !== this.#facts().viewer?.teams[0]?.id);
   /** All tracks with the remaining quota of the chosen team. */
   readonly offered = $derived.by(() => {
-    const { tracks, quotas } = this.#facts();
-    return this.otherTeam ? tracks.map((track) => withQuota(track, quotas, this.team)) : tracks;
+    const facts = this.#facts();
+    // Read only then: whether the page queries the quotas depends on the chosen tracks.
+    return this.otherTeam ? facts.tracks.map((track) => withQuota(track, facts.quotas, this.team)) : facts.tracks;
   });
 
   /** Entries of the chosen tracks under which the submission will be listed as a copy. */
