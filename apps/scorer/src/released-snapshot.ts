@@ -10,7 +10,8 @@ const NOTHING: Estimate = { value: null, low: null, high: null };
 /**
  * The publishable form of a snapshot on a hidden split. Values and intervals are those of the released results. Rank
  * ranges, tiers and verdicts come from the tests of the exact results; the difference of two results and its p-value
- * are not published. The order of rows and the marks follow from the first rank, then from the released value.
+ * are not published. The order of rows follows from the first rank, then from the released value; marks that the ranks
+ * contradict are omitted.
  */
 export function releasedSnapshot(exact: BoardSnapshot, published: PublishedValues): BoardSnapshot {
   const valueOf = (evaluationId: string, metric: string) => published.get(evaluationId)?.[metric] ?? NOTHING;

@@ -9,36 +9,31 @@ export type Mark = 'BEST' | 'SECOND';
  * Null is never marked, nor is a value that no other is compared with. Call this function separately for measured rows
  * and for reported rows. O(K log K).
  *
- * @param rankLows the first rank of each value, where values are rounded and ranks are not: a better rank precedes a
- *   better value, as in the order of a board. Null: not ranked
+ * @param rankLows the first rank of each value, where values are rounded and ranks are not: a mark that they contradict
+ *   is omitted, with those below it. Null: not ranked
  */
 export function bestMarks(
   values: readonly (number | null)[],
   metric: Pick<MetricDefinition, 'format' | 'direction'>,
   rankLows: readonly (number | null)[] = [],
 ): (Mark | null)[] {
-  const places = values.map((value, i) =>
-    value === null ? null : { text: formatMetric(metric, value), rank: rankLows[i] ?? 1 },
-  );
-  const valued = places.filter((place) => place !== null);
-  const marks: (Mark | null)[] = values.map(() => null);
-  if (valued.length < 2) return marks;
-  const areEqual = (a: Place, b: Place) => a.rank === b.rank && a.text === b.text;
-  const order = valued.sort(
-    (a, b) =>
-      a.rank - b.rank || (a.text === b.text ? 0 : isBetter(Number(a.text), Number(b.text), metric.direction) ? -1 : 1),
-  );
-  const best = order[0]!;
-  const second = order.find((place) => !areEqual(place, best));
-  places.forEach((place, i) => {
-    if (place && areEqual(place, best)) marks[i] = 'BEST';
-    else if (place && second && areEqual(place, second)) marks[i] = 'SECOND';
+  /** The first rank of all values that are printed alike. */
+  const ranks = new Map<string, number>();
+  const texts = values.map((value, i) => {
+    if (value === null) return null;
+    const text = formatMetric(metric, value);
+    ranks.set(text, Math.min(ranks.get(text) ?? Infinity, rankLows[i] ?? 1));
+    return text;
   });
+  const marks: (Mark | null)[] = values.map(() => null);
+  if (texts.filter((text) => text !== null).length < 2) return marks;
+  const order = [...ranks.keys()].sort((a, b) => (isBetter(Number(a), Number(b), metric.direction) ? -1 : 1));
+  for (const [place, mark] of (['BEST', 'SECOND'] as const).entries()) {
+    const text = order[place];
+    if (text === undefined) break;
+    const rank = ranks.get(text) ?? 1;
+    if (order.slice(place + 1).some((other) => (ranks.get(other) ?? 1) < rank)) break;
+    texts.forEach((other, i) => (marks[i] = other === text ? mark : (marks[i] ?? null)));
+  }
   return marks;
-}
-
-interface Place {
-  /** As printed. */
-  readonly text: string;
-  readonly rank: number;
 }
