@@ -33,6 +33,7 @@ export const words = {
   imagesOf: (count: string) => `${count} images`,
   overlap: 'The intervals of both values may overlap: the test compares them image by image.',
   method: 'How the test works',
+  board: 'Board',
   snapshot: 'Snapshot',
   snapshotOf: (number: number, instant: string) => `number ${number}, ${instant} UTC`,
   none: 'The board has no test of these two models under this metric. Choose another metric or other models.',
