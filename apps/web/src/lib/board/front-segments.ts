@@ -6,7 +6,11 @@ interface Area {
   readonly bottom: number;
 }
 
-/** The line of the front in pixels: from each of its points across to the next one, then up to it. @param end of the axis */
+/**
+ * The line of the front in pixels: from each of its points across to the next one, then up to it.
+ *
+ * @param end of the axis
+ */
 export const frontSegments = (points: readonly (readonly [x: number, y: number])[], end: number): Area[] =>
   points.flatMap(([left, y], at) => {
     const [right, above] = points[at + 1] ?? [end, y];
