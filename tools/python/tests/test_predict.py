@@ -51,6 +51,11 @@ def test_a_bundle_answers_every_instance(name: str, example: str, cases: Path, t
     with zipfile.ZipFile(tmp_path / "images.zip", "w") as archive:
         for image_name in {it["image"] for it in split.instances}:
             archive.writestr(image_name, image.getvalue())
-    predictions = Bundle(REPOSITORY / "tools/baselines/bundles" / name).predict(split, protocol, progress=False)
+    bundle = Bundle(REPOSITORY / "tools/baselines/bundles" / name)
+    predictions = bundle.predict(split, protocol, progress=False)
     assert predictions
+    if example == "czsl":
+        bundle.pack().write(tmp_path / "bundle.zip")
+        again = Bundle(tmp_path / "bundle.zip").predict(split, protocol, progress=False)
+        assert all((again[key] == value).all() for key, value in predictions.items())
     assert all(np.isfinite(it).all() and len(it) % len(split) == 0 for it in predictions.values())

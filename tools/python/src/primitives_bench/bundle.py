@@ -12,7 +12,7 @@ from tqdm.auto import tqdm
 
 from . import safetensors_file
 from .card import Card
-from .checking import LoadedModel, check, existing, fingerprint_of
+from .checking import LoadedModel, check, existing, fingerprint_of, unpacked
 from .engine import engine
 from .errors import BundleRejectedError
 from .images import prepare
@@ -146,7 +146,7 @@ class Bundle:
             PrimitivesError: ``interface_unsupported``.
         """
         raw = self.report.raw
-        with LoadedModel(self.folder, raw, threads, _PATIENCE) as model:
+        with unpacked(self.folder) as folder, LoadedModel(folder, raw, threads, _PATIENCE) as model:
             if model.findings:
                 raise BundleRejectedError.of(model.findings[0])
             predictor, _ = engine().call(

@@ -8,7 +8,8 @@ import shutil
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -184,7 +185,7 @@ def check(
             raw = against(raw, contracts, protocol)
         if probe and raw["verdict"] != "reject":
             report_step("probing")
-            found = _probed(place, raw, archive, patience)
+            found = _probed(place, raw, patience)
             raw["findings"] += found
             raw["verdict"] = _verdict(raw["findings"])
     finally:
@@ -264,14 +265,23 @@ def _verdict(findings: list[dict[str, Any]]) -> str:
     return "flag" if findings else "ok"
 
 
-def _probed(path: Path, report: dict[str, Any], archive: bool, patience: float) -> list[dict[str, Any]]:
+def _probed(path: Path, report: dict[str, Any], patience: float) -> list[dict[str, Any]]:
     require("onnxruntime")
-    with tempfile.TemporaryDirectory() as folder:
-        if archive:
-            unpack(path, Path(folder))
-        place = Path(folder) if archive else path if path.is_dir() else path.parent
-        with LoadedModel(place, report, patience=patience) as model:
-            return model.findings or model.probe()
+    with unpacked(path) as folder, LoadedModel(folder, report, patience=patience) as model:
+        return model.findings or model.probe()
+
+
+@contextmanager
+def unpacked(place: Path) -> Iterator[Path]:
+    """Provide the folder of a checked bundle: a temporary one of a ``.zip``, that of an ``.onnx`` file."""
+    if place.is_dir():
+        yield place
+    elif place.suffix == ".onnx":
+        yield place.parent
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            unpack(place, Path(folder))
+            yield Path(folder)
 
 
 def unpack(archive: Path, folder: Path) -> None:
