@@ -21,7 +21,7 @@ const reason = (of: UnlistedSubmission | null, latest = true) => unlistedReason(
 
 describe('the reason why a claim check does not list a submission', () => {
   it.each<[string, UnlistedSubmission | null]>([
-    ['copy of PTSD86', submission(COPY)],
+    ['copy of Tiny', submission(COPY)],
     ['debug run', submission({ debug: true })],
     ['withdrawn', submission({ publication: { visibility: 'WITHDRAWN' } })],
     ['withheld', submission({ publication: { visibility: 'WITHHELD' } })],
