@@ -65,7 +65,7 @@ export class FleetService {
       at: this.clock.now(),
       summary: {
         ...summary,
-        ...queueTime(work),
+        remainingSeconds: queueTime(work),
         imagesPerSecond: lately / LATELY_SECONDS,
         successRate: done + failed === 0 ? null : done / (done + failed),
       },

@@ -24,13 +24,9 @@ export class FleetSummaryType {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Expected time in seconds until the waiting shards are predicted, at the measured speed of each evaluation, in the pool with a ready runner that needs longest; null unless at least half of the waiting images are of evaluations with a done shard.',
+      'Expected time in seconds until the waiting shards are predicted, at the measured speed of each evaluation, others at the mean one, in the pool with a ready runner that needs longest; null unless at least half of the waiting images are of evaluations with a done shard.',
   })
   remainingSeconds!: number | null;
-  @Field(() => Boolean, {
-    description: 'Whether `remainingSeconds` is a minimum: it leaves out evaluations without a done shard.',
-  })
-  remainingIsMinimum!: boolean;
   @Field(() => Float, { description: 'Throughput over the last five minutes in images per second.' })
   imagesPerSecond!: number;
   @NullableField(

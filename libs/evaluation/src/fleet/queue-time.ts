@@ -9,17 +9,6 @@ export interface QueuedWork {
   readonly secondsPerInstance: number | null;
 }
 
-/** Expected time until all waiting shards are predicted. */
-export interface QueueTime {
-  /**
-   * In the pool that needs longest, among those with a runner; null unless at least half of their waiting instances
-   * are of measured evaluations.
-   */
-  readonly remainingSeconds: number | null;
-  /** Whether the time is a minimum: it leaves out evaluations without a done shard. */
-  readonly remainingIsMinimum: boolean;
-}
-
 /** Least measured share of the waiting instances: with less, the sum may miss nearly all of the work. */
 const MEASURED = 0.5;
 
@@ -33,19 +22,28 @@ function mostlyMeasured(work: readonly Pick<QueuedWork, 'instances' | 'secondsPe
 }
 
 /**
- * Each evaluation counts with its own measured speed, since models differ in cost by orders of magnitude: a recent
- * average of other models would say nothing about one that is not measured yet.
+ * Mean seconds of an instance in the measured evaluations: for those that are not. Models differ in cost by orders of
+ * magnitude, so that it serves only where most instances are measured.
  */
-export function queueTime(work: readonly QueuedWork[]): QueueTime {
+function meanOf(work: readonly Pick<QueuedWork, 'instances' | 'secondsPerInstance'>[]): number {
+  const measured = work.filter(({ secondsPerInstance }) => secondsPerInstance !== null);
+  const seconds = measured.reduce((sum, each) => sum + each.instances * (each.secondsPerInstance ?? 0), 0);
+  return seconds / instancesOf(measured);
+}
+
+/**
+ * Seconds until all waiting shards are predicted, in the pool that needs longest, among those with a runner: each
+ * evaluation at its measured speed, others at the mean one. Null without waiting shards, and unless at least half of
+ * their instances are of measured evaluations.
+ */
+export function queueTime(work: readonly QueuedWork[]): number | null {
   const served = work.filter(({ runners }) => runners > 0);
+  if (instancesOf(served) === 0 || !mostlyMeasured(served)) return null;
+  const mean = meanOf(served);
   const byPool = new Map<string, number>();
   for (const { pool, runners, instances, secondsPerInstance } of served)
-    byPool.set(pool, (byPool.get(pool) ?? 0) + (instances * (secondsPerInstance ?? 0)) / runners);
-  const seconds = Math.max(0, ...byPool.values());
-  return {
-    remainingSeconds: seconds > 0 && mostlyMeasured(served) ? seconds : null,
-    remainingIsMinimum: served.some(({ secondsPerInstance }) => secondsPerInstance === null),
-  };
+    byPool.set(pool, (byPool.get(pool) ?? 0) + (instances * (secondsPerInstance ?? mean)) / runners);
+  return Math.max(...byPool.values());
 }
 
 /** Images that remain of an evaluation, in the pool of the evaluation whose end is estimated. */
@@ -74,11 +72,9 @@ export interface CompletionTime {
 export function completionTime(work: readonly RemainingWork[], runners: number, share: number): CompletionTime | null {
   const first = work.filter((each) => each.first);
   if (runners === 0 || instancesOf(first) === 0 || !mostlyMeasured(first)) return null;
-  const measured = first.filter(({ secondsPerInstance }) => secondsPerInstance !== null);
-  const sum = (some: readonly RemainingWork[], otherwise: number) =>
-    some.reduce((seconds, each) => seconds + each.instances * (each.secondsPerInstance ?? otherwise), 0);
-  const mean = sum(measured, 0) / instancesOf(measured);
-  const secondsOf = (some: readonly RemainingWork[]) => sum(some, mean) / runners;
+  const mean = meanOf(first);
+  const secondsOf = (some: readonly RemainingWork[]) =>
+    some.reduce((sum, each) => sum + each.instances * (each.secondsPerInstance ?? mean), 0) / runners;
   const seconds = secondsOf(first);
   const own = secondsOf(first.filter((each) => each.own)) / share;
   return { seconds, most: Math.max(seconds, Math.min(secondsOf(work), own)) };

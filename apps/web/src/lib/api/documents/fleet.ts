@@ -62,7 +62,6 @@ const FleetParts = graphql(
         waiting
         waitingSince
         remainingSeconds
-        remainingIsMinimum
         imagesPerSecond
         successRate
         deadLetters

@@ -138,7 +138,6 @@ export const QueueQuery = graphql(`
         ready
         waiting
         remainingSeconds
-        remainingIsMinimum
       }
     }
     activity(first: 0) {
