@@ -30,6 +30,15 @@ it('lists splits under the title of their benchmark, or its slug while no track 
   ]);
 });
 
+it('names the slugs of benchmarks with the same title', () => {
+  const other: TrackSplit = { id: 's2', benchmark: 'vaw', version: 1, name: 'val', role: 'PUBLIC' };
+  const tracks = ['mac', 'vaw'].map((slug) => ({ benchmark: { slug, title: 'Attributes' } }));
+  expect(splitGroups([split, other], tracks).map(({ title }) => title)).toEqual([
+    'Attributes (mac)',
+    'Attributes (vaw)',
+  ]);
+});
+
 it('suggests a free slug', () => {
   expect(suggestedSlug('mac', 'czsl', [])).toBe('mac');
   expect(suggestedSlug('mac', 'czsl', ['mac'])).toBe('mac-czsl');

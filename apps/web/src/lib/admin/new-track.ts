@@ -16,9 +16,13 @@ export interface TrackSplit {
 
 type Tracks = readonly { readonly benchmark: { readonly slug: string; readonly title: string } }[];
 
-/** The title of a benchmark; its slug if it has no track. */
-const titleOf = (slug: string, tracks: Tracks): string =>
-  tracks.find(({ benchmark }) => benchmark.slug === slug)?.benchmark.title ?? slug;
+/** The title of a benchmark, with its slug if another one has the same title; the slug if it has no track. */
+function titleOf(slug: string, tracks: Tracks): string {
+  const title = tracks.find(({ benchmark }) => benchmark.slug === slug)?.benchmark.title;
+  if (title === undefined) return slug;
+  const isShared = tracks.some(({ benchmark }) => benchmark.title === title && benchmark.slug !== slug);
+  return isShared ? `${title} (${slug})` : title;
+}
 const splitText = ({ benchmark, version, name, role }: TrackSplit, tracks: Tracks): string =>
   words.splitOf(titleOf(benchmark, tracks), version, name, words.role[role]);
 
