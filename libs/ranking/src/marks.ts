@@ -33,7 +33,9 @@ export function bestMarks(
     if (text === undefined) break;
     const rank = ranks.get(text) ?? 1;
     if (order.slice(place + 1).some((other) => (ranks.get(other) ?? 1) < rank)) break;
-    texts.forEach((other, i) => (marks[i] = other === text ? mark : (marks[i] ?? null)));
+    texts.forEach((other, i) => {
+      if (other === text) marks[i] = mark;
+    });
   }
   return marks;
 }
