@@ -31,7 +31,7 @@ async function open(page: Page, url: string, change: (track: HomeTrack) => void)
 
 /** The first page: the tracks with their best results. */
 export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
-  'calls an entry better than all others only if it is, and names the model of the best value otherwise': {
+  'calls an entry better than all others only if it is, and names the models that share rank 1 otherwise': {
     run: async (page, { url }) => {
       await open(page, url, ({ slug, leader }) => {
         if (!leader) return;
@@ -41,11 +41,11 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       });
       const shared = page.getByRole('row').filter({ hasText: 'No leader yet: 9 models share rank 1' });
       assert.equal(await shared.count(), 1);
-      assert.match(await shared.innerText(), /Best value so far:\s+Best of mac/u);
+      assert.match(await shared.innerText(), /share rank 1: Best of mac/u);
       await page.getByText('Demonstration tracks with rendered images').click();
       const alone = page.getByRole('row').filter({ hasText: 'Best of shapes' });
       await alone.getByRole('link', { name: 'Best of shapes', exact: true }).waitFor();
-      assert.equal(await alone.getByText('Best value so far:').count(), 0);
+      assert.equal(await alone.getByText('share rank 1').count(), 0);
     },
   },
   'names the model that shares rank 1, and an entry with nearly the same results, which takes no lead away': {
@@ -68,7 +68,7 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       });
       const shared = page
         .getByRole('row')
-        .filter({ hasText: 'No leader yet: 2 models share rank 1, the other is Other' });
+        .filter({ hasText: 'No leader yet: 2 models share rank 1: Best of mac and Other' });
       assert.equal(await shared.getByRole('link', { name: 'Other', exact: true }).getAttribute('href'), '/s/4F2KW9');
       assert.match(
         await shared.innerText(),
@@ -131,7 +131,7 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
         if (leader) Object.assign(leader, { rankOneCount: 1, atChance: slug === 'mac' });
         if (leader) leader.row.name = `Best of ${slug}`;
       });
-      assert.equal(await page.getByText('No leader: none is better than random or constant answers').count(), 1);
+      assert.equal(await page.getByText('No leader: no value is better than random or constant answers').count(), 1);
       assert.equal(await page.getByText('Best of mac', { exact: true }).count(), 0);
     },
   },

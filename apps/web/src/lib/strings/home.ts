@@ -29,9 +29,8 @@ export const words = {
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'significantly better than all others'),
   leadOfAlike: 'significantly better than the rest',
-  valueOf: 'Best value so far:',
   untested: 'No leader: intervals are unreliable for a test set of this size',
-  atChance: 'No leader: none is better than random or constant answers',
+  atChance: 'No leader: no value is better than random or constant answers',
   counts: (verified: number, reported: number) =>
     `${verified.toLocaleString('en-US')} verified${reported > 0 ? `, ${reported.toLocaleString('en-US')} reported` : ''}`,
   closed: 'closed for submissions',

@@ -3,7 +3,6 @@ export const words = {
   noLeader: (models: number) => `No leader yet: ${models} models share rank 1`,
   and: 'and',
   more: (count: number) => `and ${count} more`,
-  other: 'the other is',
   sharesWith: 'shares rank 1 with',
   nearlySame: ', whose results are nearly the same',
   notCounted: 'without',
