@@ -35,6 +35,7 @@ export const words = {
   everything: 'All metrics',
   turn: 'Swap rows and columns',
   metric: 'Metric',
+  rank: (rank: string) => `rank ${rank}`,
   model: 'Model',
   hidden: (count: number) =>
     count === 1
