@@ -1,17 +1,17 @@
 import type { PairTest } from '../api/documents/pairs.ts';
 import { decimalsOf, formatDelta, type Format } from '@primitives/boards';
 
-/** The text of a significant difference that one decimal would print as 0. */
+/** The text of a significant difference that would print as 0. */
 export const NEAR_ZERO = '≈0';
 
 /**
- * The difference of two models in a cell of the matrix: one decimal, or none for three digits, since a cell has space
- * for five characters on a phone.
+ * The difference of two models in a cell of the matrix, with the decimals that it has everywhere on the page; without
+ * decimals from 100 on, since a cell has space for six characters on a phone.
  */
 export function pairText(test: Pick<PairTest, 'difference' | 'step' | 'verdict'>, format: Format): string {
   const printed = Math.abs(test.difference) * (format === 'PERCENT' ? 100 : 1);
-  if (printed < 0.05 && (test.verdict === 'BETTER' || test.verdict === 'WORSE')) return NEAR_ZERO;
-  return formatDelta(test.difference, format, printed >= 99.95 ? 0 : Math.min(1, decimalsOf(test.step, format)));
+  if (printed < 0.005 && (test.verdict === 'BETTER' || test.verdict === 'WORSE')) return NEAR_ZERO;
+  return formatDelta(test.difference, format, printed >= 99.995 ? 0 : decimalsOf(test.step, format));
 }
 
 /** The test of the same two models in the opposite order. */
