@@ -31,7 +31,7 @@ export {
   type Weights,
 } from './row.js';
 export { baselineOf, isDegenerate } from './baseline.js';
-export { floorOf, isAtChance, referenceRows, type Floor } from './reference-rows.js';
+export { floorOf, isAtChance, referenceRows, shownMark, type Floor } from './reference-rows.js';
 export { applyDifference, snapshotDifference, type SnapshotDifference } from './snapshot-difference.js';
 export {
   cellsOf,

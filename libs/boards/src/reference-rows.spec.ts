@@ -1,4 +1,4 @@
-import { floorOf, isAtChance, referenceRows } from './reference-rows.js';
+import { floorOf, isAtChance, referenceRows, shownMark } from './reference-rows.js';
 
 const rows = referenceRows({ RANDOM: { m: 0.3 }, CONSTANT: { m: 0.1 }, ORACLE: { m: 1 } }, ['m']);
 const higher = { id: 'm', direction: 'HIGHER' } as const;
@@ -31,6 +31,21 @@ it('calls a constant model a floor where only an oracle with graded scores is be
 it('calls only 0 a value at chance where no reference has a value', () => {
   expect([0, 0.1].map((value) => isAtChance(value, higher, []))).toEqual([true, false]);
   expect(isAtChance(0, lower, [])).toBe(false);
+});
+it('marks a value as the best only if it is better than random and constant answers', () => {
+  const cell = {
+    metric: 'm',
+    value: 0.3,
+    low: null,
+    high: null,
+    rankLow: 1,
+    rankHigh: 1,
+    tier: 1,
+    mark: 'BEST',
+  } as const;
+  expect(shownMark(cell, higher, rows)).toBeNull();
+  expect(shownMark({ ...cell, value: 0.31 }, higher, rows)).toBe('BEST');
+  expect(shownMark({ ...cell, value: 0.31, mark: null }, higher, rows)).toBeNull();
 });
 
 describe('the note of the oracle', () => {

@@ -1,5 +1,5 @@
 import type { Metric } from './metric.js';
-import { NO_FACTS, type BoardRow } from './row.js';
+import { NO_FACTS, type BoardRow, type Cell } from './row.js';
 import { cellsOf, type SnapshotRow } from './snapshot.js';
 
 /** Names of the models that need no training, in the order of their rows: floors first, then ceilings. */
@@ -96,6 +96,11 @@ export function isAtChance(value: number, metric: Direction, references: readonl
   const floor = floorOf(metric, references)?.value ?? null;
   const sign = signOf(metric);
   return (sign === 1 && value <= 0) || (floor !== null && sign * value <= sign * floor);
+}
+
+/** The mark of a verified value as the best or second of its column; none for a value that shows no skill. */
+export function shownMark(cell: Cell, metric: Direction, references: readonly BoardRow[]): Cell['mark'] {
+  return cell.mark && cell.value !== null && isAtChance(cell.value, metric, references) ? null : cell.mark;
 }
 
 const signOf = ({ direction }: Direction) => (direction === 'HIGHER' ? 1 : -1);
