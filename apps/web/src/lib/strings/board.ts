@@ -15,6 +15,7 @@ export const words = {
     about: 'About this track',
     data: 'Data and examples',
     progress: 'Progress',
+    claim: 'Claim check',
     sourceLink: 'Paper',
   },
   live: (running: number, queued: number) => `${plural(running, 'evaluation')} running, ${queued} queued`,
