@@ -28,7 +28,7 @@ describe('the texts of a difference', () => {
     ]).toMatchObject([
       { difference: '+4', interval: '±8' },
       { difference: '+0.5', interval: null },
-      { difference: 'equal as published', interval: null },
+      { difference: 'equal after rounding', interval: null },
     ]));
   it('state how many images would separate a tie', () =>
     expect(formatDifference({ ...test, verdict: 'NOT_SIGNIFICANT', itemsNeeded: 48_000 }, SHARE).note).toBe(
@@ -55,7 +55,7 @@ describe('the texts of a difference', () => {
     const rounded = { ...test, difference: 0, low: null, high: null, p: null, itemsNeeded: null };
     const note = 'by the exact values, which are not published: the published ones are rounded';
     expect(formatDifference({ ...rounded, verdict: 'WORSE' }, SHARE)).toMatchObject({
-      difference: 'equal as published',
+      difference: 'equal after rounding',
       verdict: 'significantly worse',
       note,
     });

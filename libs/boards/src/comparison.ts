@@ -28,7 +28,7 @@ export interface Difference {
 
 export interface DifferenceTexts {
   /**
-   * `+1.20`; with as many decimals as it needs if significant, `−0.002`; `equal as published` if a significant one is
+   * `+1.20`; with as many decimals as it needs if significant, `−0.002`; `equal after rounding` if a significant one is
    * rounded to 0 for publication; an en dash where either value is undefined.
    */
   readonly difference: string;
@@ -98,11 +98,11 @@ export function formatDifference(
   };
 }
 
-/** A significant difference, never zero: with up to six decimals, or `equal as published`. */
+/** A significant difference, never zero: with up to six decimals, or `equal after rounding`. */
 export function formatSignificant(of: number | Rounded, format: Format): string {
   const { value: difference, step = null } = typeof of === 'number' ? { value: of } : of;
   if (difference === null) return MISSING;
-  if (difference === 0) return 'equal as published';
+  if (difference === 0) return 'equal after rounding';
   for (let decimals = decimalsOf(step, format); decimals <= MOST_DECIMALS; decimals++) {
     const text = formatDelta(difference, format, decimals);
     if (Number(text.replace(MINUS, '-')) !== 0) return text;

@@ -40,7 +40,7 @@ describe('a comparison as text', () => {
     const text = comparisonTable(comparisonOf({}), false, Infinity);
     expect(text).toMatch(/^metric +model +value +difference +verdict$/m);
     expect(text).toMatch(
-      /equal as published +significantly worse; by the exact values, which are not published: the published ones are rounded$/m,
+      /equal after rounding +significantly worse; by the exact values, which are not published: the published ones are rounded$/m,
     );
     expect(text).toContain(
       'mac.closed: differences from the baseline of values that are rounded up or down at random; the verdicts are',

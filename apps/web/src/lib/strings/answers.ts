@@ -23,7 +23,7 @@ export const words = {
     significantButAlike: 'Significant, except over near copies (≈)',
   },
   ahead: (margin: string, name: string) => `${margin} ahead of ${name}`,
-  sameValue: (name: string) => `equal as published to ${name}`,
+  sameValue: (name: string) => `equal to ${name} after rounding`,
   next: (name: string) => `next: ${name}`,
   level: 'paired test on the same images at the 5% level, corrected for all pairs of models',
   overlap: 'intervals may overlap',

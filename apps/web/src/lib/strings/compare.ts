@@ -43,7 +43,7 @@ export const words = {
       : `${count} metrics without a significant difference are hidden.`,
   nothingDiffers: 'No difference from the baseline is significant at 5%.',
   againstVerdict:
-    '“–” or “equal as published”: the rounded values do not show the difference. The verdict follows the exact values, which are not published.',
+    '“–” or “equal after rounding”: the rounded values do not show the difference. The verdict follows the exact values, which are not published.',
   someUntested: 'Not tested: the intervals of this metric are unreliable for a test set of this size.',
   configuration: 'Configuration',
   configurationNote: 'Only differences.',
