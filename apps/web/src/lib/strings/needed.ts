@@ -1,24 +1,24 @@
-/** Strings of the panel with the requirements for a significant difference. */
+/** Strings of the panel with the differences from the next entries. */
 export const words = {
-  heading: 'Difference from the next entries',
-  note: (metric: string, units: string) =>
-    `The improvement in ${metric} that would be significant on this test set, or the test ${units} at which the present difference would be (80% power).`,
-  aheadOf: 'Ahead of',
-  settledHeading: 'Significant lead',
-  settledButAlike: 'Significant lead, except over near copies (≈)',
-  settled: 'The difference from the next entry is significant.',
-  /** @param significant the smallest significant difference from the next entries */
-  bound: (significant: string | undefined) =>
-    `“At most” is a bound as if the answers of the two models were unrelated; a paired test usually needs far less${significant ? `: here ${significant} was significant` : ''}.`,
+  heading: 'Next entries',
+  note: (metric: string, points: boolean) =>
+    `Differences in ${metric}${points ? ', in percentage points' : ''}; paired test on the same images at the 5% level.`,
   how: 'Method',
   columns: {
     board: 'Board',
     entry: 'Next entry',
     difference: 'Difference',
     outcome: 'Test',
-    gain: 'To be significantly better',
-    units: (units: string) => `Or test ${units} needed`,
+    need: 'What would separate them',
   },
+  /** Of values that are equal after rounding. */
+  exact: (verdict: string) => `${verdict} by the exact values`,
   relations: { ABOVE: 'above', BELOW: 'below' },
   version: (name: string) => `version ${name}`,
+  /** @param gain such as `+1.48` or `at most +1.48` */
+  improvement: (gain: string) => `${gain} for this entry`,
+  /** @param count such as `12,300 (4.1×)`, or `4.1×` */
+  units: (count: string, units: string) => `about ${count}${count.endsWith('×') ? ' as many' : ''} test ${units}`,
+  or: (parts: readonly string[]) => parts.join(', or '),
+  noEstimate: 'no useful estimate',
 } as const;

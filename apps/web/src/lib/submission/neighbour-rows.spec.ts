@@ -1,4 +1,4 @@
-import { neighbourRows, smallestSignificant } from './neighbour-rows.ts';
+import { neighbourRows } from './neighbour-rows.ts';
 
 type Neighbour = Parameters<typeof neighbourRows>[0][number]['neighbours'][number];
 
@@ -33,17 +33,35 @@ it('lists the entry above first, and boards with the same facts once', () =>
     ['BELOW', 'main', 'open'],
   ]));
 
-it('has no dashes where nothing is needed', () =>
-  expect(rows.map(({ text }) => [text.gain, text.units])).toEqual([
-    ['at most +16.00', 'at most 40×'],
-    ['', ''],
-  ]));
+it('needs nothing where the entry is significantly better', () =>
+  expect(rows.map(({ need }) => need !== '')).toEqual([true, false]));
 
-it('has the smallest difference that is significant, of either sign', () => {
-  expect(smallestSignificant(rows)).toBe('+3.00');
-  const worse = neighbour('ABOVE', -0.01);
-  const [all, none] = [[worse, neighbour('BELOW', 0.03)], [open]].map((neighbours) =>
-    neighbourRows([{ board: 'main', neighbours }], 'PERCENT'),
-  );
-  expect([smallestSignificant(all ?? []), smallestSignificant(none ?? [])]).toEqual(['−1.00', undefined]);
+describe('what would separate two entries', () => {
+  const needOf = (...neighbours: Neighbour[]) => neighbourRows([{ board: 'main', neighbours }], 'PERCENT')[0]?.need;
+  it('is an improvement, or a number of test images', () => {
+    const paired = { outcome: 'NOT_SIGNIFICANT', gain: 0.0268, factor: 4.12, units: 12_345, basis: 'PAIRED' } as const;
+    expect(needOf(neighbour('ABOVE', -0.012, paired))).toBe('+2.68 for this entry, or about 12,300 (4.1×) test images');
+  });
+  it('is an upper bound without a number of images where only intervals are published', () =>
+    expect(needOf(open)).toBe('at most +16.00 for this entry'));
+  it('is no upper bound far above a difference that is significant', () =>
+    expect(needOf(open, neighbour('BELOW', 0.03))).toBe('no useful estimate'));
+  it('is at most twice the difference from an entry that is significantly better', () =>
+    expect(needOf(neighbour('ABOVE', -0.04, { gain: 0.24 }))).toBe('at most +8.00 for this entry'));
+  it('is the reason why it is not known', () =>
+    expect(
+      needOf(neighbour('ABOVE', -0.04, { outcome: 'NOT_TESTED', reason: 'NO_INTERVAL', gain: null, basis: null })),
+    ).toMatch(/no interval/));
+  it('is nothing useful where the values are equal and no interval helps', () =>
+    expect(needOf(neighbour('ABOVE', 0, { outcome: 'NOT_SIGNIFICANT', gain: null, basis: null }))).toBe(
+      'no useful estimate',
+    ));
 });
+
+it('states that a significant difference of equal published values follows from the exact ones', () =>
+  expect(
+    neighbourRows([{ board: 'main', neighbours: [neighbour('BELOW', 0)] }], 'PERCENT').map((row) => [
+      row.difference,
+      row.outcome,
+    ]),
+  ).toEqual([['equal after rounding', 'significantly better by the exact values']]));

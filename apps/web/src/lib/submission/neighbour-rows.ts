@@ -1,17 +1,19 @@
-import { MISSING, neighbourTexts, type Format } from '@primitives/boards';
+import { MISSING, neighbourTexts, unitsNoun, type Format } from '@primitives/boards';
 
 import type { BoardResult } from '../api/documents/submission.ts';
+import { words } from '../strings/needed.ts';
 
 type Neighbour = BoardResult['neighbours'][number];
-type NeighbourTexts = ReturnType<typeof neighbourTexts>;
 
 /** A next entry, on all boards with the same facts about it; `board` is the first of these. */
 export interface NeighbourRow {
   readonly board: string;
   readonly boards: readonly string[];
   readonly one: Neighbour;
-  /** Empty where nothing is needed, or nothing is known. */
-  readonly text: NeighbourTexts;
+  readonly difference: string;
+  readonly outcome: string;
+  /** What would separate the two entries, or why that is not known; empty for an entry that is significantly better. */
+  readonly need: string;
 }
 
 /** The next entries above, then those below; boards with the same facts about the same entry share a row. */
@@ -19,26 +21,45 @@ export function neighbourRows(
   results: readonly Pick<BoardResult, 'board' | 'neighbours'>[],
   format: Format,
 ): NeighbourRow[] {
-  const all = results.flatMap(({ board, neighbours }) =>
-    neighbours.map((one) => ({ board, one, text: withoutDashes(neighbourTexts(one, format)) })),
-  );
+  const smallest = smallestSignificant(results.flatMap(({ neighbours }) => neighbours));
   const rows = new Map<string, NeighbourRow>();
-  for (const { board, one, text } of all) {
-    const facts = JSON.stringify([one.relation, one.submissionCode, Object.values(text)]);
-    rows.set(facts, { board, one, text, ...rows.get(facts), boards: [...(rows.get(facts)?.boards ?? []), board] });
-  }
+  for (const { board, neighbours } of results)
+    for (const one of neighbours) {
+      const { difference, outcome: verdict } = neighbourTexts(one, format);
+      const isHidden = one.outcome === 'SIGNIFICANT' && one.difference === 0;
+      const outcome = isHidden ? words.exact(verdict) : verdict;
+      const row = { board, one, difference, outcome, need: needOf(one, format, smallest) };
+      const facts = JSON.stringify([one.relation, one.submissionCode, difference, outcome, row.need]);
+      rows.set(facts, { ...row, ...rows.get(facts), boards: [...(rows.get(facts)?.boards ?? []), board] });
+    }
   const isAbove = ({ one }: NeighbourRow) => one.relation === 'ABOVE';
   return [...rows.values()].sort((a, b) => Number(isAbove(b)) - Number(isAbove(a)));
 }
 
-const withoutDashes = (text: NeighbourTexts): NeighbourTexts => ({
-  ...text,
-  gain: text.gain === MISSING ? '' : text.gain,
-  units: text.units === MISSING ? '' : text.units,
-});
+/** The smallest difference of these that is significant; infinite if none is. */
+const smallestSignificant = (neighbours: readonly Neighbour[]): number =>
+  Math.min(
+    ...neighbours
+      .filter(({ outcome }) => outcome === 'SIGNIFICANT')
+      .map(({ difference, step }) => Math.abs(difference) + (step ?? 0)),
+  );
 
-/** The smallest difference of these rows that is significant, as text; undefined if none is. */
-export const smallestSignificant = (rows: readonly NeighbourRow[]): string | undefined =>
-  rows
-    .filter(({ one }) => one.outcome === 'SIGNIFICANT')
-    .sort((a, b) => Math.abs(a.one.difference) - Math.abs(b.one.difference))[0]?.text.difference;
+/**
+ * An upper bound from two intervals is shown only where it means something. Of a significantly worse entry it is at
+ * most twice the difference: with the same spread, the opposite difference would be significant too. Of other entries
+ * it is left out if it exceeds twice the smallest difference that is significant on these boards.
+ */
+function needOf(one: Neighbour, format: Format, smallest: number): string {
+  const isBound = one.basis === 'INTERVALS';
+  const isWorse = one.outcome === 'SIGNIFICANT' && one.relation === 'ABOVE';
+  const most = isWorse ? 2 * (Math.abs(one.difference) + (one.step ?? 0)) : Infinity;
+  const gain = isBound && one.gain !== null ? Math.min(one.gain, most) : one.gain;
+  const text = neighbourTexts({ ...one, gain }, format);
+  if (text.reason) return text.reason;
+  if (one.outcome === 'SIGNIFICANT' && one.relation === 'BELOW') return '';
+  const isUseful = !isBound || (gain !== null && gain <= 2 * smallest);
+  const improvement = text.gain === MISSING || !isUseful ? [] : [words.improvement(text.gain)];
+  const units = isBound || text.units === MISSING || !/\d/.test(text.units) ? [] : [text.units];
+  const counted = units.map((count) => words.units(count, unitsNoun([one])));
+  return words.or([...improvement, ...counted]) || words.noEstimate;
+}
