@@ -43,10 +43,14 @@ export function boardText(
   const { rowCount, snapshot } = board;
   return [
     leaderboardTable(board.metrics, rows, at.sort ?? track.primaryMetric.id, columns),
-    ...below(tableNotes(board.metrics, rows)),
+    ...below([...legend(rows), ...tableNotes(board.metrics, rows)]),
     ...(isRounded ? [roundingLine(url)] : []),
     snapshot
       ? `${rowCount} ${rowCount === 1 ? 'entry' : 'entries'}, snapshot ${snapshot.number} of ${minuteText(snapshot.asOf)}: ${page}`
       : `no verified results yet: ${page}`,
   ].join('\n');
 }
+
+/** As the Markdown and LaTeX exports explain the mark. */
+const legend = (rows: readonly Row[]): string[] =>
+  rows.some(({ notTrained }) => notTrained) ? ['† not trained on the benchmark'] : [];

@@ -43,6 +43,13 @@ describe('a board on the command line', () => {
       '1–2   Set decoder  Lab        SETDEC  50.00 ±1.00  25.00 ±2.00  10.00 ±3.00',
       '1–2   Random ‡     reference                 1.00            –            –',
     ]));
+  it('marks a model that was not trained on the benchmark', () => {
+    const rows = ROWS.map((row) => ({ ...row, notTrained: row.team !== null }));
+    expect(leaderboardTable(METRICS, rows, 'em', Infinity).split('\n').slice(2)).toEqual([
+      expect.stringContaining('Set decoder †  Lab'),
+      expect.stringContaining('Random ‡       reference'),
+    ]);
+  });
   it('has the decimals of the step of rounded values', () => {
     const [first] = ROWS;
     const rounded = { ...cell('em', 0.56, 0.0556), step: 0.02 };

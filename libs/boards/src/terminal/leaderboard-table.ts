@@ -15,6 +15,7 @@ export interface PrintedRow {
   readonly name: string;
   readonly note: string | null;
   readonly similarTo?: SimilarEntry | null;
+  readonly notTrained?: boolean;
   readonly team: string | null;
   /** Of the submission; null of a reference. */
   readonly submissionCode: string | null;
@@ -68,7 +69,7 @@ function cellsOf(
   const sorted = cellOf(sortedBy);
   return [
     formatRank(sorted?.rankLow ?? null, sorted?.rankHigh ?? null),
-    markedName(row),
+    markedName(row.notTrained ? { ...row, name: `${row.name} †` } : row),
     row.evidence === 'REFERENCE' ? 'reference' : (row.team ?? ''),
     row.submissionCode ?? '',
     ...metrics.map(({ id, format }) => {
