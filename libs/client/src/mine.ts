@@ -25,6 +25,9 @@ const MyEvaluationsQuery = graphql(`
             code
             name
             version
+            listing {
+              listing
+            }
           }
           track {
             slug

@@ -7,7 +7,7 @@ const node = (visibility: NonNullable<Node['publication']>['visibility'] | null)
   publication: visibility && { visibility },
   debug: false,
   copyOf: null,
-  submission: { code: 'AB12CD', name: 'Net', version: '2' },
+  submission: { code: 'AB12CD', name: 'Net', version: '2', listing: { listing: 'LISTED' } },
   track: { slug: 'mac' },
 });
 
@@ -24,6 +24,12 @@ it('states of each submission whether its result is published', () => {
     'published',
     'withheld',
   ]);
+});
+
+it('names the listing of a result that is not public', () => {
+  const { submission, ...rest } = node('EMBARGOED');
+  const unlisted = { ...rest, submission: { ...submission, listing: { listing: 'UNLISTED' } } };
+  expect(submissionsTable({ nodes: [unlisted], totalCount: 1 }, 'primitives', Infinity)).toMatch(/scored +unlisted /);
 });
 
 it('names debug runs, and the entry of a copy', () => {

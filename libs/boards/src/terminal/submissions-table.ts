@@ -6,7 +6,6 @@ const RESULTS = {
   HIDDEN: 'hidden by a maintainer',
   WITHDRAWN: 'withdrawn',
   SUPERSEDED: 'replaced',
-  EMBARGOED: 'private or unlisted',
   WITHHELD: 'withheld',
   SEALED: 'sealed',
 } as const;
@@ -17,8 +16,13 @@ export interface MyEvaluation {
   readonly createdAt: string;
   readonly debug: boolean;
   readonly copyOf: { readonly entry: { readonly code: string } | null } | null;
-  readonly publication: { readonly visibility: keyof typeof RESULTS } | null;
-  readonly submission: { readonly code: string; readonly name: string; readonly version: string };
+  readonly publication: { readonly visibility: keyof typeof RESULTS | 'EMBARGOED' } | null;
+  readonly submission: {
+    readonly code: string;
+    readonly name: string;
+    readonly version: string;
+    readonly listing: { readonly listing: string };
+  };
   readonly track: { readonly slug: string };
 }
 
@@ -34,12 +38,12 @@ export function submissionsTable(
   columns: number,
 ): string {
   if (nodes.length === 0) return `no submissions yet; \`${program} submit <bundle> --track <track>\` creates one`;
-  const rows = nodes.map(({ submission: { code, name, version }, track, stateText, createdAt, ...outcome }) => [
+  const rows = nodes.map(({ submission: { code, name, version, listing }, track, stateText, createdAt, ...outcome }) => [
     code,
     track.slug,
     `${name} ${version}`,
     stateText,
-    resultText(outcome),
+    resultText({ ...outcome, ...listing }),
     minuteText(createdAt),
   ]);
   const head = ['code', 'track', 'model', 'state', 'result', 'submitted'];
@@ -48,9 +52,14 @@ export function submissionsTable(
 }
 
 /** Where the result is: of a shown copy, its entry, since the copy is on no board. */
-function resultText({ publication, debug, copyOf }: Pick<MyEvaluation, 'publication' | 'debug' | 'copyOf'>): string {
+function resultText({
+  publication,
+  debug,
+  copyOf,
+  listing,
+}: Pick<MyEvaluation, 'publication' | 'debug' | 'copyOf'> & MyEvaluation['submission']['listing']): string {
   if (!publication) return '';
   if (debug) return 'debug run';
   if (copyOf && publication.visibility === 'SHOWN') return copyOf.entry ? `copy of ${copyOf.entry.code}` : 'copy';
-  return RESULTS[publication.visibility];
+  return publication.visibility === 'EMBARGOED' ? listing.toLowerCase() : RESULTS[publication.visibility];
 }

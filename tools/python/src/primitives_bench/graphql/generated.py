@@ -595,12 +595,20 @@ MyEvaluationsAnswerViewerEvaluationsNodesPublication = TypedDict(
     },
 )
 
+MyEvaluationsAnswerViewerEvaluationsNodesSubmissionListing = TypedDict(
+    "MyEvaluationsAnswerViewerEvaluationsNodesSubmissionListing",
+    {
+        "listing": "Literal[\"LISTED\", \"PRIVATE\", \"UNLISTED\"]",
+    },
+)
+
 MyEvaluationsAnswerViewerEvaluationsNodesSubmission = TypedDict(
     "MyEvaluationsAnswerViewerEvaluationsNodesSubmission",
     {
         "code": "str",
         "name": "str",
         "version": "str",
+        "listing": "MyEvaluationsAnswerViewerEvaluationsNodesSubmissionListing",
     },
 )
 
@@ -1594,6 +1602,9 @@ MY_EVALUATIONS: Operation[MyEvaluationsAnswer, MyEvaluationsVariables] = Operati
           code
           name
           version
+          listing {
+            listing
+          }
         }
         track {
           slug
