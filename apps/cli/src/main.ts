@@ -1,6 +1,7 @@
 import { RefusedError, UnavailableError, type Refusal } from '@primitives/client';
 import { CommanderError, InvalidArgumentError } from 'commander';
 import { CliError, refusalJson, refusalText } from './cli-error.js';
+import { connection } from './connection.js';
 import { usageText } from './empty-program.js';
 import { EXIT } from './exit-codes.js';
 import { programFor } from './program-for.js';
@@ -12,8 +13,10 @@ export async function main(argv: readonly string[]): Promise<number> {
   process.once('SIGINT', interrupted);
   process.exitCode = EXIT.OK;
   let remedy = 'see `primitives --help`';
+  let { url } = connection({});
   try {
     const program = await programFor(argv, { quiet: json, onRemedy: (text) => (remedy = text) });
+    program.hook('preAction', () => void ({ url } = connection(program.opts())));
     await program.parseAsync(argv);
     return process.exitCode;
   } catch (error) {
@@ -22,7 +25,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (error instanceof CommanderError && !json && !(error instanceof InvalidArgumentError)) return EXIT.USAGE;
     const { refusal, exitCode } = asCliError(error, remedy);
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K'); // erase an unfinished progress bar
-    process.stderr.write(`${json ? refusalJson(refusal) : refusalText(refusal)}\n`);
+    process.stderr.write(`${json ? refusalJson(refusal) : refusalText(refusal, url)}\n`);
     return exitCode;
   } finally {
     process.off('SIGINT', interrupted);

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { formatPrecision } from '@primitives/boards';
+import { formatPrecision, withDocsAddress } from '@primitives/boards';
 import {
   weightShares,
   type BundleReport,
@@ -82,21 +82,18 @@ export async function fingerprintOf(path: string): Promise<string | null> {
 }
 
 /**
- * Prints a report as text: the recognised bundle, then each finding with its remedy. For a bundle at `path` that is
- * not rejected also the next command, on the checked `track`.
+ * Prints a report as text: the recognised bundle, each finding with its remedy, and the verdict.
+ *
+ * @param url of the platform, whose documentation the remedies name
  */
-export function printReport(report: BundleReport, path?: string, track = '<track>'): void {
+export function printReport(report: BundleReport, url: string): void {
   const { manifest, graphs } = report;
   if (manifest) printLine(`${[manifest.name, manifest.version].filter(Boolean).join(' ')}: ${report.interface}`);
   for (const sentence of report.assumed) printLine(`  assumed: ${sentence}`);
   for (const graph of graphs) printLine(`  ${graphLine(graph)}`);
   if (report.ignored.length > 0) printLine(`  ${ignoredText(report.ignored)}`);
-  report.findings.forEach(printFinding);
+  for (const each of report.findings) printFinding(each, url);
   printLine(`verdict: ${report.verdict}`);
-  if (path === undefined || report.verdict === 'reject') return;
-  printLine(
-    `next: primitives submit ${path} --track ${track} --trained-on <benchmark…|none>${track === '<track>' ? '; `primitives tracks` lists them' : ''}`,
-  );
 }
 
 const MOST_NAMES = 5;
@@ -119,9 +116,9 @@ function precisionText(precision: Precision): string {
   );
 }
 
-function printFinding({ severity, code, message, expected, found, remedy }: Finding): void {
+function printFinding({ severity, code, message, expected, found, remedy }: Finding, url: string): void {
   printLine(`${severity === 'reject' ? '✗' : '!'} ${message} (${code})`);
   if (expected) printLine(`    expected: ${expected}`);
   if (found) printLine(`    found:    ${found}`);
-  printLine(`    remedy:   ${remedy}`);
+  printLine(`    remedy:   ${withDocsAddress(remedy, url)}`);
 }

@@ -100,11 +100,17 @@ export { cancelledText, listingText, visibilityChangeText } from './terminal/cha
 export { comparisonTable, familyTable, significantOnly } from './terminal/comparison-text.js';
 export { copyOn } from './terminal/copy-text.js';
 export { splitsTable } from './terminal/splits-table.js';
-export { notNamedAsTraining, otherDataSets, trainingNotDeclared } from './terminal/training-text.js';
+export {
+  declaredNames,
+  mistypedBenchmark,
+  notNamedAsTraining,
+  otherDataSets,
+  trainingNotDeclared,
+} from './terminal/training-text.js';
 export { below, fittingTable, intervalText, minuteText } from './terminal/fitting-table.js';
 export { leaderboardTable } from './terminal/leaderboard-table.js';
 export { evaluationLines, outcomeLines } from './terminal/outcome-lines.js';
-export { refusalText } from './terminal/refusal-text.js';
+export { refusalText, withDocsAddress } from './terminal/refusal-text.js';
 export { scoreTable } from './terminal/score-table.js';
 export { progressText } from './terminal/service-lines.js';
 export { searchTable } from './terminal/search-table.js';

@@ -3,6 +3,7 @@ import {
   cancelledText,
   comparisonTable,
   copyOn,
+  declaredNames,
   evaluationLines,
   exactValuesNote,
   familyTable,
@@ -11,6 +12,7 @@ import {
   leaderboardTable,
   listingText,
   notNamedAsTraining,
+  mistypedBenchmark,
   otherDataSets,
   outcomeLines,
   progressText,
@@ -90,6 +92,9 @@ const TEXTS = {
   submissions: (value: Parameters<typeof submissionsTable>[0], { columns }: Given) =>
     submissionsTable(value, PROGRAM, columns),
   tracks: (value: Parameters<typeof tracksTable>[0], { columns }: Given) => tracksTable(value, columns),
+  'declared-names': (declared: readonly string[]) => declaredNames(declared).join('\n'),
+  'mistyped-benchmark': ({ declared, tracks, similar }: OtherDataSets) =>
+    mistypedBenchmark(declared, tracks, (name) => similar[name]) ?? '',
   'not-named-as-training': ({ declared, benchmarks }: { declared: string[]; benchmarks: string[] }) =>
     notNamedAsTraining(declared, benchmarks) ?? '',
   'other-data-sets': ({ declared, tracks, similar }: OtherDataSets) =>

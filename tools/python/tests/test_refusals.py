@@ -14,6 +14,7 @@ from primitives_bench import Bundle, BundleRejectedError, MissingExtraError, Rep
 from primitives_bench.cli import main
 from primitives_bench.extras import require
 from primitives_bench.not_found import board_unknown, images_not_installed, not_signed_in, track_unknown
+from primitives_bench.output import with_docs_address
 
 FILES = ("account", "submission")
 
@@ -61,6 +62,17 @@ def test_an_unknown_option_is_reported_before_a_missing_argument(capsys: pytest.
     assert capsys.readouterr().err.startswith("error: unknown option '--bogus'\n")
     main(["results"])
     assert capsys.readouterr().err.startswith("error: missing required argument 'submission'\n")
+
+
+def test_an_unknown_option_names_the_similar_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["leaderboard", "shapes", "--bord", "open"]) == 64
+    assert capsys.readouterr().err.startswith("error: unknown option '--bord'\n(Did you mean --board?)\n")
+
+
+def test_addresses_of_the_documentation_name_the_platform() -> None:
+    text = "the page Python package, /docs/python, or http://b.example/docs/errors"
+    expected = "the page Python package, http://a.example/docs/python, or http://b.example/docs/errors"
+    assert with_docs_address(text, "http://a.example") == expected
 
 
 def test_training_on_none_excludes_names(capsys: pytest.CaptureFixture[str]) -> None:

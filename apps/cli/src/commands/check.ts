@@ -71,18 +71,27 @@ export function registerCheck(program: Command): void {
       if (options.cost) bar.update('measuring', 2, steps);
       const cost = options.cost && fullReport.verdict !== 'reject' ? await measure(path, fullReport) : null;
       bar.finish();
-      if (!options.json && isolation) printLine(isolationLine(isolation));
       if (options.json)
         printJson({
           ...fullReport,
           ...(isolation && { isolation: isolation.level, isolationReason: isolation.reason }),
           ...(cost && { cost }),
         });
-      else printReport(fullReport, path, options.track?.endsWith('.json') ? undefined : options.track);
+      else {
+        printReport(fullReport, connection(program.opts()).url);
+        if (isolation) printLine(isolationLine(isolation));
+        if (fullReport.verdict !== 'reject') printLine(nextStep(path, options.track));
+      }
       if (cost && !options.json)
         printLine(`\n${'failed' in cost ? `the cost could not be measured: ${cost.failed}` : costTable(cost)}`);
       endWith(command, EXIT_OF[fullReport.verdict]);
     });
+}
+
+/** The command that submits a bundle. @param track that it was checked against, or a file with a definition */
+function nextStep(path: string, track: string | undefined): string {
+  const known = track === undefined || track.endsWith('.json') ? null : track;
+  return `next: primitives submit ${path} --track ${known ?? '<track>'} --trained-on <benchmark…|none>${known ? '' : '; `primitives tracks` lists them'}`;
 }
 
 const INSTALL = /^bubblewrap is not installed/;

@@ -12,7 +12,7 @@ import { endWith, EXIT } from '../exit-codes.js';
 import { formatBytes, printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { checkStatically, fingerprintOf, printReport } from '../static-check.js';
-import { ON_NOTHING, trainedOn, trainingLines } from '../training-data.js';
+import { mistyped, ON_NOTHING, trainedOn, trainingLines } from '../training-data.js';
 import { instant } from './listing.js';
 import { watchAndReport } from './watch.js';
 
@@ -82,13 +82,15 @@ export function registerSubmit(program: Command): void {
           `error: option '--trained-on': expected either ${ON_NOTHING} or names; found ${options.trainedOn.join(' ')}`,
         );
       if (!at.token) throw new CliError(notSignedIn().toFailure());
+      const problem = await mistyped(at.client, options.trainedOn);
+      if (problem) command.error(`error: option '--trained-on': ${problem}`);
       const bar = new ProgressBar(json);
       bar.step('validating');
       const { tracks, report } = await checkForTracks(at.client, options.track, await checkStatically(path, {}));
       bar.finish();
       if (report.verdict === 'reject') {
         if (json) printJson(report);
-        else printReport(report);
+        else printReport(report, at.url);
         return endWith(command, EXIT.REFUSED);
       }
       await requireAcceptedTerms(at.client, tracks, { accept: options.acceptTerms ?? false, json });
@@ -96,7 +98,7 @@ export function registerSubmit(program: Command): void {
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
       if (!options.debug && !json) {
         for (const line of await copyLines(at.client, path, tracks)) printLine(line);
-        for (const line of await trainingLines(at.client, tracks, trainedOn(options.trainedOn))) printLine(line);
+        for (const line of await trainingLines(at.client, tracks, options.trainedOn)) printLine(line);
       }
       bar.step('packing');
       const bundle = await packBundle(path);

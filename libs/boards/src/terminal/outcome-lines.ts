@@ -74,7 +74,7 @@ export function evaluationLines(
   const isHidden = publication !== null && publication.visibility !== 'SHOWN';
   const lines = [
     `${title}: ${stateText}`,
-    ...(failure ? [refusalText(failure)] : []),
+    ...(failure ? [refusalText(failure, url)] : []),
     ...serviceLines(evaluation).map((line) => `  ${line}`),
     ...(isHidden ? [`  ${visibilityText(publication)}`] : []),
     ...(copyOf ? [`  it is ${copyOn(copyOf.entry)}`] : []),

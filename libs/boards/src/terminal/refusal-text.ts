@@ -7,11 +7,22 @@ export interface PrintedRefusal {
   readonly remedy: string;
 }
 
-/** The refusal as text: message, expected and found, remedy. */
-export function refusalText({ code, message, expected, found, remedy }: PrintedRefusal): string {
+/** A remedy whose paths of the documentation, such as `/docs/errors`, are addresses. @param url of the platform */
+export const withDocsAddress = (remedy: string, url: string): string =>
+  remedy.replaceAll(/(?<=^|[\s(])\/docs\//g, () => `${url}/docs/`);
+
+/**
+ * The refusal as text: message, expected and found, remedy.
+ *
+ * @param url of the platform; null leaves paths of the documentation as they are
+ */
+export function refusalText(
+  { code, message, expected, found, remedy }: PrintedRefusal,
+  url: string | null = null,
+): string {
   const lines = [`${message} (${code})`];
   if (expected) lines.push(`  expected: ${expected}`);
   if (found) lines.push(`  found:    ${found}`);
-  lines.push(`  remedy:   ${remedy}`);
+  lines.push(`  remedy:   ${withDocsAddress(remedy, url ?? '')}`);
   return lines.join('\n');
 }

@@ -1,4 +1,4 @@
-import { notNamedAsTraining, otherDataSets } from './training-text.js';
+import { declaredNames, mistypedBenchmark, notNamedAsTraining, otherDataSets } from './training-text.js';
 
 describe('a declaration of training data', () => {
   it('states the benchmarks of the tracks that it does not name', () =>
@@ -17,5 +17,16 @@ describe('a declaration of training data', () => {
       'not a benchmark of this platform: shape (did you mean shapes?), mac-season-1',
     );
     expect(otherDataSets(['shapes', 'shapes-mac-season-1'], tracks, () => 'shapes')).toBeNull();
+    expect(otherDataSets(['other:shape'], tracks, () => 'shapes')).toBe('not a benchmark of this platform: shape');
+  });
+
+  it('is refused if a name resembles that of a benchmark, unless it is marked as another data set', () => {
+    const tracks = [{ slug: 'shapes-mac', benchmark: { slug: 'shapes' } }];
+    const similar = (name: string) => (name.startsWith('s') ? 'shapes' : undefined);
+    expect(mistypedBenchmark(['laion', 'shape'], tracks, similar)).toBe(
+      'shape is not a benchmark of this platform (shapes); did you mean shapes? For a data set of this name: other:shape',
+    );
+    expect(mistypedBenchmark(['laion', 'shapes', 'other:shape'], tracks, similar)).toBeNull();
+    expect(declaredNames(['laion', 'other:shape'])).toEqual(['laion', 'shape']);
   });
 });

@@ -30,6 +30,7 @@ from .output import (
     print_line,
     print_outcome,
     print_report,
+    with_docs_address,
 )
 from .scoring import score
 from .splits import Split
@@ -51,7 +52,7 @@ def exit_codes(verb: str) -> list[int]:
     return sorted({OK, REFUSED, UNAVAILABLE, USAGE, INTERRUPTED} | ({FLAGGED} if verb == "check" else set()))
 
 
-def parser() -> argparse.ArgumentParser:
+def parser() -> Parser:
     """Return the parser of the command line."""
     program = Parser(prog="primitives-bench", description=FIRST_STEPS, formatter_class=_help_format)
     program.add_argument(
@@ -194,11 +195,14 @@ def _run(arguments: Sequence[str] | None) -> int:
         sys.stderr.write(parser().format_help())
         return USAGE
     try:
-        options, unknown = parser().parse_known_args(words)
+        program = parser()
+        options, unknown = program.parse_known_args(words)
         if unknown:
-            kind = "unknown option" if unknown[0].startswith("-") else "unexpected argument"
-            more = remedy_of("export") if options.verb == "export" else ""
-            raise UsageError(f"primitives-bench {options.verb}", f"{kind} '{unknown[0]}'", more)
+            is_option = unknown[0].startswith("-")
+            message = (
+                program.unknown_option(options.verb, unknown[0]) if is_option else f"unexpected argument '{unknown[0]}'"
+            )
+            raise UsageError(f"primitives-bench {options.verb}", message, remedy_of(options.verb))
         code: int = options.run(options)
     except SystemExit:  # of --help and --version
         return OK
@@ -210,7 +214,7 @@ def _run(arguments: Sequence[str] | None) -> int:
             fields = {key: getattr(error, key) for key in ("code", "message", "expected", "found", "remedy")}
             sys.stderr.write(error_json(fields))
         else:
-            sys.stderr.write(f"{error}\n")
+            sys.stderr.write(f"{with_docs_address(str(error), options.url)}\n")
         return UNAVAILABLE if isinstance(error, UnavailableError) else REFUSED
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -239,7 +243,7 @@ def _check(options: argparse.Namespace) -> int:
         probe=not options.static,
         on_step=ProgressLines(options.json).step,
     )
-    print_report(report, options.json)
+    print_report(report, options.url, options.json)
     if report.ok and not options.json:
         known = options.track if options.track and not options.track.endswith(".json") else None
         listed = "" if known else "; `primitives-bench tracks` lists them"

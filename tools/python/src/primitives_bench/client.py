@@ -95,15 +95,25 @@ class Client(Transport):
         """
         if not declared:
             return []
-        found = self.execute(api.SLUGS({}))["tracks"]
-        known = list(dict.fromkeys(it["benchmark"]["slug"] for it in found))
-        similar = {name: near[0] for name in declared if (near := similar_names(name, known))}
+        given = self._declared(declared)
+        found = given["tracks"]
         own = list(dict.fromkeys(it["benchmark"]["slug"] for it in found if it["slug"] in tracks))
         lines = [
-            text("other-data-sets", {"declared": list(declared), "tracks": found, "similar": similar}),
+            text("other-data-sets", given),
             text("not-named-as-training", {"declared": list(declared), "benchmarks": own}),
         ]
         return [line for line in lines if line]
+
+    def mistyped_training(self, declared: Sequence[str]) -> str:
+        """Return why a declared name is refused, which resembles that of a benchmark; empty if none does."""
+        return text("mistyped-benchmark", self._declared(declared)) if declared else ""
+
+    def _declared(self, declared: Sequence[str]) -> dict[str, Any]:
+        """Return declared names with all tracks and the most similar benchmark of each."""
+        found = self.execute(api.SLUGS({}))["tracks"]
+        known = list(dict.fromkeys(it["benchmark"]["slug"] for it in found))
+        similar = {name: near[0] for name in declared if (near := similar_names(name, known))}
+        return {"declared": list(declared), "tracks": found, "similar": similar}
 
     def require_tracks(self, tracks: Sequence[str]) -> None:
         """Raise RefusedError ``track_unknown`` for the first track that does not exist."""

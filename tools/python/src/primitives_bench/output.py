@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from .evaluations import Evaluation
 from .graphql import generated as api
 from .report import Report
 from .texts import text
+from .transport import Transport
 
 OK, REFUSED, FLAGGED, UNAVAILABLE, USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 # Seconds between two lines on the progress of an evaluation.
@@ -75,12 +77,17 @@ def print_outcome(client: Client, code: str, *, as_json: bool) -> api.Submission
     return submission
 
 
-def print_report(report: Report, as_json: bool) -> None:
-    """Print the report of a check."""
+def print_report(report: Report, url: str | None, as_json: bool) -> None:
+    """Print the report of a check, with addresses on the platform at ``url``."""
     if as_json:
         print_json(report.raw)
     else:
-        print_line(str(report))
+        print_line(with_docs_address(str(report), url))
+
+
+def with_docs_address(text: str, url: str | None) -> str:
+    """Return a text whose paths of the documentation, such as ``/docs/errors``, are addresses."""
+    return re.sub(r"(?<=[\s(])/docs/", lambda _: f"{Transport(url, token='').url}/docs/", text)
 
 
 def follow(client: Client, code: str, as_json: bool, progress: ProgressLines | None = None) -> int:

@@ -66,19 +66,22 @@ def submit(options: argparse.Namespace) -> int:
         options.parser.error(f"option '--trained-on': expected either none or names; found {found}")
     client = Client(options.url)
     client.require_signed_in()
+    declared = None if options.trained_on is None else [it for it in options.trained_on if it != "none"]
+    if problem := client.mistyped_training(declared or []):
+        options.parser.error(f"option '--trained-on': {problem}")
     progress = ProgressLines(options.json)
     progress.step("validating")
     bundle = Bundle(options.bundle)
     tracks, report = _checked(client, options.track, bundle)
     if not report.ok:
-        print_report(report, options.json)
+        print_report(report, options.url, options.json)
         return REFUSED
     _require_terms(client, tracks, options)
     fields = _fields(client, tracks, options)
     if not options.debug and not options.json:
         for track, copy in client.copies(bundle, tracks).items():
             print_line(f"{track}: this submission will be {copy}")
-        for line in _training_lines(client, tracks, fields["trainedOn"]):
+        for line in _training_lines(client, tracks, declared):
             print_line(line)
     code = client.submit_checked(
         bundle,
@@ -110,13 +113,18 @@ def _fields(client: Client, tracks: list[str], options: argparse.Namespace) -> d
         "backbone": options.backbone,
         "weights": options.weights and options.weights.upper().replace("-", "_"),
         "links": options.link,
-        "trainedOn": None if options.trained_on is None else [it for it in options.trained_on if it != "none"],
+        "trainedOn": None if options.trained_on is None else _names(options.trained_on),
         "reproduces": [client.reported_row(it, options.reproduces) for it in tracks] if options.reproduces else None,
         "description": options.description,
         "listing": "PRIVATE" if options.private else "UNLISTED" if options.unlisted else None,
         "listedAt": options.until,
         "debug": options.debug or None,
     }
+
+
+def _names(declared: list[str]) -> list[str]:
+    """Return declared names as the platform stores them: without ``none`` and the mark of another data set."""
+    return text("declared-names", [it for it in declared if it != "none"]).splitlines()
 
 
 def _training_lines(client: Client, tracks: list[str], declared: list[str] | None) -> list[str]:

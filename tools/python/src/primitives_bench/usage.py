@@ -6,7 +6,7 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timezone
 from difflib import get_close_matches
 from typing import Any, NoReturn
@@ -48,8 +48,8 @@ EXAMPLES = {
     "tracks": ["tracks"],
     "check": ["check my-clip/ --track shapes"],
     "export": ["export openai/clip-vit-base-patch32 my-clip/"],
-    "predict": ["predict my-clip/ --split shapes/val --out predictions.safetensors"],
-    "score": ["score predictions.safetensors --split shapes/val"],
+    "predict": ["data shapes val", "predict my-clip/ --split shapes-val/ --out predictions.safetensors"],
+    "score": ["score predictions.safetensors --split shapes-val/"],
     "submit": ["submit my-clip/ --track shapes --trained-on none"],
     "watch": ["watch 4F2K9Q"],
     "results": ["results 4F2K9Q", "results 4F2K9Q --csv > results.csv"],
@@ -108,7 +108,19 @@ class Parser(argparse.ArgumentParser):
             unknown = [it for it in words if it.startswith("--") and not self._has_option(it)]
             if error.program != self.prog or not unknown or not error.message.startswith(_MISSING):
                 raise
-            raise UsageError(self.prog, f"unknown option '{unknown[0]}'", error.more) from None
+            raise UsageError(self.prog, self._unknown_option(unknown[0]), error.more) from None
+
+    def unknown_option(self, verb: str, word: str) -> str:
+        """Return the message for an option that a verb does not have, with the most similar one that it has."""
+        [verbs] = [it for it in self._actions if isinstance(it, argparse._SubParsersAction)]
+        added: Parser = verbs.choices[verb]
+        return added._unknown_option(word)
+
+    def _unknown_option(self, word: str) -> str:
+        name = word.split("=")[0]
+        return f"unknown option '{name}'" + _did_you_mean(
+            name, [it for each in self._actions for it in each.option_strings]
+        )
 
     def _has_option(self, word: str) -> bool:
         name = word.split("=")[0]
@@ -138,10 +150,8 @@ def _usage_text(message: str) -> str:
     """Return a message of argparse in the words of the npm command."""
     unknown = re.match(r"argument command: invalid choice: '([^']*)' \(choose from (.*)\)", message)
     if unknown:
-        similar = (
-            [] if unknown[1] in ONLY_IN_NPM else get_close_matches(unknown[1], re.findall(r"[\w-]+", unknown[2]), n=1)
-        )
-        return f"unknown command '{unknown[1]}'" + "".join(f"\n(Did you mean {it}?)" for it in similar)
+        names = [] if unknown[1] in ONLY_IN_NPM else re.findall(r"[\w-]+", unknown[2])
+        return f"unknown command '{unknown[1]}'" + _did_you_mean(unknown[1], names)
     missing = re.match("the following arguments are required: ([^,]+)", message)
     if missing:
         kind = "required option '{}' not specified" if missing[1].startswith("-") else "missing required argument '{}'"
@@ -157,6 +167,10 @@ def _usage_text(message: str) -> str:
     if choice:
         problem = f"expected {choice[2].replace(chr(39), '')}; found {choice[1]}"
     return f"{'option' if name.startswith('-') else 'argument'} '{name}': {problem}"
+
+
+def _did_you_mean(word: str, names: Sequence[str]) -> str:
+    return "".join(f"\n(Did you mean {it}?)" for it in get_close_matches(word, names, n=1))
 
 
 def positive(text: str) -> float:
