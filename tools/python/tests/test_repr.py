@@ -12,6 +12,7 @@ from primitives_bench.evaluations import Evaluation, Value
 from primitives_bench.report import Report
 from primitives_bench.scoring import Metric, Scores
 from primitives_bench.splits import Example
+from primitives_bench.tracks import Quota, Track
 
 
 def test_objects_print_how_they_were_made(tmp_path: Path) -> None:
@@ -41,6 +42,15 @@ METRICS = [BoardMetric(f"mac.{it}.v1", it.upper(), "HIGHER", "PERCENT") for it i
 
 def _row(number: int) -> BoardRow:
     return BoardRow(f"Model {number}", "Ada", f"4F2KW{number}", None, {}, {}, {})
+
+
+def test_tracks_and_rows_print_as_one_line() -> None:
+    quota = Quota(10, 24, None)
+    boards = ["closed", "open"]
+    track = Track("shapes", "Shapes-MAC", boards, ["matcher"], "mac", True, None, METRICS[0], quota, None)
+    assert str(track) == "Track('shapes', 'Shapes-MAC', open, boards: closed, open)"
+    assert str(_row(1)) == "BoardRow('Model 1', Ada, 4F2KW1)"
+    assert str(BoardRow("Random", None, None, None, {}, {}, {})) == "BoardRow('Random', reference)"
 
 
 def test_results_print_as_one_line() -> None:

@@ -40,7 +40,7 @@ class SimilarEntry:
     name: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class BoardRow:
     """An entry of a board, or a reference: a model without training, which has neither team nor code nor ranks.
 
@@ -57,6 +57,10 @@ class BoardRow:
     ranks: dict[str, tuple[int | None, int | None]]
     reasons: dict[str, str]
     similar_to: SimilarEntry | None = None
+
+    def __repr__(self) -> str:
+        """Return name, team and code of the submission in one line."""
+        return f"BoardRow({', '.join([repr(self.name), self.team or 'reference', *filter(None, [self.submission])])})"
 
     def flat(self) -> dict[str, Any]:
         """Return the row as a dict: name, team, submission, and value, low, high, rank and rank_high by metric."""

@@ -30,7 +30,7 @@ class Terms:
     accepted_at: str | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Track:
     """A track: what it accepts, until when, and the boards with its results, the main one first.
 
@@ -48,7 +48,12 @@ class Track:
     quota: Quota
     terms: Terms | None
     phase: str | None = None
-    raw: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    raw: Mapping[str, Any] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        """Return slug, title, boards and state in one line."""
+        state = "open" if self.open else "closed"
+        return f"Track({self.slug!r}, {self.title!r}, {state}, boards: {', '.join(self.boards)})"
 
 
 def track_of(it: api.TracksAnswerTracks) -> Track:
