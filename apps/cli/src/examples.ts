@@ -25,10 +25,10 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   verify: [
     'primitives verify receipt.json --keys keys.json  # without a network',
     'primitives verify ZG7215 --log ~/log.checkpoint  # and the log only grew',
-    'primitives verify receipt.json --bundle model.zip --split shapes/val',
+    'primitives verify receipt.json --bundle model.zip --split shapes-val/',
   ],
   data: ['primitives data', 'primitives data shapes val'],
-  score: ['primitives score predictions.safetensors --split shapes/val'],
+  score: ['primitives score predictions.safetensors --split shapes-val/'],
   'webhook add': ['primitives webhook add https://example.org/hook --event board.changed'],
   completion: [
     'source <(primitives completion bash)     # in ~/.bashrc',
