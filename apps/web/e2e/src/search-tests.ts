@@ -26,7 +26,7 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('pre').first().getByRole('button', { name: 'Copy' }).click();
       assert.match(
         await page.evaluate(() => navigator.clipboard.readText()),
-        /^python3 -m venv .+\n.+\npip install \\\n {2}"primitives-bench\[onnx\] @ http:.+\.whl"\nexport PRIMITIVES_URL=http:/,
+        /^python3 -m venv .+\n.+\npip install \\\n {2}"primitives-bench\[onnx\] @ http:.+\.whl"\nprimitives-bench login --url http:/,
       );
     },
   },

@@ -25,7 +25,6 @@ export const DOCS: readonly DocsGroup[] = [
     pages: [
       page('intervals', 'How to read an interval', 'docs/intervals.md'),
       page('ranks', 'How ranks are computed'),
-      page('release', 'When a result becomes public', 'docs/release.md'),
       twin('metrics', 'Metrics', 'docs/metrics/README.md'),
       page('metrics/mac', 'MAC metrics', 'docs/metrics/mac.md'),
       page('metrics/czsl', 'Compositional zero-shot learning', 'docs/metrics/czsl.md'),
@@ -48,6 +47,7 @@ export const DOCS: readonly DocsGroup[] = [
       page('bundle', 'The bundle'),
       page('bundle/reference', 'Bundle reference', 'docs/bundle.md'),
       twin('errors', 'Error codes', 'docs/errors.md'),
+      page('release', 'When a result becomes public', 'docs/release.md'),
       page('quota', 'Quota and debug runs', 'docs/quota.md'),
       page('copies', 'Copies and near copies', 'docs/copies.md'),
       page('withdraw', 'Withdraw or rename a submission', 'docs/withdraw.md'),
@@ -60,7 +60,7 @@ export const DOCS: readonly DocsGroup[] = [
     name: 'Python, command line and API',
     pages: [
       page('python', 'Python package', 'docs/python.md'),
-      page('cli', 'Command line'),
+      twin('cli', 'Command line', 'apps/cli/README.md'),
       twin('api', 'API', 'docs/api/README.md'),
       page('webhooks', 'Webhooks', 'docs/webhooks.md'),
       page('conformance', 'Conformance with PyTorch', 'docs/conformance.md'),
