@@ -59,7 +59,7 @@ interface Decided {
 }
 
 async function releasedAs(db: Tx, work: EvaluationWork, decided: Decided): Promise<Released> {
-  if (work.debug) return { visibility: 'hidden', reason: 'a debug run stands on no board' };
+  if (work.debug) return { visibility: 'hidden', reason: 'a debug run is on no board' };
   if (work.sealed) return SEALED;
   const withheld = await withheldAs(db, work, decided);
   if (withheld) return withheld;
