@@ -36,8 +36,11 @@ describe('the waiting reason', () => {
     ],
   ] as const)('describes %j', (facts, reason) => expect(waiting(facts)).toBe(reason));
 
-  it('is a free runner while none works on a shard that remains', () => {
-    expect(waiting({ begun: true, ahead: 3 })).toBe('waiting for the next free runner');
+  it('is the turn of the team, or a free runner, while none works on a shard that remains', () => {
+    expect(waiting({ begun: true, ahead: 3 })).toBe(
+      'waiting for the next turn of the team; runners are shared among teams',
+    );
+    expect(waiting({ begun: true })).toBe('waiting for the next free runner');
     expect(waiting({ begun: true, runners: NO_RUNNERS })).toBe(
       'the pool has no runner; it starts as soon as one joins',
     );

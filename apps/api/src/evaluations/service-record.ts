@@ -33,8 +33,9 @@ export function waitingReason(facts: WaitingFacts): string | null {
   if (allPredicted && audits) return auditReason(audits);
   if (running || allPredicted) return null;
   if (runners.ready === 0) return notReadyReason(runners);
-  return ahead === 0 || begun
-    ? 'waiting for the next free runner'
+  if (ahead === 0) return 'waiting for the next free runner';
+  return begun
+    ? 'waiting for the next turn of the team; runners are shared among teams'
     : `${ahead} earlier ${ahead === 1 ? 'evaluation' : 'evaluations'} in the queue; runners are shared among teams`;
 }
 

@@ -3,8 +3,8 @@ import { plural } from './plural.ts';
 /** The queue of the fleet page. */
 export const words = {
   title: 'Queue',
-  note: 'Order in each pool: in progress, then the team that was served least.',
-  noteMaintainer: 'Of one team: by priority, 3 first and -3 (examples) last, then the oldest.',
+  note: 'Order in each pool: in progress, then team by team, the one that was served least first.',
+  noteMaintainer: 'Priority orders the evaluations of one team only: 3 first, -3 (examples) last.',
   /** The evaluations by purpose. */
   counts: (counts: readonly (readonly [purpose: string, count: number])[], most: number) => {
     const total = counts.reduce((sum, [, count]) => sum + count, 0);
@@ -32,7 +32,7 @@ export const words = {
     progress: 'Shards',
     waits: 'Waiting reason',
     since: 'Submitted',
-    priority: 'Priority',
+    priority: 'Priority in the team',
   },
   unnamed: 'a submission',
   inProgress: (count: number) => `${count} in progress`,
