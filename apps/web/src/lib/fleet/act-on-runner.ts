@@ -39,6 +39,7 @@ export async function actOnRunner(kind: Act, runner: Runner, { client, confirm, 
     words.actOn(words.acts[kind], runner.id),
     () => send(client, kind, variables),
     words.result[kind](words.fullName(runner.id, runner.publicName)),
+    runner.id,
   );
 }
 

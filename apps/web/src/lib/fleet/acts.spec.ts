@@ -5,6 +5,7 @@ import {
   isAway,
   isListed,
   lacksIsolation,
+  phaseOf,
   RUNNER_FILTERS,
   runnerCounts,
   toneOfSilence,
@@ -34,6 +35,12 @@ it('silence is marked after 15 s, and more strongly after 30 s; never for a remo
     '',
   ]));
 it('an age is never below zero, for any clocks', () => expect(ageInSeconds('2026-11-21T10:00:09Z', now)).toBe(0));
+
+it('a runner that starts or ends a shard stays in its phase, one that drains does not', () => {
+  expect(phaseOf('BUSY')).toBe(phaseOf('READY'));
+  expect(phaseOf('DRAINED')).not.toBe(phaseOf('DRAINING'));
+  expect(phaseOf(undefined)).toBeUndefined();
+});
 
 it('a runner that is not eligible accepts no work, also while it is ready', () => {
   const weak = { state: 'READY', eligible: false } as const;

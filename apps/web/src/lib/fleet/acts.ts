@@ -44,6 +44,10 @@ export const byUrgency = <R extends Pick<Runner, 'state' | 'eligible'>>(runners:
   return [...runners].sort((a, b) => urgencyOf(a) - urgencyOf(b));
 };
 
+/** A state, where working on shards and waiting for them are the same. */
+export const phaseOf = (state: Runner['state'] | undefined): Runner['state'] | undefined =>
+  state === 'BUSY' ? 'READY' : state;
+
 /** Whether it is not expected back automatically. */
 export const isGone = ({ state }: Pick<Runner, 'state'>): boolean => state === 'REMOVED' || state === 'LEFT';
 
