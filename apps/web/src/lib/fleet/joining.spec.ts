@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { parse } from 'yaml';
 
-import { commandParts, joinCommands, joinedSince, namesakeOf } from './joining.ts';
+import { commandParts, joinCommands, joinedSince, namesakeOf, returnedSince } from './joining.ts';
 
 const runner = (id: string, joinedAt = '2026-01-01T00:00:00Z', pool = 'gpu') => ({ id, pool, joinedAt });
 const fleet = (...runners: ReturnType<typeof runner>[]) => ({ at: '2026-01-02T00:00:00Z', runners });
@@ -17,6 +17,18 @@ it('lists a machine that joined again under its name', () =>
   expect(
     joinedSince(fleet(runner('again')), fleet(runner('again', '2026-01-02T01:00:00Z')), 'gpu').map(({ id }) => id),
   ).toEqual(['again']));
+
+it('lists members whose process started since, but no machine that joined', () => {
+  const member = (id: string, startedAt: string, joinedAt?: string) => ({ ...runner(id, joinedAt), startedAt });
+  const before = fleet(member('same', 'T1'), member('again', 'T1'), member('joined', 'T1')) as never;
+  const now = [
+    member('same', 'T1'),
+    member('again', 'T2'),
+    member('joined', 'T2', '2026-01-02T01:00:00Z'),
+    member('new', 'T2'),
+  ];
+  expect(returnedSince(before, { at: '', runners: now }).map(({ id }) => id)).toEqual(['again']);
+});
 
 it('names the address in every command, and passes the token outside of its arguments', () => {
   for (const { text } of joinCommands('https://example.org', 'prmjoin_x'))

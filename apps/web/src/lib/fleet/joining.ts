@@ -50,6 +50,18 @@ export function joinedSince<R extends Joining>(before: FleetOf<Joining>, now: Fl
   return now.runners.filter((runner) => runner.pool === pool && known.get(runner.id) !== runner.joinedAt);
 }
 
+/** Members of the fleet whose process started since an earlier state of it: they needed no token. */
+export function returnedSince<R extends Joining & Pick<Runner, 'startedAt'>>(
+  before: FleetOf<Joining & Pick<Runner, 'startedAt'>>,
+  now: FleetOf<R>,
+): R[] {
+  const known = new Map(before.runners.map((runner) => [runner.id, runner]));
+  return now.runners.filter(({ id, joinedAt, startedAt }) => {
+    const earlier = known.get(id);
+    return earlier?.joinedAt === joinedAt && earlier.startedAt !== startedAt;
+  });
+}
+
 /** The random end of a name that the platform gives where another runner has the name. */
 const SUFFIX = /-[0-9a-f]{6}$/;
 

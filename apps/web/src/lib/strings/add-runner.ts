@@ -1,5 +1,9 @@
 import { plural } from './plural.ts';
 
+/** The remedy for a machine that needs no token. */
+const MEMBER =
+  'To run a second runner on this machine, set PRIMITIVES_RUNNER_HOME to another folder and run the command again.';
+
 export const words = {
   title: 'Add a runner',
   note: 'A join token admits machines to a pool. Each machine uses it once, creates its own key and remains a member.',
@@ -53,7 +57,7 @@ export const words = {
     'The platform is unavailable, retrying: the machine does not reach the address in the command. Check the address, the firewall and the proxy.',
     'The join token is unknown, used or expired (exit status 77): create a new token.',
     'The machine does not meet the minimum of the pool (exit status 77): choose another pool or machine; the token stays valid.',
-    'This machine returned to the fleet: it is a member already, and did not use the token. To run a second runner on it, set PRIMITIVES_RUNNER_HOME to another folder.',
+    `This machine returned to the fleet: it is a member already, and did not use the token. ${MEMBER}`,
     'No log: run npx primitives runner in a built checkout or with the archive; the npm package contains no runner.',
   ],
   tokens: 'Open join tokens',
@@ -70,6 +74,9 @@ export const words = {
   waiting: (left: number) =>
     left === 1 ? 'Waiting for the runner to join …' : `Waiting for ${plural(left, 'runner')} to join …`,
   joined: 'joined',
+  returned: 'returned',
+  returnedNote: 'is a member already and did not use the token. It joined',
+  member: MEMBER,
   complete: 'All machines have joined.',
   docs: 'Runners: isolation, archive, systemd, Docker and Kubernetes',
 } as const;
