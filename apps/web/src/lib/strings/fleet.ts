@@ -17,7 +17,7 @@ export const words = {
   oldest: 'the oldest has waited for',
   noneWaits: 'queue empty',
   rate: 'Images per second',
-  rateNote: 'last five minutes',
+  rateNote: 'mean of the last five minutes',
   success: 'Successful leases',
   successNote: 'last hour: shards given to a runner that came back with predictions',
   noLease: 'no leases in the last hour',
@@ -64,6 +64,7 @@ export const words = {
     LEFT: 'Left',
     REMOVED: 'Removed',
   } as Record<string, string>,
+  andCordoned: (state: string) => `${state}, cordoned`,
   notEligibleState: (state: string, level: string, required: string) =>
     `${state}, not eligible (${level}, tracks require ${required})`,
   isolationLacks: (required: string) =>
@@ -162,6 +163,9 @@ export const words = {
   chart: {
     depth: 'Shards waiting',
     throughput: 'Images per second',
+    /** The title of the chart, with the period of each point. */
+    throughputOf: (minutes: number) =>
+      `Images per second, mean of ${minutes === 1 ? 'each minute' : `every ${minutes} minutes`}`,
     failures: 'Failed leases, %',
     duration: 'Shard duration, s',
     median: 'median',
