@@ -8,5 +8,10 @@ export type ActAnswer = { readonly outcome: { readonly __typename: string } | Fa
  * @param runner the id of the runner that the message describes until its state changes
  * @returns whether the action succeeded; otherwise the page shows why not
  */
-export type Perform = (what: string, act: () => Promise<ActAnswer>, result?: string, runner?: string) => Promise<boolean>;
+export type Perform = (
+  what: string,
+  act: () => Promise<ActAnswer>,
+  result?: string,
+  runner?: string,
+) => Promise<boolean>;
 export type ConfirmAction = (question: Question) => Promise<{ reason: string } | null>;
