@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
+import { boardsOf, PROTOCOL_IDS } from '@primitives/benchmark';
+import { metricDefinition, primaryMetricOf } from '@primitives/metrics';
+
+import { words } from '../strings/new-track.ts';
 import {
   emptyForm,
   problemsOf,
@@ -123,6 +127,8 @@ it('summarises the track with names, values and the protocol in words', () => {
   const summary = Object.fromEntries(summaryOf(complete, { ...split, role: 'PUBLIC' }, []));
   expect(summary).toMatchObject({
     Protocol: 'mac: all attributes of an image and its object',
+    Boards: 'Closed world, Open world',
+    'Ranked by': 'Exact Match',
     'Release of results': 'exact: the labels are public',
     'Submissions per team': '10 in 24 hours',
     'Debug runs per team': '20 in 1 hour',
@@ -134,6 +140,14 @@ it('summarises the track with names, values and the protocol in words', () => {
   expect(closing.at(-1)).toEqual(['Closing time', '2027-01-01 12:00 UTC']);
   expect(closing.find(([name]) => name === 'Release of results')?.[1]).toMatch(/^Improvements/);
 });
+
+it.each(PROTOCOL_IDS)('names the metric that ranks the boards of %s', (protocol) => {
+  const [first = 'closed'] = protocol === 'compmap' ? [] : boardsOf({}, protocol);
+  expect(words.rankedBy(protocol).split(';')[0]).toBe(metricDefinition(primaryMetricOf(protocol, first)).label);
+});
+
+it('names the metric of boards of classes, too', () =>
+  expect(words.rankedBy('compmap')).toContain(metricDefinition(primaryMetricOf('compmap', '5-way-1-shot')).label));
 
 it('shows the defaults of the API', async () => {
   const schema = await readFile(new URL('../../../../api/schema.graphql', import.meta.url), 'utf8');

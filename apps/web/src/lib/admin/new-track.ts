@@ -158,7 +158,13 @@ export function summaryOf(form: NewTrackForm, on: TrackSplit, tracks: Tracks): (
   const protocol = PROTOCOL_IDS.find((each) => each === form.protocol);
   return [
     [words.split, splitText(on, tracks)],
-    [words.protocol, protocol ? words.protocolOf(protocol) : form.protocol],
+    ...(protocol
+      ? [
+          [words.protocol, words.protocolOf(protocol)] as const,
+          [words.summary.boards, words.boardsOf(protocol)] as const,
+          [words.summary.rankedBy, words.rankedBy(protocol)] as const,
+        ]
+      : []),
     [words.summary.slug, form.slug],
     [words.name, form.title],
     [words.shortName, form.shortName],
