@@ -36,10 +36,10 @@ export const words = {
   account: 'The command uses your account: sign in once with npx primitives login --operate.',
   step: {
     render: 'Render the new images and their labels into a folder, from a new secret seed:',
-    write:
-      'Create the season folder with its statement. Replace what is in <angle brackets>; the command draws the secret seed:',
+    write: (number: number) =>
+      `Create a folder season-${number} that only you can read, and in it statement.json: this line with a line break at its end. Replace what is in <angle brackets>; openssl rand -hex 32 prints a seed:`,
     split:
-      'Add the new images to its folder split/: images.zip, instances.json and labels.jsonl, in the format of a registered split, and the definition.json of the track.',
+      'Add a folder split with the new images: images.zip, instances.json and labels.jsonl, in the format of a registered split, and the definition.json of the track.',
     open: 'Open the season. This uploads the images, publishes only the digest of the statement (the commitment), and evaluates the models of the track:',
     keep: 'Keep the folder private until the season ends: closing needs its statement and its labels.',
     close:
@@ -48,9 +48,9 @@ export const words = {
   noneRendered:
     'A command renders the images of the still-life benchmarks only, and no track here uses one: you supply the images.',
   docs: 'Seasons and their folders',
-  /** Writes the statement of a season, whose text is one line with its fields in this order. */
-  writeStatement: (track: string, number: number) =>
-    `umask 077 && mkdir -p season-${number}/split && printf '{"schema":"season-statement/1","track":"${track}","number":${number},"generator":"<program>/<version>","renderer":"<program>/<version>","part":"compositions","scenes":<images>,"seed":"%s"}\\n' "$(openssl rand -hex 32)" > season-${number}/statement.json`,
+  /** The statement of a season: one line with its fields in this order. */
+  statementText: (track: string, number: number) =>
+    `{"schema":"season-statement/1","track":"${track}","number":${number},"generator":"<program>/<version>","renderer":"<program>/<version>","part":"compositions","scenes":<images>,"seed":"<secret seed>"}`,
   render: (track: string, number: number) =>
     `npx primitives scenes season <version folder> --track ${track} --number ${number} --out season-${number}`,
   openCommand: (track: string, number: number) => `npx primitives admin seasons open ${track} season-${number}`,
