@@ -3,7 +3,6 @@ import { MAC_BOARD_METRICS, metricDefinition, metricRange } from '@primitives/me
 import { insertRelease, insertResult, publish } from '@primitives/store/boards';
 import { moveEvaluation } from '@primitives/store/evaluations';
 import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
-import { seedAlert } from './seed-alert';
 import { seedSnapshot, rows } from './seed-board';
 import { openReceipts } from './seed-result';
 import { runningApi, signedUp, type RunningApi } from './running-api';
@@ -425,98 +424,5 @@ describe('submissions to a hidden split', () => {
       [ids],
     );
     expect(found).toEqual([{ key: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
-  });
-});
-
-describe('probing alerts for maintainers', () => {
-  const alerts = async (headers: Record<string, string>) =>
-    (
-      await api.request(
-        '{ administration { probingAlerts { id trackSlug kind name teams signal codes text } teams { nodes { slug reference } } } }',
-        {},
-        headers,
-      )
-    ).data.administration;
-  const act = async (call: string, headers = maintainer.headers) =>
-    (await api.request(`mutation { it: ${call} { __typename ... on UserError { code } } }`, {}, headers)).data.it;
-
-  it('are open with their submissions until a maintainer closes them', async () => {
-    const { id: evaluation, code } = await scored();
-    const id = await seedAlert(api.admin, track.trackId, evaluation, member.viewer.id);
-    expect(await alerts(member.headers)).toBeNull();
-    expect((await alerts(maintainer.headers)).probingAlerts).toEqual([
-      {
-        id,
-        trackSlug: track.definition.slug,
-        kind: 'ACCOUNT',
-        name: 'Grace Hopper',
-        teams: [expect.any(String)],
-        signal: 'PARTIAL_COPIES',
-        codes: [code],
-        text: expect.any(String),
-      },
-    ]);
-    expect(await act(`closeProbingAlert(id: "${id}", note: "a class exercise")`, member.headers)).toMatchObject({
-      code: 'forbidden',
-    });
-    expect(await act(`closeProbingAlert(id: "${id}", note: "a class exercise")`)).toEqual({ __typename: 'Changed' });
-    expect(await act(`closeProbingAlert(id: "${id}", note: "a class exercise")`)).toMatchObject({
-      code: 'input_invalid',
-    });
-    expect((await alerts(maintainer.headers)).probingAlerts).toEqual([]);
-    const [entry] = await api.admin.manager.query('select details from audit_log where target = $1', [id]);
-    expect(entry.details).toEqual({
-      reason: 'a class exercise',
-      track: track.definition.slug,
-      finding: 'partial_copies',
-      submissions: [code],
-    });
-  });
-
-  it('allow maintainers to name reference teams', async () => {
-    const [{ slug }] = await api.admin.manager.query('select slug from team where id = $1', [track.teamId]);
-    expect(
-      await act(
-        `setReferenceTeam(input: { team: "${slug}", reference: true, reason: "our baselines" })`,
-        member.headers,
-      ),
-    ).toMatchObject({ code: 'forbidden' });
-    expect(await act(`setReferenceTeam(input: { team: "${slug}", reference: true, reason: "our baselines" })`)).toEqual(
-      {
-        __typename: 'Changed',
-      },
-    );
-    const team = (await alerts(maintainer.headers)).teams.nodes.find((each: { slug: string }) => each.slug === slug);
-    expect(team.reference).toBe(true);
-  });
-});
-
-describe('an installation with its own e-mail domains', () => {
-  let own: RunningApi;
-  beforeAll(async () => {
-    own = await runningApi({
-      PRIMITIVES_SIGNUP_DOMAINS: 'example.org, @uni.example',
-      PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: '3',
-    });
-  });
-  afterAll(() => own.close());
-
-  const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on UserError { code message } } }`;
-  const signUp = async (email: string) =>
-    (await own.request(SIGN_UP, { input: { email, name: 'Ada', password: 'correct horse battery' } })).data.signUp;
-
-  it('creates accounts for them and their subdomains only, also when an e-mail changes, and few from one address', async () => {
-    expect(await signUp('ada@elsewhere.example')).toMatchObject({ code: 'email_domain_not_allowed' });
-    expect(await signUp('ada@evilexample.org')).toMatchObject({ code: 'email_domain_not_allowed' });
-    expect(await signUp('ada@example.org')).toEqual({ __typename: 'SignedIn' });
-    expect(await signUp('bo@cs.uni.example')).toEqual({ __typename: 'SignedIn' });
-    const { headers } = await signedUp(own, 'cy@UNI.example');
-    const changed = await own.request(
-      `mutation { changeEmail(email: "cy@elsewhere.example") { __typename ... on UserError { code } } }`,
-      {},
-      headers,
-    );
-    expect(changed.data.changeEmail).toMatchObject({ code: 'email_domain_not_allowed' });
-    expect(await signUp('dan@example.org')).toMatchObject({ code: 'rate_limited' });
   });
 });
