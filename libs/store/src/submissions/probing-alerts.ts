@@ -148,7 +148,7 @@ export interface ProbingAlert {
   readonly kind: ProbingSubject;
   /** Name of the account, the team or the first model; null for a domain. */
   readonly name: string | null;
-  /** Names of the teams that submitted, each once. */
+  /** Names of the teams that submitted, each team once; of the same name with their slugs. */
   readonly teams: readonly string[];
   readonly signal: ProbingSignal;
   readonly text: string;
@@ -167,8 +167,9 @@ export function openProbingAlerts(db: Tx, limit: number): Promise<ProbingAlert[]
                         end as name,
             coalesce((select array_agg(s.code order by o.place) from unnest(a.evaluation_ids) with ordinality o (id, place)
                         join evaluation e on e.id = o.id join submission s on s.id = e.submission_id), '{}') as codes,
-            array(select distinct m.name from evaluation e join submission s on s.id = e.submission_id join team m on m.id = s.team_id
-                   where e.id = any(a.evaluation_ids) order by 1) as teams
+            array(select case when count(*) over (partition by m.name) > 1 then m.name || ' (' || m.slug || ')' else m.name end
+                    from team m where m.id in (select s.team_id from evaluation e join submission s on s.id = e.submission_id
+                                                where e.id = any(a.evaluation_ids)) order by 1) as teams
        from probing_alert a join track t on t.id = a.track_id where a.closed_at is null order by a.at desc, a.id desc limit $1`,
     [limit],
   );
