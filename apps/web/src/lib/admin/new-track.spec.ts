@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { boardsOf, PROTOCOL_IDS } from '@primitives/benchmark';
 import { metricDefinition, primaryMetricOf } from '@primitives/metrics';
 
-import { words } from '../strings/new-track.ts';
 import {
   emptyForm,
   problemsOf,
   protocolsFor,
+  RANKED_BY,
   requestOf,
   splitGroups,
   suggestedSlug,
@@ -143,11 +143,11 @@ it('summarises the track with names, values and the protocol in words', () => {
 
 it.each(PROTOCOL_IDS)('names the metric that ranks the boards of %s', (protocol) => {
   const [first = 'closed'] = protocol === 'compmap' ? [] : boardsOf({}, protocol);
-  expect(words.rankedBy(protocol).split(';')[0]).toBe(metricDefinition(primaryMetricOf(protocol, first)).label);
+  expect(RANKED_BY[protocol].split(';')[0]).toBe(metricDefinition(primaryMetricOf(protocol, first)).label);
 });
 
 it('names the metric of boards of classes, too', () =>
-  expect(words.rankedBy('compmap')).toContain(metricDefinition(primaryMetricOf('compmap', '5-way-1-shot')).label));
+  expect(RANKED_BY.compmap).toContain(metricDefinition(primaryMetricOf('compmap', '5-way-1-shot')).label));
 
 it('shows the defaults of the API', async () => {
   const schema = await readFile(new URL('../../../../api/schema.graphql', import.meta.url), 'utf8');

@@ -5,6 +5,24 @@ import { words } from '../strings/new-track.ts';
 import type { VariablesOf } from '../api/graphql.ts';
 import type { OpenTrackMutation } from '../api/documents/new-track.ts';
 
+/** The first metric of the boards of a protocol, which ranks them. */
+export const RANKED_BY: Readonly<Record<ProtocolId, string>> = {
+  mac: 'Exact Match',
+  czsl: 'AUC',
+  'czsl-cross': 'Top-1-Pair',
+  'vaw-itc': 'mAP',
+  'vaw-itm': 'mAP',
+  'vaw-vqa': 'Accuracy',
+  'vaw-classifier': 'mAP',
+  retrieval: 'Mean recall',
+  'caption-choice': 'Accuracy',
+  'image-caption-pairs': 'Group score',
+  compun: 'Accuracy',
+  compmap: 'AUC; on boards of classes: Prim',
+  'compmap-embedding': 'AUC',
+  'attribute-probe': 'F1 selectivity',
+};
+
 /** A registered split, as a track needs it. */
 export interface TrackSplit {
   readonly id: string;
@@ -162,7 +180,7 @@ export function summaryOf(form: NewTrackForm, on: TrackSplit, tracks: Tracks): (
       ? [
           [words.protocol, words.protocolOf(protocol)] as const,
           [words.summary.boards, words.boardsOf(protocol)] as const,
-          [words.summary.rankedBy, words.rankedBy(protocol)] as const,
+          [words.summary.rankedBy, RANKED_BY[protocol]] as const,
         ]
       : []),
     [words.summary.slug, form.slug],

@@ -21,29 +21,12 @@ const PROTOCOLS: Readonly<Record<ProtocolId, string>> = {
   'attribute-probe': 'attributes of unseen concepts, by a linear probe',
 };
 
-/** The first metric of the boards of a protocol, which ranks them. */
-const RANKED_BY: Readonly<Record<ProtocolId, string>> = {
-  mac: 'Exact Match',
-  czsl: 'AUC',
-  'czsl-cross': 'Top-1-Pair',
-  'vaw-itc': 'mAP',
-  'vaw-itm': 'mAP',
-  'vaw-vqa': 'Accuracy',
-  'vaw-classifier': 'mAP',
-  retrieval: 'Mean recall',
-  'caption-choice': 'Accuracy',
-  'image-caption-pairs': 'Group score',
-  compun: 'Accuracy',
-  compmap: 'AUC; on boards of classes: Prim',
-  'compmap-embedding': 'AUC',
-  'attribute-probe': 'F1 selectivity',
-};
 /** The boards of the protocols whose benchmark version determines them. */
 const BOARDS: Readonly<Partial<Record<ProtocolId, string>>> = {
   'vaw-itc': 'Main board, and one for each further wording of the benchmark',
   'vaw-itm': 'Main board, and one for each further wording of the benchmark',
-  compmap: 'Closed world and Open world, or one for each number of classes and shots of the benchmark',
-  'attribute-probe': 'one for each split strategy of the benchmark',
+  compmap: 'Closed and open world, or one for each number of classes and shots of the benchmark',
+  'attribute-probe': 'One for each split strategy of the benchmark',
 };
 
 export const words = {
@@ -69,7 +52,6 @@ export const words = {
   protocolOf: (protocol: ProtocolId) => `${protocol}: ${PROTOCOLS[protocol]}`,
   protocolNote:
     'The list has the protocols that the benchmark version supports. The protocol determines what models answer, and the boards and metrics of the track.',
-  rankedBy: (protocol: ProtocolId) => RANKED_BY[protocol],
   boardsOf: (protocol: ProtocolId) => BOARDS[protocol] ?? boardsOf({}, protocol).map(t.boardName).join(', '),
   taken: 'A track has this slug. Choose another one.',
   slug: 'Slug (last part of the URL)',
