@@ -1,4 +1,4 @@
-import { hoursSpan } from './plural.ts';
+import { hoursSpan, plural } from './plural.ts';
 
 export const words = {
   title: 'Administration',
@@ -18,6 +18,15 @@ export const words = {
     accounts: 'Accounts',
     terms: 'Terms',
     log: 'Audit log',
+  },
+  /** What waits for a maintainer, with counts. */
+  tasks: {
+    title: 'Needs attention',
+    none: 'Nothing needs attention.',
+    alerts: (count: number) => `${plural(count, 'probing alert')} to investigate`,
+    audits: (count: number) => `${plural(count, 'leakage audit')} to read and sign off`,
+    letters: (count: number) => `${plural(count, 'dead letter')} to review`,
+    runners: (count: number) => `${plural(count, 'runner')} silent, lost, quarantined or with a full disk`,
   },
   done: (what: string) => `${what}: done.`,
   details: (of: string) => `Details: ${of}`,
@@ -233,7 +242,7 @@ export const words = {
     empty: 'No paper reports on this track.',
   },
   results: {
-    lead: 'Find a result by the code of its submission, and show, hide or withdraw it.',
+    lead: 'Show, hide or withdraw one result, by the code of its submission. To find submissions by track or team, use',
     find: 'Submission code',
     findDo: 'Find',
     notFound: (code: string) => `There is no submission ${code}.`,

@@ -80,6 +80,14 @@ export const AdminQuery = graphql(`
         }
       }
     }
+    fleet {
+      summary {
+        deadLetters
+      }
+      runners {
+        state
+      }
+    }
     tracks {
       id
       slug
