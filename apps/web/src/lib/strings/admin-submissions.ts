@@ -2,7 +2,7 @@ import { plural } from './plural.ts';
 
 export const words = {
   title: 'Submissions',
-  lead: 'One row for each track of a submission. Select rows to cancel, hide or rerun several.',
+  lead: 'Evaluations of all teams, one row per track: cancel, hide or rerun several. To show a hidden result again or withdraw one, use',
   elsewhere: 'Runs for public examples and unfinished reruns are only in the',
   queue: 'queue of the fleet',
   state: 'State',
@@ -11,6 +11,7 @@ export const words = {
   allTracks: 'All tracks',
   text: 'Code, name or team',
   find: 'Filter',
+  filterBy: 'Filter by track, code, name or team',
   columns: {
     choose: 'Select',
     name: 'Submission',
@@ -36,13 +37,13 @@ export const words = {
   } as Record<string, string>,
   chosen: (count: number) => `${plural(count, 'row')} selected`,
   chosenShort: (count: number) => `${count} selected`,
-  selectAll: (count: number) => `Select all ${count}`,
+  selectShown: (count: number) => `Select the ${count} shown`,
   clear: 'Clear',
   /** Why an action leaves out selected rows, and the count of these. */
   excluded: {
-    cancel: (count: number) => `${plural(count, 'row')} left out: only running evaluations can be cancelled`,
-    hide: (count: number) => `${plural(count, 'row')} left out: only results on a board can be hidden`,
-    rerun: (count: number) => `${plural(count, 'row')} left out: only scored evaluations can be rerun`,
+    cancel: (count: number) => `Cancel leaves out ${plural(count, 'row')}: not running.`,
+    hide: (count: number) => `Hide leaves out ${plural(count, 'row')}: not on a board.`,
+    rerun: (count: number) => `Rerun leaves out ${plural(count, 'row')}: not scored.`,
   },
   acts: { cancel: 'Cancel evaluations', hide: 'Hide results', rerun: 'Rerun' },
   actsShort: { cancel: 'Cancel', hide: 'Hide', rerun: 'Rerun' },
