@@ -1,4 +1,6 @@
-import { tasksOf } from './tasks.ts';
+import { toneOf } from '../fleet/acts.ts';
+import { words } from '../strings/fleet.ts';
+import { tasksOf, TROUBLED } from './tasks.ts';
 
 const signOff = { by: 'Mia', note: 'Read.', at: '2026-01-01T00:00:00Z' };
 const nothing = {
@@ -7,6 +9,11 @@ const nothing = {
 };
 
 it('has no tasks while nothing waits: runners that work or left are none', () => expect(tasksOf(nothing)).toEqual([]));
+
+it('counts runners in the states that the fleet page marks in red', () => {
+  const red = Object.keys(words.states).filter((state) => toneOf(state as Parameters<typeof toneOf>[0]) === 'bad');
+  expect([...TROUBLED].sort()).toEqual(red.sort());
+});
 
 it('counts alerts, audits without a sign-off, dead letters and runners with problems, each with its page', () => {
   const states = ['BUSY', 'CORDONED', 'LOST', 'QUARANTINED', 'SILENT', 'DISK_FULL', 'REMOVED'] as const;

@@ -1,6 +1,8 @@
 import type { Admin, Administration } from '../api/documents/admin.ts';
-import { toneOf } from '../fleet/acts.ts';
 import { words } from '../strings/admin.ts';
+
+/** The states of runners that the fleet page marks in red; its module would be a separate download for this list. */
+export const TROUBLED: readonly string[] = ['DISK_FULL', 'QUARANTINED', 'SILENT', 'LOST'];
 
 interface Facts {
   readonly administration: {
@@ -18,7 +20,7 @@ export interface Task {
 /** What waits for a maintainer; nothing else is listed. */
 export function tasksOf({ administration, fleet }: Facts): Task[] {
   const unsigned = administration.splits.filter(({ audit, signOffs }) => audit !== null && signOffs.length === 0);
-  const troubled = fleet.runners.filter(({ state }) => toneOf(state) === 'bad');
+  const troubled = fleet.runners.filter(({ state }) => TROUBLED.includes(state));
   return (
     [
       ['alerts', administration.probingAlerts.length, '/admin?view=probing'],
