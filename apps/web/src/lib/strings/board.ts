@@ -28,6 +28,7 @@ export const words = {
   presets: 'Presets',
   presetNames: { all: 'All', verified: 'Verified only', notTrained: 'Not trained' },
   any: 'any',
+  training: 'Training',
   trained: 'Trained on this benchmark',
   yes: 'yes',
   no: 'no',
