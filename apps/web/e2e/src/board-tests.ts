@@ -88,6 +88,10 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await seed.ownEntry(track, 'Newcomer');
       const shown = page.getByRole('button', { name: '1 new result: show it' });
       await shown.waitFor();
+      // where the table scrolls sideways, it stays at the left edge
+      await page.setViewportSize({ width: 800, height: 900 });
+      await page.locator('#board').evaluate((region) => region.scrollTo({ left: 200 }));
+      assert.ok(((await shown.boundingBox())?.x ?? -1) >= 0);
       // the outline disappears after two seconds: it is observed from before the click
       await Promise.all([page.waitForSelector('tr.outlined'), shown.click()]);
       assert.equal(await page.locator('#board tbody tr').count(), before + 1);
