@@ -11,6 +11,8 @@ export type Theme = 'light' | 'dark';
 export const THEMES: readonly Theme[] = ['light', 'dark'];
 
 const HEIGHT = 900;
+/** The widest window in which a submission's sections are closed at first. */
+const PHONE = 620;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Themes differ in colours only, so only these rules of axe can differ between them. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -102,6 +104,7 @@ export class ScreenOpener {
   async #render(page: Page, screen: Screen): Promise<OpenScreen['shift']> {
     await page.setViewportSize({ width: this.options.width, height: HEIGHT });
     await page.goto(await this.source.prepare(page, screen), { waitUntil: 'load' });
+    if (screen.unfold && this.options.width <= PHONE) await unfold(page);
     if (screen.near)
       await page
         .locator(screen.near)
@@ -134,6 +137,13 @@ export class ScreenOpener {
     page.setDefaultTimeout(limitMs);
     return page;
   }
+}
+
+/** Opens the sections of a page that are closed at first on a phone. */
+async function unfold(page: Page): Promise<void> {
+  await page.waitForSelector('details.fold');
+  const folds = page.locator('details.fold');
+  await folds.evaluateAll((all) => all.forEach((fold) => fold.setAttribute('open', '')));
 }
 
 /**

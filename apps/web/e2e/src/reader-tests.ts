@@ -256,33 +256,28 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
     as: 'ada',
     run: async (page, { url }) => {
       await page.goto(`${url}/s/W1THHE`);
-      await page.locator('h1').getByText('Withheld', { exact: true }).waitFor();
+      await page.locator('h1').getByText('Scored, withheld', { exact: true }).waitFor();
       const note = page.locator('.headnote');
-      await note.getByText(/over the best result of the team and the account/).waitFor();
-      await note.getByText(/^\d+ left \(at most \d+ in /).waitFor();
+      await note.getByText(/does not improve the best result of its team and account by \d/).waitFor();
+      await note.getByText(/^\d+ of \d+ (submission|evaluation)s? .*left in /).waitFor();
     },
   },
-  'states the cost of a result before its run and its log on a phone': {
+  'shows a result and its next entries on a phone, and the other sections closed, in their order': {
     run: async (page, { url }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`${url}/s/4F2KW9`);
-      await page.waitForSelector('.shards');
-      const top = async (name: string) =>
-        (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y ?? NaN;
-      const shards = (await page.locator('.shards').first().boundingBox())?.y ?? NaN;
-      const order = [await top('Results'), await top('Cost'), shards, await top('Log')];
+      await page.locator('#needed').getByText('significant').first().waitFor();
+      const folds = page.locator('details.fold > summary:visible');
+      const names = await folds.allInnerTexts();
+      const order = ['Cost', 'Charts', 'Receipt', 'About', 'Run', 'Log'];
       assert.deepEqual(
+        names.filter((name) => order.includes(name)),
         order,
-        [...order].sort((a, b) => a - b),
       );
-      assert.ok(
-        order.every((y) => y > 0),
-        order.join(),
-      );
-      const sections = page.getByRole('navigation', { name: 'Sections' });
-      await sections.getByRole('link', { name: 'Log' }).click();
-      await page.waitForURL(/#log$/);
-      await page.waitForFunction(() => (document.querySelector('#log')?.getBoundingClientRect().top ?? 9e9) < 844);
+      assert.equal(await page.locator('.shards').isVisible(), false);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) < 4_000);
+      await folds.filter({ hasText: /^Run$/ }).click();
+      await page.locator('.shards').waitFor();
     },
   },
   'states that no second runner has repeated a result, on the board and on its receipt': {

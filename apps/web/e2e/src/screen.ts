@@ -9,6 +9,8 @@ export interface Screen {
   readonly ready: string;
   /** The element to scroll to before it is complete. */
   readonly near?: string;
+  /** Whether the sections that are closed at first on a phone are opened before. */
+  readonly unfold?: true;
   /** Who is signed in; default: no one. */
   readonly as?: 'ada' | 'mia' | 'nora';
   /** On an installation without submissions and runners. */

@@ -12,14 +12,15 @@ const openTable = async (page: Page) => {
 
 /** A submission in each state, and its log, receipt and slices. */
 export const SUBMISSIONS: readonly Screen[] = [
-  { name: 'submission-done', path: '/s/4F2KW9', near: CURVES, ready: '.baseline' },
-  { name: 'submission-band', path: '/s/4F2KW9?band=1', near: CURVES, ready: 'path.band', act: openTable },
-  { name: 'submission-no-band', path: `/s/${LONG.withoutBand}`, near: CURVES, ready: '.legend p' },
-  { name: 'submission-baseline', path: '/s/8S1G2Z', near: CURVES, ready: '.legend' },
-  { name: 'submission-reproduction', path: '/s/6P10VE', ready: 'form select', as: 'ada' },
+  { name: 'submission-done', path: '/s/4F2KW9', near: CURVES, unfold: true, ready: '.baseline' },
+  { name: 'submission-band', path: '/s/4F2KW9?band=1', near: CURVES, unfold: true, ready: 'path.band', act: openTable },
+  { name: 'submission-no-band', path: `/s/${LONG.withoutBand}`, near: CURVES, unfold: true, ready: '.legend p' },
+  { name: 'submission-baseline', path: '/s/8S1G2Z', near: CURVES, unfold: true, ready: '.legend' },
+  { name: 'submission-reproduction', path: '/s/6P10VE', unfold: true, ready: 'form select', as: 'ada' },
   {
     name: 'submission-hierarchy',
     path: '/s/VAW1TM',
+    unfold: true,
     ready: 'tfoot svg',
     act: async (page) => {
       await page.getByText(/^All \d+ edges as a tree$/).click();
@@ -27,10 +28,10 @@ export const SUBMISSIONS: readonly Screen[] = [
       await page.locator('.tree summary', { hasText: 'navy' }).first().click();
     },
   },
-  { name: 'submission-hierarchy-answers', path: '/s/VAWASK', ready: 'tfoot svg' },
+  { name: 'submission-hierarchy-answers', path: '/s/VAWASK', unfold: true, ready: 'tfoot svg' },
   { name: 'submission-rerun', path: '/s/RERVN1', ready: '.headnote h2' },
   { name: 'submission-rerun-done', path: '/s/RERAN2', ready: '.headnote h2' },
-  { name: 'submission-released', path: '/s/K3M7PA', ready: '.ends svg' },
+  { name: 'submission-released', path: '/s/K3M7PA', unfold: true, ready: '.ends svg' },
   { name: 'submission-released-details-used', path: '/s/M4T0QC', ready: 'text=Not published, because' },
   { name: 'submission-exact', path: '/s/K3M7PA', ready: '.secret', as: 'mia' },
   { name: 'submission-released-attributes', path: '/s/K3M7PA/attributes', ready: 'tbody td.num' },
@@ -39,6 +40,7 @@ export const SUBMISSIONS: readonly Screen[] = [
   {
     name: 'submission-shard',
     path: '/s/4F2KW9',
+    unfold: true,
     ready: '.shards button.again',
     act: async (page) => {
       await page.locator('.shards button.again').click();
@@ -48,7 +50,7 @@ export const SUBMISSIONS: readonly Screen[] = [
   {
     name: 'submission-manage',
     path: '/s/4F2KW9',
-    ready: '.shards',
+    ready: '#results td .v',
     as: 'mia',
     act: async (page) => {
       await page.getByRole('button', { name: 'Manage' }).click();
@@ -59,7 +61,7 @@ export const SUBMISSIONS: readonly Screen[] = [
   {
     name: 'submission-cite',
     path: '/s/4F2KW9',
-    ready: '.shards',
+    ready: '#results td .v',
     act: async (page) => {
       await page.getByRole('button', { name: 'Cite' }).click();
       await page.waitForSelector('.cite pre');
@@ -68,6 +70,7 @@ export const SUBMISSIONS: readonly Screen[] = [
   {
     name: 'submission-card',
     path: '/s/CARDED',
+    unfold: true,
     ready: 'summary',
     act: async (page) => {
       await page.getByText('Model card', { exact: true }).click();

@@ -17,18 +17,12 @@ export const words = {
   fixed: 'Upload a fixed bundle',
   tracks: 'Track',
   run: 'Run',
-  sectionsLabel: 'Sections',
-  sections: {
-    results: 'Results',
-    run: 'Run',
-    next: 'Next steps',
-    checks: 'Checks',
-    cost: 'Cost',
-    needed: 'Next entries',
-    receipt: 'Receipt',
-    about: 'About',
-    listing: 'Listing',
-    log: 'Log',
+  /** Sections that are closed at first on a phone; others have the heading of their panel. */
+  folds: {
+    charts: 'Charts',
+    share: 'Badge and Hugging Face Hub',
+    settings: 'Listing and seasons',
+    reproduction: 'Comparison with the paper',
   },
   steps: {
     UPLOADED: { done: 'Uploaded', now: 'Uploading', failed: 'Upload failed', todo: 'Upload' },
@@ -56,6 +50,7 @@ export const words = {
   until: 'at',
   since: (duration: string) => `for ${duration}`,
   waiting: (reason: string) => `${reason}.`,
+  othersWait: (reason: string) => `Remaining shards: ${reason}`,
   /** @param end such as `in about 2 min` */
   expected: (end: string) => `Scores expected ${end}.`,
   imagesDone: 'Images evaluated',

@@ -1,15 +1,11 @@
 import { leftBoard } from './left-board.ts';
 
-const stateOf = (visibility: string | null, debug = false) =>
+const left = (visibility: string | null, debug = false) =>
   leftBoard({ debug, publication: visibility === null ? null : { visibility } });
 
-it('names the state of a result that left its boards', () => {
-  expect(['WITHDRAWN', 'HIDDEN', 'SUPERSEDED'].map((each) => stateOf(each))).toEqual([
-    'Withdrawn',
-    'Hidden',
-    'Superseded',
-  ]);
-  expect([stateOf('SHOWN'), stateOf(null)]).toEqual([undefined, undefined]);
+it('is a result that was withdrawn, hidden or superseded', () => {
+  expect(['WITHDRAWN', 'HIDDEN', 'SUPERSEDED'].every((each) => left(each))).toBe(true);
+  expect([left('SHOWN'), left(null)]).toEqual([false, false]);
 });
 
-it('does not call a debug run hidden: no board had it', () => expect(stateOf('HIDDEN', true)).toBeUndefined());
+it('is no debug run: no board had it', () => expect(left('HIDDEN', true)).toBe(false));

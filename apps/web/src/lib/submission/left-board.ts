@@ -1,14 +1,7 @@
-const STATES: Readonly<Record<string, string>> = {
-  WITHDRAWN: 'Withdrawn',
-  HIDDEN: 'Hidden',
-  SUPERSEDED: 'Superseded',
-};
+const LEFT = new Set(['WITHDRAWN', 'HIDDEN', 'SUPERSEDED']);
 
-/**
- * The state of a result that left its boards: withdrawn, hidden or superseded; undefined for others, also for a debug
- * run, which is on no board from the start.
- */
+/** Whether a result left its boards: withdrawn, hidden or superseded; a debug run is on no board from the start. */
 export const leftBoard = (evaluation: {
   readonly debug: boolean;
   readonly publication: { readonly visibility: string } | null;
-}): string | undefined => (evaluation.debug ? undefined : STATES[evaluation.publication?.visibility ?? '']);
+}): boolean => !evaluation.debug && LEFT.has(evaluation.publication?.visibility ?? '');
