@@ -57,7 +57,7 @@ function needOf(one: Neighbour, format: Format, smallest: number): string {
   const text = neighbourTexts({ ...one, gain }, format);
   if (text.reason) return text.reason;
   if (one.outcome === 'SIGNIFICANT' && one.relation === 'BELOW') return '';
-  const isUseful = !isBound || (gain !== null && gain <= 2 * smallest);
+  const isUseful = !isBound || isWorse || (gain !== null && gain <= 2 * smallest);
   const improvement = text.gain === MISSING || !isUseful ? [] : [words.improvement(text.gain)];
   const units = isBound || text.units === MISSING || !/\d/.test(text.units) ? [] : [text.units];
   const counted = units.map((count) => words.units(count, unitsNoun([one])));
