@@ -17,7 +17,7 @@ export const words = {
     WITHDRAWN: 'withdrawn',
     SEALED: 'sealed until the phase or season closes',
     SUPERSEDED: 'a later attempt replaces it',
-    WITHHELD: 'the track withholds its values',
+    WITHHELD: 'withheld',
   } as Record<string, string>,
   verified: 'Verified',
   runHere: (role: string) => (role === 'HIDDEN' ? 'Run here on hidden images' : 'Run here on public images'),
@@ -27,5 +27,6 @@ export const words = {
   next: 'Next',
   list: 'List it to enter the boards',
   compare: (name: string) => `Compare with ${name}`,
+  claim: 'Check a claim about this model',
   verify: 'Verify the receipt',
 } as const;
