@@ -40,7 +40,7 @@ describe('an evaluation', () => {
     const first = await read(await evaluate('queued'));
     expect(first).toMatchObject({
       state: 'QUEUED',
-      waiting: { reason: 'waiting for the checks of the bundle' },
+      waiting: { reason: 'waiting for checks' },
       shards: [],
       results: null,
       receipt: null,

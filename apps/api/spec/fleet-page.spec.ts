@@ -71,7 +71,7 @@ it('sums up the fleet, and shows why each evaluation waits; host names are visib
       shards: 5,
       done: 3,
       leased: 0,
-      waits: 'waiting for the next free runner',
+      waits: 'waiting for a runner',
     }),
   ]);
   const { fleet: seen } = (await api.request(FLEET)).data;

@@ -23,8 +23,8 @@ const waiting = (facts: Partial<WaitingFacts>) =>
 
 describe('the waiting reason', () => {
   it.each([
-    [{ state: 'queued' }, 'waiting for the checks of the bundle'],
-    [{}, 'waiting for the next free runner'],
+    [{ state: 'queued' }, 'waiting for checks'],
+    [{}, 'waiting for a runner'],
     [{ ahead: 1 }, '1 earlier evaluation in the queue; runners are shared among teams'],
     [{ ahead: 3 }, '3 earlier evaluations in the queue; runners are shared among teams'],
     [{ runners: NO_RUNNERS, ahead: 3 }, 'the pool has no runner; it starts as soon as one joins'],
@@ -36,11 +36,11 @@ describe('the waiting reason', () => {
     ],
   ] as const)('describes %j', (facts, reason) => expect(waiting(facts)).toBe(reason));
 
-  it('is the turn of the team, or a free runner, while none works on a shard that remains', () => {
+  it('is the turn of the team, or a runner, while none works on a shard that remains', () => {
     expect(waiting({ begun: true, ahead: 3 })).toBe(
       'waiting for the next turn of the team; runners are shared among teams',
     );
-    expect(waiting({ begun: true })).toBe('waiting for the next free runner');
+    expect(waiting({ begun: true })).toBe('waiting for a runner');
     expect(waiting({ begun: true, runners: NO_RUNNERS })).toBe(
       'the pool has no runner; it starts as soon as one joins',
     );

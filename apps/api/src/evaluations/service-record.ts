@@ -27,13 +27,13 @@ export const NO_RUNNERS: PoolRunners = { ready: 0, notEligible: 0, diskFull: 0, 
 /** The reason for waiting, for people; null if the evaluation is in progress or has ended. */
 export function waitingReason(facts: WaitingFacts): string | null {
   const { state, runners, running, begun, allPredicted, audits, ahead } = facts;
-  if (state === 'queued') return 'waiting for the checks of the bundle';
+  if (state === 'queued') return 'waiting for checks';
   if (state === 'scoring') return scorerReason(facts);
   if (state !== 'predicting') return null;
   if (allPredicted && audits) return auditReason(audits);
   if (running || allPredicted) return null;
   if (runners.ready === 0) return notReadyReason(runners);
-  if (ahead === 0) return 'waiting for the next free runner';
+  if (ahead === 0) return 'waiting for a runner';
   return begun
     ? 'waiting for the next turn of the team; runners are shared among teams'
     : `${ahead} earlier ${ahead === 1 ? 'evaluation' : 'evaluations'} in the queue; runners are shared among teams`;

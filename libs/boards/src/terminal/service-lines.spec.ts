@@ -36,13 +36,13 @@ describe('the service lines', () => {
 
 describe('the waiting text', () => {
   const waiting = (expectedSeconds: number | null) =>
-    waitingText({ reason: 'waiting for the next free runner', ahead: 0, expectedSeconds });
+    waitingText({ reason: 'waiting for a runner', ahead: 0, expectedSeconds });
   it('is nothing while a runner works', () => expect(waitingText(null)).toBeNull());
   it.each([
-    [null, 'waiting for the next free runner'],
-    [59, 'waiting for the next free runner; scores in less than a minute'],
-    [62, 'waiting for the next free runner; scores in about 2 min'],
-    [660, 'waiting for the next free runner; scores in about 15 min'],
-    [7_200, 'waiting for the next free runner; scores in about 2 h'],
+    [null, 'waiting for a runner'],
+    [59, 'waiting for a runner; scores in less than a minute'],
+    [62, 'waiting for a runner; scores in about 2 min'],
+    [660, 'waiting for a runner; scores in about 15 min'],
+    [7_200, 'waiting for a runner; scores in about 2 h'],
   ])('gives the reason and the estimated time: %p', (seconds, text) => expect(waiting(seconds)).toBe(text));
 });

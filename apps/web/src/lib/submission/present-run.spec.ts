@@ -120,7 +120,7 @@ describe('a run whose shards are newer than its steps', () => {
 
   it('waits for a runner while none computes its shards, until another one is completed', () => {
     const waiting = {
-      reason: 'waiting for the next free runner',
+      reason: 'waiting for a runner',
       ahead: 2,
       expectedSeconds: 9,
       expectedSecondsHigh: 9,
