@@ -3,8 +3,8 @@ import type { MyEvaluation } from './api/documents/mine.ts';
 /** Class of a state's badge: a result that counts, work in progress, a failure, or neutral. */
 export type Tone = 'ok' | 'run' | 'bad' | '';
 
-/** Visibilities of a result that boards show, or will show when its team or its phase allows it. */
-const COUNTING: ReadonlySet<string> = new Set(['SHOWN', 'EMBARGOED', 'SEALED']);
+/** Visibilities of a result that boards show, or will show when its team allows it. */
+const COUNTING: ReadonlySet<string> = new Set(['SHOWN', 'EMBARGOED']);
 
 export interface EvaluationState {
   readonly state: MyEvaluation['state'];
@@ -13,11 +13,7 @@ export interface EvaluationState {
   readonly publication: { readonly visibility: string } | null;
 }
 
-/** Whether a result is withheld or left its boards. A debug run is on no board from the start. */
-export const isOffBoards = ({ state, debug, publication }: EvaluationState): boolean =>
-  state === 'SCORED' && !debug && publication !== null && !COUNTING.has(publication.visibility);
-
-/** The tone of a state. Neutral: waiting, cancelled, and scored with a result that is withheld or left its boards. */
+/** The tone of a state. Neutral: waiting, cancelled, and scored with a result that is withheld, sealed or left its boards. */
 export function toneOf(evaluation: EvaluationState): Tone {
   const { state, stateText, debug, publication } = evaluation;
   if (state === 'SCORED') return debug || COUNTING.has(publication?.visibility ?? '') ? 'ok' : '';

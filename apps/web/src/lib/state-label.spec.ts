@@ -1,21 +1,19 @@
 import { stateLabel } from './state-label.ts';
 
-const label = (visibility: string, debug = false) =>
-  stateLabel({ state: 'SCORED', stateText: 'scored', debug, publication: { visibility } });
+const label = (visibility: string, more = {}) =>
+  stateLabel({ state: 'SCORED', stateText: 'scored', publication: { visibility }, ...more });
 
-it('names a result that is withheld or left its boards', () => {
-  expect(['WITHHELD', 'HIDDEN', 'WITHDRAWN', 'SUPERSEDED'].map((each) => label(each))).toEqual([
-    'withheld',
-    'hidden',
+it('states that a scored result is withheld, sealed or not listed, and what left the boards', () =>
+  expect(['SHOWN', 'WITHHELD', 'SEALED', 'EMBARGOED', 'WITHDRAWN'].map((each) => label(each))).toEqual([
+    'scored',
+    'scored, withheld',
+    'scored, sealed',
+    'scored, not listed',
     'withdrawn',
-    'superseded',
-  ]);
-  expect(['SHOWN', 'EMBARGOED', 'SEALED'].map((each) => label(each))).toEqual(['scored', 'scored', 'scored']);
-});
+  ]));
 
-it('is the state of a debug run and of an evaluation without a result', () => {
-  expect(label('HIDDEN', true)).toBe('scored');
-  expect(stateLabel({ state: 'QUEUED', stateText: 'waiting for checks', publication: null })).toBe(
-    'waiting for checks',
-  );
-});
+it('leaves other states unchanged', () =>
+  expect([
+    label('HIDDEN', { debug: true }),
+    stateLabel({ state: 'PREDICTING', stateText: 'evaluating', publication: null }),
+  ]).toEqual(['scored', 'evaluating']));

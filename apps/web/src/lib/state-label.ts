@@ -1,6 +1,8 @@
-import { isOffBoards, type EvaluationState } from './evaluation-tone.ts';
-import { words } from './strings/mine.ts';
+import type { EvaluationState } from './evaluation-tone.ts';
+import { stateLabels } from './strings/state-labels.ts';
 
-/** The state in words: of a result that is withheld or left its boards, that. */
-export const stateLabel = (evaluation: EvaluationState): string =>
-  (isOffBoards(evaluation) ? words.visibility[evaluation.publication?.visibility ?? ''] : null) ?? evaluation.stateText;
+/** The state in words: of a scored result that no board shows, with the reason. */
+export function stateLabel({ state, debug, publication, stateText }: EvaluationState): string {
+  const isPlain = state !== 'SCORED' || debug || !publication;
+  return (isPlain ? undefined : stateLabels[publication.visibility]) ?? stateText;
+}
