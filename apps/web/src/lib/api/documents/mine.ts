@@ -68,6 +68,9 @@ export const MyEvaluationParts = graphql(
           high
           of
         }
+        similarTo {
+          name
+        }
       }
     }
   `,
