@@ -37,7 +37,7 @@ export const words = {
     publishedAlways: (boards: string) => `The result appears on ${boards}.`,
     /** As in the form (`words.released` of submit.ts); a common file would load all texts of this page there. */
     withheld:
-      'A first result is withheld if it does not exceed chance, a later one if it improves too little on the best of the team or account, private results included. Baselines and copies of known results are exempt.',
+      'A result is published only if it improves the best result of the team or account by the minimum improvement of the track, private results included; a first result only if it is clearly better than chance. Baselines and copies of known results are exempt.',
     copy: (entry: string | null) =>
       entry === null
         ? 'The result is not ranked: a maintainer removed the same model from the boards.'

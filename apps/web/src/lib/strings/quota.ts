@@ -2,9 +2,9 @@ import { hoursSpan, listed, plural } from './plural.ts';
 
 /** What is left of a quota: the same words on every page. */
 export const quotaWords = {
-  left: (left: number, limit: number, hours: number) => `${left} of ${limit} left in ${hoursSpan(hours)}`,
+  left: (left: number, limit: number, hours: number) => `${left} of ${plural(limit, 'submission')} left in ${hoursSpan(hours)}`,
   seasonLeft: (left: number, limit: number) =>
-    `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} left in 90 days on hidden images`,
+    `${left.toLocaleString('en-US')} of ${plural(limit, 'evaluation')} on hidden images left in 90 days`,
   debugLeft: (left: number, limit: number, hours: number) =>
     `${left} of ${plural(limit, 'debug run')} left in ${hoursSpan(hours)}`,
   /** @param tracks short names of the other tracks that have the same images */

@@ -38,8 +38,7 @@ export const words = {
   } as Record<string, string>,
   ruleNotes: {
     IMPROVEMENTS:
-      'Values are rounded. A result is published only if it is better than the best of the team and the account ' +
-      'by the minimum improvement of the track; a first result only if it is clearly better than chance.',
+      'Values are rounded. A result is published only if it improves the best result of the team or account by the minimum improvement of the track, private results included; a first result only if it is clearly better than chance.',
     ROUNDED: 'Every result is published; its values are rounded.',
     EXACT: 'Every result is published with exact values; the labels of this split need no protection.',
   } as Record<string, string>,

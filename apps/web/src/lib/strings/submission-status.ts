@@ -1,4 +1,4 @@
-import { hoursSpan } from './plural.ts';
+import { hoursSpan, plural } from './plural.ts';
 
 /** Strings for the publication state of a result and the visibility of a submission. */
 export const words = {
@@ -16,9 +16,8 @@ export const words = {
       detail: 'It left the boards. This page stays so that links to it continue to work.',
     },
     SEALED: {
-      title: 'Sealed until the phase or season closes',
-      detail:
-        'The result is scored. It is published with all others when its phase or season closes. You need to do nothing.',
+      title: 'Sealed',
+      detail: 'It is published with all others when its phase or season closes. You need to do nothing.',
     },
     SUPERSEDED: {
       title: 'Superseded',
@@ -29,21 +28,19 @@ export const words = {
   copyEmbargoed: 'Its values appear on this page only.',
   withheld: 'Withheld',
   withheldDetail: (reason: string | null, step: string | null) =>
-    `${reason ?? `Its values are not published: it does not improve the best result of its team and account by ${step ?? 'one rounding step'}`}. Publishing small improvements would reveal labels of the hidden split.`,
+    `${reason ?? `Its values are not published: it does not improve the best result of its team and account by ${step ?? 'one rounding step'}`}. Small improvements would reveal labels of the hidden split.`,
+  sealedUntil: 'Sealed until',
   withheldRemedy: 'It counts towards the quota. Submit the next version when it is clearly better on public images:',
   debugLink: 'Debug runs',
-  facts: {
-    improvement: 'Minimum improvement',
-    improvementOver: (step: string | null) =>
-      `${step ?? 'the rounding step of this split'}, over the best result of the team and the account`,
-    quota: 'Quota left',
-    left: (count: number) => `${count} left`,
-    limit: (limit: number, hours: number) => `at most ${limit} in ${hoursSpan(hours)}`,
-    phaseOf: (left: number, limit: number) => `${left} of ${limit} left in this phase`,
-    seasonOf: (left: number, limit: number) =>
-      `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} left in 90 days`,
-    next: 'next submission from',
+  /** The limit that is used up first. */
+  quota: {
+    window: (left: number, limit: number, hours: number) =>
+      `${left} of ${plural(limit, 'submission')} left in ${hoursSpan(hours)} on this track.`,
+    phase: (left: number, limit: number) => `${left} of ${plural(limit, 'submission')} left in this phase.`,
+    season: (left: number, limit: number) =>
+      `${left} of ${plural(limit, 'evaluation')} on hidden images left in 90 days.`,
   },
+  quotaNext: 'Next submission from',
   debug: 'Debug run',
   debugDetail: 'It uses public images, to test the pipeline, and appears on no board.',
   reason: (reason: string) => `Reason: ${reason}`,
