@@ -2,7 +2,8 @@ import { hoursSpan, listed, plural } from './plural.ts';
 
 /** What is left of a quota: the same words on every page. */
 export const quotaWords = {
-  left: (left: number, limit: number, hours: number) => `${left} of ${plural(limit, 'submission')} left in ${hoursSpan(hours)}`,
+  left: (left: number, limit: number, hours: number) =>
+    `${left} of ${plural(limit, 'submission')} left in ${hoursSpan(hours)}`,
   seasonLeft: (left: number, limit: number) =>
     `${left.toLocaleString('en-US')} of ${plural(limit, 'evaluation')} on hidden images left in 90 days`,
   debugLeft: (left: number, limit: number, hours: number) =>
