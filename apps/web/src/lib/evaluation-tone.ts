@@ -13,7 +13,10 @@ export interface EvaluationState {
   readonly publication: { readonly visibility: string } | null;
 }
 
-/** The tone of a state. Neutral: waiting, cancelled, and scored with a result that is withheld, sealed or left its boards. */
+/**
+ * The tone of a state. Neutral: waiting, cancelled, and scored with a result that is withheld, sealed or left its
+ * boards.
+ */
 export function toneOf(evaluation: EvaluationState): Tone {
   const { state, stateText, debug, publication } = evaluation;
   if (state === 'SCORED') return debug || COUNTING.has(publication?.visibility ?? '') ? 'ok' : '';
