@@ -12,7 +12,13 @@ export const words = {
   atChance: 'not better than random or constant answers',
   chart: (metric: string, first: string, last: string, changes: number) =>
     `${metric} over time: ${first} at first, ${last} now, ${plural(changes, 'change')}. The table below has every value.`,
-  columns: { at: 'Since', name: 'Best entry', value: 'Value', frontier: 'Best so far', entries: 'Entries' },
+  columns: {
+    at: 'Since',
+    name: 'Best entry',
+    value: 'Value',
+    frontier: 'Best so far',
+    entries: 'Entries at that time',
+  },
   unnamed: '–',
   now: 'now',
 } as const;
