@@ -22,6 +22,8 @@ export const words = {
   rankOf: (rank: string, of: number) => `${rank} of ${of}`,
   tracksOf: (entered: number, all: number) => `${entered} of ${all}`,
   noInterval: 'no interval: the same share on each track',
-  /** Under the ranks of a column whose tracks a model did not all enter. */
+  notEntered: 'not entered',
+  gaps: '–: no result on a track of this column.',
+  /** Under the ranks of a column of whose tracks a model entered some. */
   entered: (entered: number, all: number) => `${entered} of ${all} ${all === 1 ? 'track' : 'tracks'}`,
 } as const;
