@@ -2,11 +2,11 @@ import { shownMetrics } from './shown-metrics.ts';
 
 const cell = (metric: string, value: number | null) => ({ metric, value });
 const comparison = (verdict: 'BETTER' | 'NOT_SIGNIFICANT' | 'NOT_TESTED') => ({
-  metrics: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
+  metrics: ['a', 'b', 'c'].map((id) => ({ id, format: 'PERCENT' })),
   models: [{ cells: [cell('a', 0.5), cell('b', 0.4), cell('c', null)] }],
   differences: [
-    { metric: 'a', verdict },
-    { metric: 'b', verdict: verdict === 'NOT_TESTED' ? verdict : ('NOT_SIGNIFICANT' as const) },
+    { metric: 'a', verdict, difference: 0.1 },
+    { metric: 'b', verdict: verdict === 'NOT_TESTED' ? verdict : ('NOT_SIGNIFICANT' as const), difference: 0.3 },
   ],
 });
 const shown = (verdict: Parameters<typeof comparison>[0], { all = false, ranking = 'a' } = {}) => {
@@ -28,3 +28,19 @@ it('shows all on request, the ranking metric first', () =>
     metrics: 'bac',
     hidden: 0,
   }));
+it('sorts percentages with a significant difference by its size, before the others', () => {
+  const of = {
+    metrics: ['a', 'count', 'b', 'c', 'd'].map((id) => ({ id, format: id === 'count' ? 'COUNT' : 'PERCENT' })),
+    models: [],
+    differences: [
+      { metric: 'count', verdict: 'BETTER' as const, difference: 12 },
+      { metric: 'b', verdict: 'NOT_SIGNIFICANT' as const, difference: 0.9 },
+      { metric: 'c', verdict: 'BETTER' as const, difference: 0.1 },
+      { metric: 'd', verdict: 'BETTER' as const, difference: 0.05 },
+      { metric: 'd', verdict: 'WORSE' as const, difference: -0.2 },
+    ],
+  };
+  const orderOf = (all: boolean) => shownMetrics(of, 'a', all).metrics.map(({ id }) => id);
+  expect(orderOf(true)).toEqual(['a', 'd', 'c', 'count', 'b']);
+  expect(orderOf(false)).toEqual(['a', 'd', 'c', 'count']);
+});

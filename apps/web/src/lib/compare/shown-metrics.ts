@@ -1,27 +1,36 @@
 import type { Comparison } from '../api/documents/compare.ts';
 
 /** What of a comparison decides the rows of its table. */
-interface Compared<M extends { readonly id: string }> {
+interface Compared<M extends { readonly id: string; readonly format: string }> {
   readonly metrics: readonly M[];
   readonly models: readonly { readonly cells: readonly { readonly metric: string; readonly value: number | null }[] }[];
-  readonly differences: readonly Pick<Comparison['differences'][number], 'metric' | 'verdict'>[];
+  readonly differences: readonly Pick<Comparison['differences'][number], 'metric' | 'verdict' | 'difference'>[];
 }
 
 /**
  * The metrics of the table, the ranking one first: all, or it and those with a significant difference. A board with too
- * few images tests nothing: then it and those with a value.
+ * few images tests nothing: then it and those with a value. Percentages with a significant difference precede the
+ * others, the largest difference first; the others keep the order of the board.
  *
  * @param ranking id of the metric shown first
  */
-export function shownMetrics<M extends { readonly id: string }>(of: Compared<M>, ranking: string, all: boolean) {
+export function shownMetrics<M extends { readonly id: string; readonly format: string }>(
+  of: Compared<M>,
+  ranking: string,
+  all: boolean,
+) {
   const isTested = of.differences.some(({ verdict }) => verdict !== null && verdict !== 'NOT_TESTED');
-  const significant = new Set(
-    of.differences.flatMap(({ metric, verdict }) => (verdict === 'BETTER' || verdict === 'WORSE' ? metric : [])),
-  );
+  /** Metric → its largest significant difference. */
+  const significant = new Map<string, number>();
+  for (const { metric, verdict, difference } of of.differences)
+    if (verdict === 'BETTER' || verdict === 'WORSE')
+      significant.set(metric, Math.max(significant.get(metric) ?? 0, Math.abs(difference ?? 0)));
+  const sizeOf = ({ id, format }: M) => (format === 'PERCENT' ? (significant.get(id) ?? -1) : -1);
   const measured = new Set(
     of.models.flatMap(({ cells }) => cells.flatMap(({ metric, value }) => (value === null ? [] : metric))),
   );
-  const inOrder = [...of.metrics.filter(({ id }) => id === ranking), ...of.metrics.filter(({ id }) => id !== ranking)];
+  const others = of.metrics.filter(({ id }) => id !== ranking).sort((one, other) => sizeOf(other) - sizeOf(one));
+  const inOrder = [...of.metrics.filter(({ id }) => id === ranking), ...others];
   const chosen = isTested ? significant : measured;
   const metrics = all ? inOrder : inOrder.filter(({ id }) => id === ranking || chosen.has(id));
   return {

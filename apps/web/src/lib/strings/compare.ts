@@ -27,6 +27,7 @@ export const words = {
     'Differences from the baseline. They are not tested: intervals are unreliable for a test set of this size.',
   metricsNoteReleased:
     'Difference of the rounded values from those of the baseline. The verdict is that of the board: a paired test on the exact values, adjusted for all pairs of its entries, like the ranks. Its interval and p-value are not published.',
+  metricsOrder: 'After the first metric, significant differences in percentage points are sorted by size.',
   onlySignificantMetrics: 'Significant differences',
   allBoards: 'Common boards',
   allBoardsNote:
