@@ -63,8 +63,8 @@ export const words = {
   no: 'no',
   notDeclared: 'not declared',
   slices: (figure: string, kinds = 'attribute') => `${figure} by ${kinds}`,
-  slicesNote: (a: string, b: string, counted: boolean) =>
-    `${b} against ${a}. Above the line ${b} is ahead${counted ? '; the larger the dot, the more images' : ''}.`,
+  slicesNote: (a: string, b: string, counted: boolean, shared: boolean) =>
+    `${b} against ${a}. Above the line ${b} is ahead${counted ? '; the larger the dot, the more images' : ''}.${shared ? ' Number: how many attributes share the dot.' : ''}`,
   slicesSpoken: (count: number, ahead: number, behind: number, b: string) =>
     `${count} attributes; ${b} is ahead in ${ahead} and behind in ${behind}.`,
   against: 'Against the baseline',
