@@ -101,8 +101,10 @@ export const words = {
   allLargest: 'All',
   aheadIn: (name: string) => `${name} is ahead`,
   behindIn: (name: string) => `${name} is behind`,
-  noneSignificant: (kinds: string) =>
-    `No difference of the ${kinds} is significant at 5%: every interval includes zero.`,
+  /** @param kinds in the singular, in lower case */
+  noneSignificant: (kinds: readonly string[]) =>
+    `No ${kinds.join(' and no ')} differs significantly: every interval includes zero.`,
+  showLargest: 'Show the largest differences',
   slicesWithheld:
     'No slice of this hidden split is published for both results. The page of each submission gives the reason.',
   attributesWithheld: {
