@@ -163,6 +163,9 @@ export function formatInstant(at: Date, timeZone?: string): string {
   }).format(at);
 }
 
+/** `19 Nov 2026`, in the reader's zone. */
+export const formatDay = (at: Date, timeZone?: string): string => formatInstant(at, timeZone).split(',')[0] ?? '';
+
 /** Instants of ISO 8601 within a message of the server, as `formatInstant` prints them. */
 export const withLocalInstants = (text: string, timeZone?: string): string =>
   text.replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g, (at) => formatInstant(new Date(at), timeZone));

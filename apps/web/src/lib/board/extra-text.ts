@@ -3,7 +3,7 @@ import { costOn, NO_FACTS, worldChange, type BoardRow, type CostAxis, type Extra
 import {
   formatBytes,
   formatChange,
-  formatInstant,
+  formatDay,
   formatMilliseconds,
   formatOperations,
   formatQuantity,
@@ -23,7 +23,7 @@ const cost =
 const FORMATTED: Partial<Record<Extra, Text>> = {
   parameters: cost('parameters', formatQuantity),
   weights: ({ weights }) => weights && menus.declaredWeights[weights],
-  published: ({ publishedAt }) => publishedAt && formatInstant(new Date(publishedAt)).split(',')[0],
+  published: ({ publishedAt }) => publishedAt && formatDay(new Date(publishedAt)),
   flops: cost('flops', formatOperations),
   memory: cost('memory', formatBytes),
   latency: cost('latency', formatMilliseconds),
