@@ -1,4 +1,5 @@
 import { claimHref, claimOf, rowsOfClaim, statedClaim } from './claim.ts';
+import { words } from '../strings/claim.ts';
 
 const test = {
   a: 'x',
@@ -38,6 +39,22 @@ it.each([
   expect(claimOf([neither], 'y', 'x')).toMatchObject({ low: null, high: null });
 });
 it('has no verdict without a test of the two', () => expect(claimOf([test], 'x', 'z')).toBeNull());
+it('names board and date in the claim, and the verdict in its copy', () => {
+  const claim = words.claim({
+    a: 'Small CLIP, zero-shot',
+    b: 'Dual encoder',
+    metric: 'Exact Match',
+    direction: 'HIGHER',
+    board: 'Shapes-MAC, open world',
+    day: '28 Nov 2026',
+  });
+  expect(claim).toBe(
+    '“Small CLIP, zero-shot is better than Dual encoder in Exact Match on Shapes-MAC, open world (board of 28 Nov 2026).”',
+  );
+  expect(words.copied(claim, 'not_significant', 'https://x.org/t')).toBe(
+    `${claim} Verdict: not significant. https://x.org/t`,
+  );
+});
 it('compares the named rows, by default the best two, and never others in place of a named one', () => {
   const rows = ['A', 'B', 'C'].map((submissionCode) => ({ submissionCode }));
   const codesOf = (a: string | null, b: string | null) => {

@@ -1,3 +1,13 @@
+import { inSentence } from './in-sentence.ts';
+
+const verdicts = {
+  supported: 'Supported',
+  contradicted: 'Contradicted',
+  not_significant: 'Not significant',
+  not_tested: 'Not tested',
+} as const;
+type Verdict = keyof typeof verdicts;
+
 export const words = {
   title: 'Claim check',
   lede: 'Checks the claim that one model is better than another. Uses the paired test of the board on the same test images.',
@@ -5,14 +15,12 @@ export const words = {
   a: 'Model A',
   b: 'Model B',
   metric: 'Metric',
-  claim: (a: string, b: string, metric: string, direction: 'HIGHER' | 'LOWER') =>
-    `“${a} is better than ${b} by ${metric}${direction === 'LOWER' ? ' (lower is better)' : ''}.”`,
-  verdicts: {
-    supported: 'Supported',
-    contradicted: 'Contradicted',
-    not_significant: 'Not significant',
-    not_tested: 'Not tested',
-  },
+  claim: (of: { a: string; b: string; metric: string; direction: 'HIGHER' | 'LOWER'; board: string; day: string }) =>
+    `“${of.a} is better than ${of.b} in ${of.metric}${of.direction === 'LOWER' ? ' (lower is better)' : ''} on ${of.board} (board of ${of.day}).”`,
+  /** The claim as text for a paper or a message. */
+  copied: (claim: string, verdict: Verdict, link: string) =>
+    `${claim} Verdict: ${inSentence(verdicts[verdict])}. ${link}`,
+  verdicts,
   meaning: {
     supported: 'A is significantly better at the 5% level, corrected for all pairs of the board.',
     not_significant: 'The difference is not significant at the 5% level, corrected for all pairs of the board.',
@@ -57,5 +65,6 @@ export const words = {
   link: 'Permanent link',
   linkNote: 'The link contains the snapshot of the board, so that it shows the same verdict later.',
   copy: 'Copy link',
+  copyClaim: 'Copy claim with link',
   details: 'Compare all metrics',
 } as const;
