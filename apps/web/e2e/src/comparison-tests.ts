@@ -28,6 +28,25 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.match(page.url(), /metric=mac\.coverage\.v1/);
     },
   },
+  'states the verdict of the latest snapshot next to that of an older one': {
+    run: async (page, { url }) => {
+      const newer = page.getByText(/^The board has changed since \(snapshot \d+ of /u);
+      await page.goto(`${url}/t/mac/closed/claim?a=7QX2MA&b=4F2KW9`);
+      await page.locator('[data-verdict=supported]').waitFor();
+      assert.equal(await newer.count(), 0);
+      await alter<{ board: { snapshot: { latest: boolean } } }>(page, 'Claim', ({ board }) => {
+        board.snapshot.latest = false;
+      });
+      await page.reload();
+      await newer.filter({ hasText: 'same verdict.' }).waitFor();
+      await alter<{ board: { pairs: { verdict: string }[] } }>(page, 'ClaimNow', ({ board }) => {
+        for (const pair of board.pairs) pair.verdict = 'NOT_SIGNIFICANT';
+      });
+      await page.reload();
+      await newer.filter({ hasText: 'verdict there: not significant.' }).waitFor();
+      await page.getByRole('link', { name: 'Check the claim there' }).waitFor();
+    },
+  },
   'shows no difference of rounded values that contradicts the verdict of a claim': {
     run: async (page, { url }) => {
       type Pair = { difference: number; verdict: string };

@@ -1,4 +1,4 @@
-import { claimHref, claimOf, rowsOfClaim, statedClaim } from './claim.ts';
+import { claimHref, claimOf, rowsOfClaim, statedClaim, verdictOn } from './claim.ts';
 import { words } from '../strings/claim.ts';
 
 const test = {
@@ -39,6 +39,30 @@ it.each([
   expect(claimOf([neither], 'y', 'x')).toMatchObject({ low: null, high: null });
 });
 it('has no verdict without a test of the two', () => expect(claimOf([test], 'x', 'z')).toBeNull());
+describe('the verdict of another snapshot', () => {
+  const nodes = [
+    { id: 'x', submissionCode: 'X' },
+    { id: 'y', submissionCode: 'Y' },
+    { id: 'z', submissionCode: 'Z' },
+  ];
+  const board = { rows: { nodes }, pairs: [test] };
+  it('is that of its test of the same submissions, in the same order', () => {
+    expect(verdictOn(board, 'X', 'Y')).toBe('supported');
+    expect(verdictOn(board, 'Y', 'X')).toBe('contradicted');
+    expect(verdictOn({ ...board, pairs: [{ ...test, verdict: 'NOT_SIGNIFICANT' }] }, 'X', 'Y')).toBe('not_significant');
+  });
+  it('is none where it does not list or test both', () =>
+    expect([verdictOn(board, 'X', 'Z'), verdictOn(board, 'X', 'W'), verdictOn(board, 'W', 'X')]).toEqual([
+      null,
+      null,
+      null,
+    ]));
+  it('is named where it differs', () => {
+    expect(words.newerVerdict('supported', 'supported')).toBe('same verdict.');
+    expect(words.newerVerdict('supported', 'not_significant')).toBe('verdict there: not significant.');
+    expect(words.newerVerdict('supported', null)).toBe('no verdict there.');
+  });
+});
 it('names board and date in the claim, and the verdict in its copy', () => {
   const claim = words.claim({
     a: 'Small CLIP, zero-shot',

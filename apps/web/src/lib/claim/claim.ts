@@ -33,6 +33,20 @@ export function claimOf(tests: readonly PairTest[], a: string, b: string): Claim
   return { verdict: VERDICTS[verdict], difference, low, high, p, step };
 }
 
+/** The verdict on two submissions, by their codes, on a snapshot; null if it does not list or test both. */
+export function verdictOn(
+  board: {
+    readonly rows: { readonly nodes: readonly { readonly id: string; readonly submissionCode: string | null }[] };
+    readonly pairs: readonly PairTest[];
+  },
+  a: string,
+  b: string,
+): Claim['verdict'] | null {
+  const idOf = (code: string) => board.rows.nodes.find(({ submissionCode }) => submissionCode === code)?.id;
+  const [first, second] = [idOf(a), idOf(b)];
+  return first && second ? (claimOf(board.pairs, first, second)?.verdict ?? null) : null;
+}
+
 /** Whether either entry is better. */
 export const isSignificant = ({ verdict }: Claim): boolean => verdict === 'supported' || verdict === 'contradicted';
 

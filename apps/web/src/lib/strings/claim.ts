@@ -21,6 +21,10 @@ export const words = {
   copied: (claim: string, verdict: Verdict, link: string) =>
     `${claim} Verdict: ${inSentence(verdicts[verdict])}. ${link}`,
   verdicts,
+  newer: (number: number, day: string) => `The board has changed since (snapshot ${number} of ${day}):`,
+  newerVerdict: (then: Verdict, now: Verdict | null) =>
+    now === then ? 'same verdict.' : now ? `verdict there: ${inSentence(verdicts[now])}.` : 'no verdict there.',
+  toNewer: 'Check the claim there',
   meaning: {
     supported: 'A is significantly better at the 5% level, corrected for all pairs of the board.',
     not_significant: 'The difference is not significant at the 5% level, corrected for all pairs of the board.',
