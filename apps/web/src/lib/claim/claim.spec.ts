@@ -76,7 +76,7 @@ it('names board and date in the claim, and the verdict in its copy', () => {
     '“Small CLIP, zero-shot is better than Dual encoder in Exact Match on Shapes-MAC, open world (board of 28 Nov 2026).”',
   );
   expect(words.copied(claim, 'not_significant', 'https://x.org/t')).toBe(
-    `${claim} Verdict: not significant. https://x.org/t`,
+    `${claim} (verdict: not significant) https://x.org/t`,
   );
 });
 it('compares the named rows, by default the best two, and never others in place of a named one', () => {

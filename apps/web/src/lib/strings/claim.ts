@@ -19,7 +19,7 @@ export const words = {
     `“${of.a} is better than ${of.b} in ${of.metric}${of.direction === 'LOWER' ? ' (lower is better)' : ''} on ${of.board} (board of ${of.day}).”`,
   /** The claim as text for a paper or a message. */
   copied: (claim: string, verdict: Verdict, link: string) =>
-    `${claim} Verdict: ${inSentence(verdicts[verdict])}. ${link}`,
+    `${claim} (verdict: ${inSentence(verdicts[verdict])}) ${link}`,
   verdicts,
   newer: (number: number, day: string) => `The board has changed since (snapshot ${number} of ${day}):`,
   newerVerdict: (then: Verdict, now: Verdict | null) =>
@@ -39,7 +39,7 @@ export const words = {
   unpublished: 'not published for hidden images',
   level: 'Error rate',
   levelOf: 'at most 5%, family-wise over all pairs of the board',
-  ownTest: 'For a paired test of your own, you need the bundles of both models:',
+  ownTest: 'To run a paired test yourself, you need the bundles of both models:',
   writes: 'writes their predictions for a',
   publicSplit: 'public split',
   instructions: 'instructions',
