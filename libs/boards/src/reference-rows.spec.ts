@@ -32,20 +32,31 @@ it('calls only 0 a value at chance where no reference has a value', () => {
   expect([0, 0.1].map((value) => isAtChance(value, higher, []))).toEqual([true, false]);
   expect(isAtChance(0, lower, [])).toBe(false);
 });
+const cell = {
+  metric: 'm',
+  value: 0.3,
+  low: null,
+  high: null,
+  rankLow: 1,
+  rankHigh: 1,
+  tier: 1,
+  mark: 'BEST',
+} as const;
 it('marks a value as the best only if it is better than random and constant answers', () => {
-  const cell = {
-    metric: 'm',
-    value: 0.3,
-    low: null,
-    high: null,
-    rankLow: 1,
-    rankHigh: 1,
-    tier: 1,
-    mark: 'BEST',
-  } as const;
   expect(shownMark(cell, higher, rows)).toBeNull();
   expect(shownMark({ ...cell, value: 0.31 }, higher, rows)).toBe('BEST');
   expect(shownMark({ ...cell, value: 0.31, mark: null }, higher, rows)).toBeNull();
+});
+
+it('marks no value that a constant model exceeds, also where that is as good as the oracle', () => {
+  const ties = referenceRows({ RANDOM: { m: 0.2 }, CONSTANT: { m: 1 }, ORACLE: { m: 1 } }, ['m']);
+  expect(shownMark(cell, higher, ties)).toBeNull();
+  expect(shownMark({ ...cell, value: 1 }, higher, ties)).toBeNull();
+});
+it('marks no value that is no better than label frequencies', () => {
+  const frequent = referenceRows({ RANDOM: { m: 0.1 }, PRIOR: { m: 0.3 }, ORACLE: { m: 1 } }, ['m']);
+  expect(shownMark(cell, higher, frequent)).toBeNull();
+  expect(shownMark({ ...cell, value: 0.31 }, higher, frequent)).toBe('BEST');
 });
 
 describe('the note of the oracle', () => {

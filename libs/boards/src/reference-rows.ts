@@ -58,6 +58,8 @@ function oracleNote(
 
 /** Models without knowledge. */
 const FLOORS = ['random', 'constant'] as const;
+/** Models that ignore the image: a value that is no better than that of one of them has no mark. */
+const BLIND = [...FLOORS, 'prior'] as const;
 /** Models that know the labels. */
 const CEILINGS = ['oracle', 'graded_oracle'] as const;
 
@@ -77,13 +79,7 @@ type Direction = Pick<Metric, 'id' | 'direction'>;
 export function floorOf(metric: Direction, references: readonly BoardRow[]): Floor | null {
   const sign = signOf(metric);
   const best = <Model extends string>(models: readonly Model[]) =>
-    models
-      .flatMap((model) => {
-        const cells = references.find(({ id }) => id === `reference-${model}`)?.cells;
-        const { value = null, step = null } = cells?.find((cell) => cell.metric === metric.id) ?? {};
-        return value === null ? [] : [{ model, value, step }];
-      })
-      .sort((a, b) => sign * (b.value - a.value))[0] ?? null;
+    valuesOf(models, metric, references).sort((a, b) => sign * (b.value - a.value))[0] ?? null;
   const [floor, ceiling] = [best(FLOORS), best(CEILINGS)];
   return floor && ceiling && sign * floor.value >= sign * ceiling.value ? null : floor;
 }
@@ -98,9 +94,29 @@ export function isAtChance(value: number, metric: Direction, references: readonl
   return (sign === 1 && value <= 0) || (floor !== null && sign * value <= sign * floor);
 }
 
-/** The mark of a verified value as the best or second of its column; none for a value that shows no skill. */
+/**
+ * The mark of a verified value as the best or second of its column; none for a value that shows no skill, or that is no
+ * better than random answers, constant ones, or label frequencies, also where these are as good as the oracle.
+ */
 export function shownMark(cell: Cell, metric: Direction, references: readonly BoardRow[]): Cell['mark'] {
-  return cell.mark && cell.value !== null && isAtChance(cell.value, metric, references) ? null : cell.mark;
+  const { mark, value } = cell;
+  if (!mark || value === null) return mark;
+  const sign = signOf(metric);
+  const isBlind = valuesOf(BLIND, metric, references).some((blind) => sign * value <= sign * blind.value);
+  return isBlind || isAtChance(value, metric, references) ? null : mark;
+}
+
+/** The known values of reference models under a metric. */
+function valuesOf<Model extends string>(
+  models: readonly Model[],
+  { id: metric }: Direction,
+  references: readonly BoardRow[],
+) {
+  return models.flatMap((model) => {
+    const cells = references.find(({ id }) => id === `reference-${model}`)?.cells;
+    const { value = null, step = null } = cells?.find((cell) => cell.metric === metric) ?? {};
+    return value === null ? [] : [{ model, value, step }];
+  });
 }
 
 const signOf = ({ direction }: Direction) => (direction === 'HIGHER' ? 1 : -1);

@@ -54,7 +54,7 @@ export const words = {
     { name: '–', text: 'no value: the metric is undefined here, or the paper does not report it' },
     {
       name: 'Bold, underlined',
-      text: 'best and second-best value of the column, separately for verified and reported; variants of a reported method, named after it, do not count; nor do verified values that are no better than random or constant answers',
+      text: 'best and second-best value of the column, separately for verified and reported; variants of a reported method, named after it, do not count; nor do verified values that are no better than random answers, constant ones, or label frequencies',
     },
     { name: '↓', text: 'lower is better' },
   ],
