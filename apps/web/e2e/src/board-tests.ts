@@ -327,7 +327,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('[data-answer=best]').getByText('50.00, best value so far, shared by 2 models').waitFor();
       await page
         .locator('[data-answer=lead]')
-        .getByText(/equal to .+ after rounding/)
+        .getByText(/value equal to that of /)
         .waitFor();
       await page.locator('[data-answer=cost]').getByText('one of 2 with the best value').waitFor();
     },

@@ -73,10 +73,14 @@ it('says whether the best value is no better than random answers, and then names
   const [chance, skill] = [answersAt(0.4), answersAt(0.5)];
   expect(chance).toMatchObject({ atChance: true, floor: { model: 'random', value: 0.4 } });
   expect(skill.atChance).toBe(false);
-  expect([leadOf(chance, true), leadOf(chance, false)]).toEqual(['none', 'none']);
+  expect([leadOf(chance, true), leadOf(chance, false)]).toEqual([null, null]);
   expect([leadOf(skill, true), leadOf(skill, false)]).toEqual(['significant', 'notTested']);
   expect(leadOf({ ...skill, isLeading: false }, true)).toBe('notSignificant');
   expect(leadOf({ ...chance, next: null }, true)).toBe('only');
+});
+it('says that exact values are significantly different where the published ones do not show it', () => {
+  const leadAt = (next: number) => leadOf(answersWith([row('a', 0.5, 1), row('b', next, 2)], metric, [])!, true);
+  expect([0.4, 0.5, 0.6].map(leadAt)).toEqual(['significant', 'significantByExact', 'significantByExact']);
 });
 
 describe('with a near copy of the best entry', () => {
@@ -95,7 +99,7 @@ describe('with a near copy of the best entry', () => {
     const answers = answersOf([copy, first, named('c', 0.4, 3)], metric)!;
     expect(answers).toMatchObject({ best: { name: 'first' }, next: { row: { name: 'c' } }, firsts: 1 });
     expect(namesOf(answers.nearCopies)).toEqual(['copy']);
-    expect(leadOf(answers, true)).toBe('significant');
+    expect(leadOf(answers, true)).toBe('significantButAlike');
   });
   it('finds no significant lead if only the copy is significantly better than the next', () => {
     const answers = answersOf([copy, named('first', 0.5, [1, 3]), named('c', 0.4, [2, 3])], metric)!;

@@ -96,10 +96,12 @@ function marginOf(first: Entry, second: Entry, direction: Metric['direction']) {
   return { margin: isAgainst ? null : Math.abs(difference), step: coarserStep(first.cell.step, second.cell.step) };
 }
 
-/** What is known about the lead of the best entry. */
-export function leadOf({ next, nearCopiesOnly, atChance, isLeading }: Answers, calibrated: boolean) {
+/** What is known about the lead of the best entry; null without a leader to test. */
+export function leadOf({ next, nearCopies, nearCopiesOnly, atChance, isLeading }: Answers, calibrated: boolean) {
   if (next === null) return nearCopiesOnly ? 'nearCopiesOnly' : 'only';
-  if (atChance) return 'none';
+  if (atChance) return null;
   if (!calibrated) return 'notTested';
-  return isLeading ? 'significant' : 'notSignificant';
+  if (!isLeading) return 'notSignificant';
+  if (nearCopies.length > 0) return 'significantButAlike';
+  return next.margin ? 'significant' : 'significantByExact';
 }

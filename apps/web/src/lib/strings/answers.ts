@@ -16,14 +16,15 @@ export const words = {
   leads: {
     only: 'The only entry',
     nearCopiesOnly: 'No different model',
-    none: 'None',
     notTested: 'Not tested',
     notSignificant: 'Not significant',
     significant: 'Significant',
+    significantByExact: 'Significant on exact values',
     significantButAlike: 'Significant, except over near copies (≈)',
   },
   ahead: (margin: string, name: string) => `${margin} ahead of ${name}`,
-  sameValue: (name: string) => `equal to ${name} after rounding`,
+  sameValue: (name: string, rounded: boolean) =>
+    rounded ? `published value equal to that of ${name} after rounding` : `value equal to that of ${name}`,
   next: (name: string) => `next: ${name}`,
   level: 'paired test on the same images at the 5% level, corrected for all pairs of models',
   overlap: 'intervals may overlap',
