@@ -33,7 +33,8 @@ export const words = {
     front: 'On the Pareto front',
   },
   matrix: 'Pairwise differences',
-  matrixNote: (metric: string, board: string) => `Row minus column, ${metric}${board ? `, ${board}` : ''}.`,
+  matrixNote: (metric: string, board: string, rounded: boolean) =>
+    `Row minus column, ${metric}${board ? `, ${board}` : ''}.${rounded ? ' Differences of rounded values; the tests use the exact ones.' : ''}`,
   matrixTests: (images: string) =>
     `Sign-flip tests on the same test set of ${images} images at the 5% level, corrected for all pairs of the board.`,
   matrixUntested: 'Differences are not tested.',
