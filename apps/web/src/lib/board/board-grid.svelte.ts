@@ -24,6 +24,7 @@ import { columnDecimals } from './column-decimals.ts';
 import type { Reproduction } from './costs.svelte.ts';
 import type { extraText as ExtraText } from './extra-text.ts';
 import { firstPublication } from './recently-added.ts';
+import { notTrainedOf } from './training-mark.ts';
 import { rowOffsets, visibleRows } from './window.ts';
 
 /** What a board's page shows: its address says which part of which board. */
@@ -143,6 +144,7 @@ export class BoardGrid {
     return new Map(this.metrics.map((metric) => [metric.id, sharedInterval(textsOf(metric))]));
   });
 
+  readonly notTrained = $derived.by(() => notTrainedOf(this.source.rows, !this.source.isLong));
   readonly firstPublication = $derived.by(() => firstPublication(this.source.rows));
   readonly band = $derived.by(() => (this.sort ? leader(this.source.rows, this.sort.metric) : null));
   readonly scale = $derived.by(() => {

@@ -80,7 +80,10 @@ export const words = {
   legendBestText: 'best,',
   legendSecond: 'underlined',
   legendSecondText: (reported: boolean) => (reported ? 'second, verified and reported separately.' : 'second.'),
-  legendNotTrained: '† Not trained on this benchmark.',
+  legendNotTrained: {
+    ALL: 'No model here was trained on this benchmark.',
+    SOME: '† Not trained on this benchmark.',
+  },
   legendMore: 'How to read a board',
   compare: {
     pin: 'Compare',

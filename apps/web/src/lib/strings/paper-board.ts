@@ -17,7 +17,6 @@ export const words = {
   legend: 'Reported: copied from the paper, never ranked',
   best: 'Bold: best of the column; underlined: second best',
   variantsApart: 'Variants have no mark',
-  notTrained: '† not trained on this benchmark',
   ledger: 'All tables of the papers, cell by cell',
   empty: 'None of the five papers reports a result on this board.',
 } as const;
