@@ -150,12 +150,13 @@ export class BoardGrid {
   readonly scale = $derived.by(() => {
     const metric = this.sort?.metric;
     const unit = metric?.format === 'PERCENT' ? 100 : 1;
-    const values = this.source.rows.flatMap(({ cells }) =>
-      cells
-        .filter((cell) => cell.metric === metric?.id && cell.value !== null)
-        .map((cell) => (cell.high ?? cell.value ?? 0) * unit),
+    const cells = this.source.rows.flatMap((row) =>
+      row.cells.filter(({ metric: id, value }) => id === metric?.id && value !== null),
     );
-    return metric?.axis === 'LOG' ? logScale(values) : linearScale(values, 4);
+    const highest = cells.map(({ high, value }) => (high ?? value ?? 0) * unit);
+    if (metric?.axis === 'LOG') return logScale(highest);
+    // A metric below 0 has whole bars
+    return linearScale([...highest, ...cells.map(({ low }) => (low ?? 0) * unit)], 4);
   });
 
   /** The heading of the chart column. */
