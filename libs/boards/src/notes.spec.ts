@@ -84,5 +84,10 @@ describe('a note on several columns', () => {
     expect(noted(['AUC', 'Seen'], ['HM'])).toBe('AUC, Seen');
     expect(noted(['R@5, all images', 'Accuracy'], ['HM'])).toBe('R@5, all images; Accuracy');
   });
+  it('names the others where it is on most', () => {
+    expect(noted(['AUC', 'Seen', 'Unseen'], ['HM'])).toBe('All metrics except HM');
+    expect(noted(['AUC', 'Seen', 'Unseen', 'R@1'], ['R@5, all images', 'HM'])).toBe('AUC, Seen, Unseen, R@1');
+    expect(noted(['A', 'B', 'C', 'D', 'E'], ['R@5, all images', 'HM'])).toBe('All metrics except R@5, all images; HM');
+  });
   it('does not name them where it is on all', () => expect(noted(['AUC', 'Seen', 'HM'])).toBe('All metrics'));
 });

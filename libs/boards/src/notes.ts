@@ -67,19 +67,26 @@ export function tableNotes(
       add(`${cell.value === null ? 'No value' : 'No interval'} because ${UNDEFINED_REASONS[cell.reason]}.`, label);
     }
   }
+  const names = [...new Set(metrics.map(({ label }) => label))];
   return [
-    ...[...columns].map(([text, labels]) => `${listedLabels(labels, metrics.length)}: ${text}`),
+    ...[...columns].map(([text, labels]) => `${listedLabels(labels, names)}: ${text}`),
     ...remarks(NOTE_MARK, rows, ({ note }) => note),
     ...remarks(NEAR_COPY_MARK, rows, nearCopyNote),
   ];
 }
 
-/** `AUC, Unseen`; labels that contain commas are separated by semicolons. @param all number of columns */
-function listedLabels(labels: ReadonlySet<string>, all: number): string {
-  if (labels.size === all && all > 2) return 'All metrics';
+/**
+ * `AUC, Unseen`; labels that contain commas are separated by semicolons. Where a note is on most columns, those without
+ * it are named instead.
+ */
+function listedLabels(labels: ReadonlySet<string>, all: readonly string[]): string {
   const names = [...labels];
-  return names.join(names.some((name) => name.includes(',')) ? '; ' : ', ');
+  const others = all.filter((label) => !labels.has(label));
+  if (names.length < 3 || others.length >= names.length / 2) return joined(names);
+  return others.length === 0 ? 'All metrics' : `All metrics except ${joined(others)}`;
 }
+
+const joined = (names: readonly string[]): string => names.join(names.some((name) => name.includes(',')) ? '; ' : ', ');
 
 /** The notes behind one mark; of several, each names its rows. */
 function remarks(
