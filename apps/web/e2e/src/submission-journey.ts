@@ -50,7 +50,7 @@ export async function firstSubmission(
 
   await step('open the first page', () => page.goto(url).then(() => page.getByRole('heading', { level: 1 }).waitFor()));
   await step('open the form', async () => {
-    await click(page.locator('main').getByRole('link', { name: 'Submit a model' }));
+    await click(page.locator('header').getByRole('link', { name: 'Submit a model' }));
     await page.waitForSelector('.zone');
   });
   await step('create an account', async () => {

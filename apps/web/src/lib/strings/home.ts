@@ -1,8 +1,9 @@
 export const words = {
   title: 'Compositional vision, measured',
   audience: 'For researchers who build or compare vision models.',
+  browse: 'Browse boards',
   how: 'How it works',
-  lede: 'Can a vision model recognise a “wrinkled silky dress” by its attributes and its object, also in combinations that do not occur in its training data? Upload a model: we run it on test images and rank it with confidence intervals. Values reported in papers are shown separately.',
+  lede: 'Can a vision model recognise a “red striped star” by its attributes and its object, also in combinations that do not occur in its training data? Upload a model: we run it on test images and rank it with confidence intervals. Tracks named Shapes use rendered images. Values that papers report on photographs are listed separately.',
   composition: 'Models over all tracks',
   example: 'The task in one example',
   moreExamples: (track: string) => `More examples of ${track}`,
@@ -14,17 +15,12 @@ export const words = {
   trend: 'Best value, 12 weeks',
   hidden: 'hidden',
   rounded: 'values rounded',
-  roundedValue: 'rounded',
   jumps: 'On this page',
   benchmarks: 'Published benchmarks',
   noResult: 'No verified result yet',
   noValue: (metric: string) => `No value of ${metric} is shown, so no entry is ranked`,
   demonstrations: (count: number, more: boolean) =>
     `${more ? 'More demonstration' : 'Demonstration'} tracks with rendered images (${count})`,
-  demonstration: 'Shapes is a demonstration with rendered images. A maintainer imports real benchmarks:',
-  onlyDemonstrations:
-    'These tracks are a demonstration with rendered images. Published benchmarks follow below; a maintainer imports their images:',
-  importing: 'importing a benchmark',
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'significantly better than all others'),
@@ -36,7 +32,8 @@ export const words = {
   closed: 'closed for submissions',
   trendSpoken: (label: string, first: string, last: string) =>
     `${label}: ${first} twelve weeks ago or at the first result, ${last} now`,
-  published: 'Last published',
+  published: 'Latest results',
+  onTracks: (count: number) => `on ${count} tracks`,
   nothingPublished: 'No results yet.',
   running: 'In progress',
   nothingRunning: 'No public evaluation is running.',

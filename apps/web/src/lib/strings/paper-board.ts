@@ -1,9 +1,11 @@
 /** Strings of read-only tracks: rows of papers, without images on this installation. */
 export const words = {
   list: (count: number) => `Published benchmarks without images here (${count})`,
-  listNote:
-    'Rows that papers report, with the best value of the ranking metric. Import the images of a benchmark to accept submissions.',
-  rows: (count: number) => (count === 0 ? 'no reported row' : `${count} reported`),
+  listNote: 'Values that papers report, with the best one of the ranking metric.',
+  listClosed: 'Models cannot be submitted to these here yet.',
+  forMaintainers: 'For maintainers: import a benchmark',
+  rows: (count: number) => `${count} reported`,
+  withoutValues: 'Without reported values:',
   readOnly: 'Read-only: the images of this benchmark are not installed here, so no model can be submitted.',
   references: 'For reference, not counted as best',
   variants: 'Variants and ablations of these methods',
