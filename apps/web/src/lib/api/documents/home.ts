@@ -7,8 +7,6 @@ const ActivityParts = graphql(`
       name
       trackSlug
       at
-      value
-      step
       evaluation {
         id
         submission {
