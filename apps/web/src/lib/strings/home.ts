@@ -3,7 +3,7 @@ export const words = {
   audience: 'For researchers who build or compare vision models.',
   browse: 'Browse boards',
   how: 'How it works',
-  lede: 'Can a vision model recognise a “red striped star” by its attributes and its object, also in combinations that do not occur in its training data? Upload a model: we run it on test images and rank it with confidence intervals. Tracks named Shapes use rendered images. Values that papers report on photographs are listed separately.',
+  lede: 'Can a vision model recognise a “red striped star” by its attributes and its object, also in combinations that do not occur in its training data? Upload a model: we run it on test images and rank it with confidence intervals. Shapes tracks use rendered images; values that papers report on photographs are listed separately.',
   composition: 'Models over all tracks',
   example: 'The task in one example',
   moreExamples: (track: string) => `More examples of ${track}`,
