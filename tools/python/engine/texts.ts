@@ -56,6 +56,12 @@ interface OtherDataSets {
   readonly similar: Readonly<Record<string, string>>;
 }
 
+interface DeclaredTraining {
+  readonly declared: readonly string[];
+  readonly benchmarks: readonly string[];
+  readonly option: string;
+}
+
 const PROGRAM = 'primitives-bench';
 
 /** The texts of the npm command by their name in Python. */
@@ -95,8 +101,8 @@ const TEXTS = {
   'declared-names': (declared: readonly string[]) => declaredNames(declared).join('\n'),
   'mistyped-benchmark': ({ declared, tracks, similar }: OtherDataSets) =>
     mistypedBenchmark(declared, tracks, (name) => similar[name]) ?? '',
-  'not-named-as-training': ({ declared, benchmarks }: { declared: string[]; benchmarks: string[] }) =>
-    notNamedAsTraining(declared, benchmarks) ?? '',
+  'not-named-as-training': ({ declared, benchmarks, option }: DeclaredTraining) =>
+    notNamedAsTraining(declared, benchmarks, option) ?? '',
   'other-data-sets': ({ declared, tracks, similar }: OtherDataSets) =>
     otherDataSets(declared, tracks, (name) => similar[name]) ?? '',
   'training-not-declared': (options: string | null) => trainingNotDeclared(options ?? undefined),

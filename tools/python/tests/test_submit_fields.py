@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import threading
 import warnings
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
 import primitives_bench
 from primitives_bench import Client, RefusedError
-from primitives_bench.submit_fields import submit_fields, warn_if_undeclared
+from primitives_bench.submit_fields import stored_fields, submit_fields, warn_if_undeclared
 
 
 def test_fields_have_the_names_of_the_api_or_of_python() -> None:
@@ -40,3 +44,54 @@ def test_a_declaration_and_a_debug_run_need_no_warning(fields: dict[str, object]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         warn_if_undeclared(fields)
+
+
+@pytest.fixture
+def platform() -> Iterator[tuple[str, list[str]]]:
+    """Yield the address of a server with the track ``shapes``, and the queries that it receives."""
+    received: list[str] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            query = json.loads(self.rfile.read(int(self.headers["content-length"])))["query"]
+            received.append(query.split("(")[0].split("{")[0].strip())
+            track = {"slug": "shapes", "benchmark": {"slug": "shapes"}, "boards": ["closed"], "terms": None}
+            body = json.dumps({"data": {"tracks": [track], "paperTracks": []}}).encode()
+            self.send_response(200)
+            self.send_header("content-type", "application/json")
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            """Print nothing."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}", received
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_name_that_resembles_a_benchmark_is_refused_before_anything_is_read_or_uploaded(
+    platform: tuple[str, list[str]],
+) -> None:
+    address, received = platform
+    with pytest.raises(RefusedError) as refused:
+        Client(address, token="").submit(Path(__file__).parent, ["shapes"], trainedOn=["shape"])
+    assert refused.value.code == "input_invalid"
+    assert refused.value.message == (
+        "trainedOn=['shape']: shape is not a benchmark of this platform (shapes); did you mean shapes? "
+        "For a data set of this name: other:shape"
+    )
+    assert "--trained-on" not in str(refused.value)
+    assert received == ["query Slugs"]
+
+
+def test_another_data_set_is_marked_in_the_call_and_stored_without_the_mark(platform: tuple[str, list[str]]) -> None:
+    client = Client(platform[0], token="")
+    fields = {"trainedOn": ["other:shape", "shapes"], "licence": None}
+    client.require_known_training(fields)
+    assert stored_fields(fields) == {"trainedOn": ["shape", "shapes"]}
+    assert client.training_lines(["shapes"], ["laion"], "trainedOn")[1].endswith(
+        "because trainedOn names only laion; boards mark it with †"
+    )

@@ -6,6 +6,9 @@ describe('a declaration of training data', () => {
       'declared: not trained on shapes, because --trained-on names only shpaes, mac; boards mark it with †',
     ));
 
+  it('names the argument of Python that declares it', () =>
+    expect(notNamedAsTraining(['mac'], ['shapes'], 'trainedOn')).toMatch('because trainedOn names only mac;'));
+
   it.each([[['shapes']], [[]]])('states nothing if it is %j for a track of shapes', (declared) =>
     expect(notNamedAsTraining(declared, ['shapes'])).toBeNull(),
   );

@@ -59,10 +59,15 @@ export function otherDataSets(declared: readonly string[], tracks: Tracks, simil
  *
  * @param declared benchmarks, seasons and data sets
  * @param benchmarks of the tracks
+ * @param option that declares it, such as `trainedOn` in Python
  */
-export function notNamedAsTraining(declared: readonly string[], benchmarks: readonly string[]): string | null {
+export function notNamedAsTraining(
+  declared: readonly string[],
+  benchmarks: readonly string[],
+  option = '--trained-on',
+): string | null {
   const names = declaredNames(declared).join(', ');
   const others = [...new Set(benchmarks)].filter((name) => !declared.includes(name));
   if (declared.length === 0 || others.length === 0) return null;
-  return `declared: not trained on ${others.join(', ')}, because --trained-on names only ${names}; boards mark it with †`;
+  return `declared: not trained on ${others.join(', ')}, because ${option} names only ${names}; boards mark it with †`;
 }

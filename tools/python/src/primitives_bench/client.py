@@ -26,7 +26,7 @@ from .receipts import KEYS_PATH, Receipt, verify_receipt
 from .report import Report
 from .results import Results
 from .similar_names import similar_names
-from .submit_fields import submit_fields, warn_if_undeclared
+from .submit_fields import stored_fields, submit_fields, warn_if_undeclared
 from .texts import text
 from .tracks import Terms, Track, track_of
 from .transport import Transport
@@ -88,10 +88,11 @@ class Client(Transport):
             return images_not_installed(track, paper["commands"])
         return track_unknown(track, similar_names(track, [it["slug"] for it in answer["tracks"]]))
 
-    def training_lines(self, tracks: Sequence[str], declared: Sequence[str]) -> list[str]:
+    def training_lines(self, tracks: Sequence[str], declared: Sequence[str], option: str = "--trained-on") -> list[str]:
         """Return what must be known before an upload about declared training data, a line each; usually none.
 
         That is names that are no benchmark of the platform, and what the declaration means on the boards of the tracks.
+        ``option``: what declares it.
         """
         if not declared:
             return []
@@ -100,13 +101,25 @@ class Client(Transport):
         own = list(dict.fromkeys(it["benchmark"]["slug"] for it in found if it["slug"] in tracks))
         lines = [
             text("other-data-sets", given),
-            text("not-named-as-training", {"declared": list(declared), "benchmarks": own}),
+            text("not-named-as-training", {"declared": list(declared), "benchmarks": own, "option": option}),
         ]
         return [line for line in lines if line]
 
     def mistyped_training(self, declared: Sequence[str]) -> str:
         """Return why a declared name is refused, which resembles that of a benchmark; empty if none does."""
         return text("mistyped-benchmark", self._declared(declared)) if declared else ""
+
+    def require_known_training(self, fields: Mapping[str, Any]) -> None:
+        """Raise RefusedError ``input_invalid`` if a name in ``trainedOn`` resembles that of a benchmark."""
+        declared = fields.get("trainedOn") or []
+        if problem := self.mistyped_training(declared):
+            raise RefusedError(
+                "input_invalid",
+                f"trainedOn={list(declared)!r}: {problem}",
+                "correct the name; it cannot be changed after the submission",
+                expected="names of benchmarks, or of other data sets with other: in front",
+                found=", ".join(declared),
+            )
 
     def _declared(self, declared: Sequence[str]) -> dict[str, Any]:
         """Return declared names with all tracks and the most similar benchmark of each."""
@@ -519,10 +532,11 @@ class Client(Transport):
         """Check, upload and submit a bundle, or its folder or ``.zip``; ``tracks``: slugs, or one.
 
         ``fields`` are further fields of ``SubmitInput``, such as ``trainedOn``, also written ``trained_on``; without
-        it the training data is not declared, with a warning. A copy of an entry and names that are no benchmark warn
-        as well. Without ``name`` and ``version``, those of the manifest are stored, and 1.0.0 where it has no
-        version. The licence comes from the manifest, else from the model card, and the backbone from the card, unless
-        ``fields`` state them.
+        it the training data is not declared, with a warning. A copy of an entry and names of other data sets warn as
+        well; a name that resembles that of a benchmark is refused, unless ``other:`` is in front of it. Without
+        ``name`` and ``version``, those of the manifest are stored, and 1.0.0 where it has no version. The licence
+        comes from the manifest, else from the model card, and the backbone from the card, unless ``fields`` state
+        them.
 
         Returns:
             the code of the submission.
@@ -533,6 +547,7 @@ class Client(Transport):
         """
         named = submit_fields(fields)
         warn_if_undeclared(named)
+        self.require_known_training(named)
         held, slugs = bundle_of(bundle), [tracks] if isinstance(tracks, str) else list(tracks)
         report = self.check(held, slugs).raise_if_rejected()
         self.warn_before_upload(held, slugs, named)
@@ -546,7 +561,7 @@ class Client(Transport):
         if fields.get("debug"):
             return
         copies = [f"{track}: this submission will be {it}" for track, it in self.copies(bundle, tracks).items()]
-        for line in [*copies, *self.training_lines(tracks, fields.get("trainedOn") or [])]:
+        for line in [*copies, *self.training_lines(tracks, fields.get("trainedOn") or [], "trainedOn")]:
             warnings.warn(line, stacklevel=3)
 
     def submit_checked(
@@ -572,7 +587,7 @@ class Client(Transport):
             "version": version or manifest.get("version") or "1.0.0",
             **bundle.card.fields(),
             **licence,
-            **{key: value for key, value in fields.items() if value is not None},
+            **stored_fields(fields),
         }
         answer = self.execute(api.SUBMIT({"input": cast(api.SubmitInput, request)}))["submit"]
         if answer["__typename"] == "UserError":

@@ -66,7 +66,7 @@ def submit(options: argparse.Namespace) -> int:
         options.parser.error(f"option '--trained-on': expected either none or names; found {found}")
     client = Client(options.url)
     client.require_signed_in()
-    declared = None if options.trained_on is None else [it for it in options.trained_on if it != "none"]
+    declared = _declared(options)
     if problem := client.mistyped_training(declared or []):
         options.parser.error(f"option '--trained-on': {problem}")
     progress = ProgressLines(options.json)
@@ -113,7 +113,7 @@ def _fields(client: Client, tracks: list[str], options: argparse.Namespace) -> d
         "backbone": options.backbone,
         "weights": options.weights and options.weights.upper().replace("-", "_"),
         "links": options.link,
-        "trainedOn": None if options.trained_on is None else _names(options.trained_on),
+        "trainedOn": _declared(options),
         "reproduces": [client.reported_row(it, options.reproduces) for it in tracks] if options.reproduces else None,
         "description": options.description,
         "listing": "PRIVATE" if options.private else "UNLISTED" if options.unlisted else None,
@@ -122,9 +122,9 @@ def _fields(client: Client, tracks: list[str], options: argparse.Namespace) -> d
     }
 
 
-def _names(declared: list[str]) -> list[str]:
-    """Return declared names as the platform stores them: without ``none`` and the mark of another data set."""
-    return text("declared-names", [it for it in declared if it != "none"]).splitlines()
+def _declared(options: argparse.Namespace) -> list[str] | None:
+    """Return the declared names, an empty list for ``none``; None without a declaration."""
+    return None if options.trained_on is None else [it for it in options.trained_on if it != "none"]
 
 
 def _training_lines(client: Client, tracks: list[str], declared: list[str] | None) -> list[str]:

@@ -37,6 +37,14 @@ def submit_fields(fields: Mapping[str, Any]) -> dict[str, Any]:
     return named
 
 
+def stored_fields(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields that have a value; declared training data as the platform stores it, without ``other:``."""
+    stated = {key: value for key, value in fields.items() if value is not None}
+    if "trainedOn" in stated:
+        stated["trainedOn"] = text("declared-names", list(stated["trainedOn"])).splitlines()
+    return stated
+
+
 def warn_if_undeclared(fields: Mapping[str, Any]) -> None:
     """Warn the caller of the calling function that the training data is not declared, unless it is a debug run."""
     if fields.get("trainedOn") is None and not fields.get("debug"):
