@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,7 @@ from .splits import Split
 
 if TYPE_CHECKING:
     from .client import Client
+    from .exporters.graph import Precision
     from .exporters.verification import Difference
 
 _BATCH = 16
@@ -51,6 +52,12 @@ class Bundle:
     def from_onnx(cls, folder: str | Path) -> Bundle:
         """Return the bundle of an existing folder: own exports, those of optimum and of transformers.js.
 
+        Nothing is exported, and the model does not run: ``check`` runs it.
+
+        Args:
+            folder: with ONNX graphs (images float32 [n, 3, H, W], opset up to 18, dynamic batch) and the files that
+                describe them, or a ``.zip`` of it.
+
         Raises:
             BundleRejectedError: with the first reason why it is no bundle.
         """
@@ -59,32 +66,221 @@ class Bundle:
         return bundle
 
     @classmethod
-    def from_transformers(cls, model_or_id: Any, folder: str | Path, **options: Any) -> Bundle:
-        """Export a Hugging Face model; see ``exporters.huggingface.export``."""
+    def from_transformers(
+        cls,
+        model_or_id: Any,
+        folder: str | Path,
+        *,
+        processor: Any = None,
+        interface: str | None = None,
+        combined: bool = False,
+        precision: Precision = "fp32",
+        name: str | None = None,
+        version: str = "1.0.0",
+        licence: str | None = None,
+    ) -> Bundle:
+        """Export a model of transformers.
+
+        Args:
+            model_or_id: a model, or the id or folder of one. A model with ``get_image_features`` and
+                ``get_text_features`` (CLIP, SigLIP, ALIGN, FLAVA) becomes a dual encoder, one with ``itm_head`` (BLIP)
+                a matcher, one with a decoder of answers (BLIP) vqa, others an embedder.
+            folder: of the bundle; created if missing.
+            processor: an ``AutoProcessor`` or image processor; by default the model's own.
+            interface: instead of the one above.
+            combined: both towers in one graph, as optimum writes them.
+            precision: of the weights, ``fp32`` or ``fp16``; inputs and outputs remain float32.
+            name: by default the id's last part.
+            version: of the model.
+            licence: SPDX identifier; by default from the model card, which is copied to the folder.
+
+        Raises:
+            MissingExtraError: transformers is not installed.
+            NotExpressibleError: a processor, tokenizer or graph that a bundle cannot contain, with a remedy.
+        """
         from .exporters.huggingface import export
 
-        return export(model_or_id, folder, **options)
+        return export(
+            model_or_id,
+            folder,
+            processor=processor,
+            interface=interface,
+            combined=combined,
+            precision=precision,
+            name=name,
+            version=version,
+            licence=licence,
+        )
 
     @classmethod
-    def from_open_clip(cls, model_or_name: Any, folder: str | Path, **options: Any) -> Bundle:
-        """Export an open_clip model; see ``exporters.openclip.export``."""
+    def from_open_clip(
+        cls,
+        model_or_name: Any,
+        folder: str | Path,
+        *,
+        pretrained: str | None = None,
+        preprocess: Any = None,
+        tokenizer: Any = None,
+        name: str | None = None,
+        version: str = "1.0.0",
+        licence: str | None = None,
+        description: str | None = None,
+        precision: Precision = "fp32",
+    ) -> Bundle:
+        """Export an open_clip model as a dual encoder.
+
+        Args:
+            model_or_name: a name such as ``ViT-B-32``, or a loaded model.
+            folder: of the bundle; created if missing.
+            pretrained: tag or file of the weights of a named model; without it they are random.
+            preprocess: the evaluation transform, a torchvision ``Compose``; needed for a loaded model.
+            tokenizer: by default that of the model's name; needed for a loaded model.
+            name: by default the model's name, or the folder's.
+            version: of the model.
+            licence: SPDX identifier.
+            description: one paragraph about the model.
+            precision: of the weights, ``fp32`` or ``fp16``; inputs and outputs remain float32.
+
+        Raises:
+            MissingExtraError: open_clip is not installed.
+            NotExpressibleError: a transform, tokenizer or graph that a bundle cannot contain, with a remedy.
+        """
         from .exporters.openclip import export
 
-        return export(model_or_name, folder, **options)
+        return export(
+            model_or_name,
+            folder,
+            pretrained=pretrained,
+            preprocess=preprocess,
+            tokenizer=tokenizer,
+            name=name,
+            version=version,
+            licence=licence,
+            description=description,
+            precision=precision,
+        )
 
     @classmethod
-    def from_timm(cls, model_or_name: Any, folder: str | Path, **options: Any) -> Bundle:
-        """Export a timm backbone, alone or with linear heads; see ``exporters.timm_backbone.export``."""
+    def from_timm(
+        cls,
+        model_or_name: Any,
+        folder: str | Path,
+        *,
+        heads: Mapping[str, tuple[Any, Sequence[Any]]] | None = None,
+        activation: str | Mapping[str, str] = "none",
+        pretrained: bool = False,
+        name: str | None = None,
+        version: str = "1.0.0",
+        licence: str | None = None,
+        description: str | None = None,
+        precision: Precision = "fp32",
+    ) -> Bundle:
+        """Export a timm model: without heads an embedder, with heads a classifier.
+
+        Args:
+            model_or_name: a name such as ``vit_small_patch16_224``, or a loaded model with ``num_classes=0``.
+            folder: of the bundle; created if missing.
+            heads: by head (``attribute``, ``object`` or ``pair``) a module, features [n, D] → [n, K], and its K labels.
+                Without heads the features [n, D] are the embedding.
+            activation: of all heads, or by head: ``softmax``, ``sigmoid`` or ``none``; the platform applies it to the
+                outputs [n, K] of the heads, which are logits.
+            pretrained: whether to load the weights of a named model from the Hugging Face Hub.
+            name: by default the model's name, or the folder's.
+            version: of the model.
+            licence: SPDX identifier.
+            description: one paragraph about the model.
+            precision: of the weights, ``fp32`` or ``fp16``; inputs and outputs remain float32.
+
+        Raises:
+            MissingExtraError: timm is not installed.
+            NotExpressibleError: a preprocessing or graph that a bundle cannot contain, with a remedy.
+        """
         from .exporters.timm_backbone import export
 
-        return export(model_or_name, folder, **options)
+        return export(
+            model_or_name,
+            folder,
+            heads=heads,
+            activation=activation,
+            pretrained=pretrained,
+            name=name,
+            version=version,
+            licence=licence,
+            description=description,
+            precision=precision,
+        )
 
     @classmethod
-    def from_torch(cls, module: Any, folder: str | Path, **options: Any) -> Bundle:
-        """Export a torch module; see ``exporters.torch_module.export``."""
+    def from_torch(
+        cls,
+        module: Any,
+        folder: str | Path,
+        *,
+        preprocess: Any,
+        interface: str = "embedder",
+        tokenizer: Any = None,
+        heads: Mapping[str, Sequence[Any]] | None = None,
+        activation: str | Mapping[str, str] = "none",
+        answers: Sequence[str] = ("no", "yes"),
+        max_length: int = 77,
+        pad_token_id: int | None = None,
+        name: str | None = None,
+        version: str = "1.0.0",
+        licence: str | None = None,
+        description: str | None = None,
+        precision: Precision = "fp32",
+        logit_scale: float | None = None,
+    ) -> Bundle:
+        """Export a torch module.
+
+        Args:
+            module: of images float32 [n, 3, H, W] and token ids int64 [n, L]. ``embedder``: images → [n, D].
+                ``classifier``: images → one [n, K] for each head, a tuple in the order of ``heads``. ``matcher``:
+                (images, token ids) → [n] or [n, 2]. ``vqa``: the same → [n, answers]. ``dual-encoder``: a module with
+                ``encode_image`` and ``encode_text``, or two modules ``(vision, text)``, each → [n, D].
+            folder: of the bundle; created if missing.
+            preprocess: a torchvision ``Compose``, or the dict of a preprocessor_config.json; sizes in pixels, mean and
+                standard deviation of values in [0, 1].
+            interface: ``embedder``, ``classifier``, ``dual-encoder``, ``matcher`` or ``vqa``.
+            tokenizer: a fast Hugging Face tokenizer, or a folder with ``tokenizer.json``, where text is used.
+            heads: of a classifier: labels by head (``attribute``, ``object``, ``pair``), in the order of the columns. A
+                label of ``pair`` is ``[attribute, object]``.
+            activation: of all heads, or by head: ``softmax``, ``sigmoid`` or ``none``; the platform applies it to the
+                outputs [n, K] of the module, which are logits.
+            answers: of ``vqa``, in the order of the columns; they include ``yes`` and ``no``.
+            max_length: number of tokens; shorter texts are padded.
+            pad_token_id: id of the padding; by default that of the tokenizer's files, or 0.
+            name: of the model; by default the folder's.
+            version: of the model.
+            licence: SPDX identifier.
+            description: one paragraph about the model.
+            precision: of the weights, ``fp32`` or ``fp16``; inputs and outputs remain float32.
+            logit_scale: of a dual encoder: factor of the cosine similarity.
+
+        Raises:
+            MissingExtraError: torch is not installed.
+            NotExpressibleError: a preprocessing, tokenizer or graph that a bundle cannot contain, with a remedy.
+        """
         from .exporters.torch_module import export
 
-        return export(module, folder, **options)
+        return export(
+            module,
+            folder,
+            preprocess=preprocess,
+            interface=interface,
+            tokenizer=tokenizer,
+            heads=heads,
+            activation=activation,
+            answers=answers,
+            max_length=max_length,
+            pad_token_id=pad_token_id,
+            name=name,
+            version=version,
+            licence=licence,
+            description=description,
+            precision=precision,
+            logit_scale=logit_scale,
+        )
 
     def check(
         self,

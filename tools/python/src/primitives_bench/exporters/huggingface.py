@@ -30,24 +30,7 @@ def export(
     version: str = "1.0.0",
     licence: str | None = None,
 ) -> Bundle:
-    """Export a model of transformers.
-
-    Args:
-        model: a model, or the id or folder of one. A model with ``get_image_features`` and ``get_text_features`` (CLIP,
-            SigLIP, ALIGN, FLAVA) becomes a dual encoder, one with ``itm_head`` (BLIP) a matcher, one with a decoder of
-            answers (BLIP) vqa, others an embedder.
-        folder: of the bundle.
-        processor: an ``AutoProcessor`` or image processor; by default the model's own.
-        interface: instead of the one above.
-        combined: both towers in one graph, as optimum writes them.
-        precision: fp32 or fp16.
-        name: by default the id's last part.
-        version: of the model.
-        licence: SPDX identifier; by default from the model card, which is copied to the folder.
-
-    Raises:
-        NotExpressibleError: with a remedy.
-    """
+    """Export a model of transformers; arguments and errors as of ``Bundle.from_transformers``."""
     transformers = require("transformers")
     source = str(model) if isinstance(model, str | Path) else getattr(model, "name_or_path", "")
     if isinstance(model, str | Path):

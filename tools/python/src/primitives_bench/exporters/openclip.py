@@ -11,6 +11,7 @@ from ..bundle import Bundle
 from ..errors import NotExpressibleError
 from ..extras import require
 from . import torch_module
+from .graph import Precision
 
 
 def export(
@@ -20,24 +21,19 @@ def export(
     pretrained: str | None = None,
     preprocess: Any = None,
     tokenizer: Any = None,
-    **options: Any,
+    name: str | None = None,
+    version: str = "1.0.0",
+    licence: str | None = None,
+    description: str | None = None,
+    precision: Precision = "fp32",
 ) -> Bundle:
-    """Export an open_clip model.
-
-    Args:
-        model: a name such as ``ViT-B-32``, or a loaded model.
-        folder: of the bundle.
-        pretrained: tag or file of the weights; without it random ones.
-        preprocess: the evaluation transform; needed for a loaded model.
-        tokenizer: by default that of the model's name; needed for a loaded model.
-        options: name, version, licence and precision, see ``torch_module.export``.
-    """
+    """Export an open_clip model; arguments and errors as of ``Bundle.from_open_clip``."""
     open_clip = require("open_clip")
     if isinstance(model, str):
-        options.setdefault("name", model)
-        name = model
-        model, _, preprocess = open_clip.create_model_and_transforms(name, pretrained=pretrained)
-        tokenizer = tokenizer or open_clip.get_tokenizer(name)
+        named = model
+        model, _, preprocess = open_clip.create_model_and_transforms(named, pretrained=pretrained)
+        tokenizer = tokenizer or open_clip.get_tokenizer(named)
+        name = name or named
     if preprocess is None or tokenizer is None:
         raise NotExpressibleError(
             "preprocessor",
@@ -55,7 +51,11 @@ def export(
         max_length=tokenizer.context_length,
         pad_token_id=int(getattr(getattr(tokenizer, "tokenizer", None), "pad_token_id", 0) or 0),
         logit_scale=float(model.logit_scale.detach().exp()),
-        **options,
+        name=name,
+        version=version,
+        licence=licence,
+        description=description,
+        precision=precision,
     )
 
 

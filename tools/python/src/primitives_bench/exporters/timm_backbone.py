@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from ..bundle import Bundle
 from ..errors import NotExpressibleError
 from ..extras import require
 from . import torch_module
-from .graph import module_of
+from .graph import Precision, module_of
 from .preprocessing import config
 
 
@@ -20,23 +21,19 @@ def export(
     folder: str | Path,
     *,
     heads: Mapping[str, tuple[Any, Sequence[Any]]] | None = None,
+    activation: str | Mapping[str, str] = "none",
     pretrained: bool = False,
-    **options: Any,
+    name: str | None = None,
+    version: str = "1.0.0",
+    licence: str | None = None,
+    description: str | None = None,
+    precision: Precision = "fp32",
 ) -> Bundle:
-    """Export a timm model.
-
-    Args:
-        model: a name such as ``vit_small_patch16_224``, or a loaded model with ``num_classes=0``.
-        folder: of the bundle.
-        heads: by head (``attribute``, ``object`` or ``pair``) a module on the features [n, D] and its labels; without
-            heads the features are the embedding.
-        pretrained: whether to load the weights of a named model from the Hugging Face Hub.
-        options: name, version, licence, precision and activation, see ``torch_module.export``.
-    """
+    """Export a timm model; arguments and errors as of ``Bundle.from_timm``."""
     timm: Any = require("timm")
     torch: Any = require("torch")
     if isinstance(model, str):
-        options.setdefault("name", model)
+        name = name or model
         model = timm.create_model(model, pretrained=pretrained, num_classes=0)
     data = timm.data.resolve_model_data_config(model)
     _, height, width = data["input_size"]
@@ -55,8 +52,18 @@ def export(
     preprocess = config(
         resize=resize, crop=(height, width), resample=data["interpolation"], mean=data["mean"], std=data["std"]
     )
+    write = partial(
+        torch_module.export,
+        folder=folder,
+        preprocess=preprocess,
+        name=name,
+        version=version,
+        licence=licence,
+        description=description,
+        precision=precision,
+    )
     if heads is None:
-        return torch_module.export(model, folder, preprocess=preprocess, interface="embedder", **options)
+        return write(model)
 
     def forward(parts: Any, pixels: Any) -> Any:
         features = parts[0](pixels)
@@ -64,5 +71,5 @@ def export(
         return answers if len(answers) > 1 else answers[0]
 
     module = module_of(torch.nn.ModuleList([model, *(head for head, _ in heads.values())]), forward)
-    labels = {name: list(values) for name, (_, values) in heads.items()}
-    return torch_module.export(module, folder, preprocess=preprocess, interface="classifier", heads=labels, **options)
+    labels = {head: list(values) for head, (_, values) in heads.items()}
+    return write(module, interface="classifier", heads=labels, activation=activation)

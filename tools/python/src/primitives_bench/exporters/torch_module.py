@@ -35,32 +35,7 @@ def export(
     precision: Precision = "fp32",
     logit_scale: float | None = None,
 ) -> Bundle:
-    """Export a module.
-
-    Args:
-        module: ``embedder``: images [n, 3, H, W] → [n, D]. ``classifier``: images → one [n, K] for each head, in the
-            order of ``heads``. ``matcher``: (images, token ids [n, L]) → [n] or [n, 2]. ``vqa``: the same →
-            [n, answers]. ``dual-encoder``: with ``encode_image`` and ``encode_text``, or two modules
-            ``(vision, text)``.
-        folder: of the bundle; created if missing.
-        preprocess: a torchvision ``Compose``, or the dict of a preprocessor_config.json.
-        interface: of the platform.
-        tokenizer: a fast Hugging Face tokenizer, or a folder with ``tokenizer.json``, where text is used.
-        heads: labels by head (``attribute``, ``object``, ``pair``), in the order of the columns.
-        activation: of all heads, or by head: softmax, sigmoid or none.
-        answers: of ``vqa``, in the order of the columns; they include ``yes`` and ``no``.
-        max_length: number of tokens; shorter texts are padded.
-        pad_token_id: id of the padding; by default that of the tokenizer's files, or 0.
-        name: of the model; by default the folder's.
-        version: of the model.
-        licence: SPDX identifier.
-        description: one paragraph about the model.
-        precision: fp32 or fp16.
-        logit_scale: of a dual encoder.
-
-    Raises:
-        NotExpressibleError: with a remedy.
-    """
+    """Export a module; arguments and errors as of ``Bundle.from_torch``."""
     require_interface(interface, _INTERFACES, "torch modules")
     draft = Draft(
         Path(folder),
