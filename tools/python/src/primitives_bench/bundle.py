@@ -17,6 +17,7 @@ from .engine import engine
 from .errors import BundleRejectedError
 from .images import prepare
 from .packing import Archive, pack
+from .protocols import require_protocol
 from .report import Report
 from .scoring import Predictions, Scores, score
 from .splits import Split
@@ -339,8 +340,9 @@ class Bundle:
 
         Raises:
             BundleRejectedError: the bundle is not valid, or the model failed.
-            PrimitivesError: ``interface_unsupported``.
+            PrimitivesError: ``interface_unsupported``; ``input_invalid`` for an unknown protocol.
         """
+        require_protocol(protocol)
         raw = self.report.raw
         with unpacked(self.folder) as folder, LoadedModel(folder, raw, threads, _PATIENCE) as model:
             if model.findings:

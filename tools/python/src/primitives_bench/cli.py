@@ -32,6 +32,7 @@ from .output import (
     print_report,
     with_docs_address,
 )
+from .protocols import protocol_name
 from .scoring import score
 from .splits import Split
 from .submission_commands import cancel, listing, search, withdraw
@@ -86,7 +87,9 @@ def parser() -> Parser:
     one.add_argument(
         "--track", help="also check against a track: its slug, or a .json file with a benchmark definition"
     )
-    one.add_argument("--protocol", default="mac", help="protocol for the definition given as --track")
+    one.add_argument(
+        "--protocol", type=protocol_name, default="mac", help="protocol for the definition given as --track"
+    )
     one = verb("export", "export a Hugging Face model, by its folder or id, to a bundle", _export)
     one.add_argument("model", help="folder, or id on the Hugging Face Hub")
     one.add_argument("bundle", help="folder of the bundle; created if missing")
@@ -95,12 +98,14 @@ def parser() -> Parser:
     one = verb("predict", "write the predictions for a public split as .safetensors", _predict)
     one.add_argument("bundle", help="folder of the bundle")
     one.add_argument("--split", required=True, help="folder of the split")
-    one.add_argument("--protocol", default="mac", help=_PROTOCOL)
+    one.add_argument("--protocol", type=protocol_name, default="mac", help=_PROTOCOL)
     one.add_argument("--out", required=True, help="the .safetensors file to write")
     one = verb("score", "score a .safetensors or .npz file against the labels of a public split", _score)
     one.add_argument("predictions", help="a .safetensors or .npz file")
     one.add_argument("--split", required=True, help="folder of the split: definition.json and labels.jsonl")
-    one.add_argument("--protocol", default="mac", help=f"how the predictions are scored, {_PROTOCOL}")
+    one.add_argument(
+        "--protocol", type=protocol_name, default="mac", help=f"how the predictions are scored, {_PROTOCOL}"
+    )
     one.add_argument("--set", choices=["train", "val", "test"], help="only the instances of this set; default: all")
     one.add_argument(
         "--resamples",
@@ -272,7 +277,12 @@ def _predict(options: argparse.Namespace) -> int:
     predictions = Bundle(options.bundle).predict(_split(options), options.protocol)
     Path(options.out).write_bytes(encode(predictions))
     shapes = {name: list(values.shape) for name, values in predictions.items()}
-    return print_json(shapes) if options.json else OK
+    if options.json:
+        return print_json(shapes)
+    print_line(f"wrote {options.out}: " + ", ".join(f"{name} {shape}" for name, shape in shapes.items()))
+    protocol = "" if options.protocol == "mac" else f" --protocol {options.protocol}"
+    print_line(f"next: primitives-bench score {options.out} --split {options.split}{protocol}")
+    return OK
 
 
 def _score(options: argparse.Namespace) -> int:

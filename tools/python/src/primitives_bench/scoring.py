@@ -13,6 +13,7 @@ import numpy.typing as npt
 from . import safetensors_file
 from .engine import engine
 from .errors import ScoringError
+from .protocols import require_protocol
 from .splits import Split
 from .texts import text
 
@@ -79,7 +80,9 @@ def score(
 
     Raises:
         ScoringError: with what was expected and found.
+        PrimitivesError: ``input_invalid`` for an unknown protocol.
     """
+    require_protocol(protocol)
     arguments = {**split.scoring_input(protocol), "resamples": resamples, "seed": seed}
     raw, _ = engine().call("score", arguments, [_file_of(predictions)])
     boards = {
