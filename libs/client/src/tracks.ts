@@ -21,6 +21,8 @@ const TrackListQuery = graphql(`
         limit
         windowHours
         left
+        seasonLimit
+        seasonLeft
       }
       phases {
         name

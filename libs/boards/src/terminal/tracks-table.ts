@@ -7,7 +7,14 @@ export interface PrintedTrack {
   readonly boards: readonly string[];
   readonly interfaces: readonly string[];
   readonly open: boolean;
-  readonly quota: { readonly limit: number; readonly windowHours: number; readonly left: number | null };
+  readonly quota: {
+    readonly limit: number;
+    readonly windowHours: number;
+    readonly left: number | null;
+    /** Of an account and of a team on hidden images in 90 days; null on public ones. */
+    readonly seasonLimit: number | null;
+    readonly seasonLeft: number | null;
+  };
   readonly phases: readonly { readonly name: string; readonly open: boolean }[];
 }
 
@@ -27,8 +34,11 @@ export function tracksTable(tracks: readonly PrintedTrack[], columns: number): s
   return fittingTable(HEADER, rows, expendable, columns);
 }
 
-/** `2 of 3 in 24 h`; `3 in 24 h` without an account. */
-function quotaText({ limit, windowHours, left }: PrintedTrack['quota']): string {
-  const rule = `${limit} in ${windowHours} h`;
-  return left === null ? rule : `${left} of ${rule}`;
+/** `2 of 3 in 24 h, 11 of 12 in 90 days`; `3 in 24 h, 12 in 90 days` without an account. */
+function quotaText({ limit, windowHours, left, seasonLimit, seasonLeft }: PrintedTrack['quota']): string {
+  const day = limitText(limit, left, `${windowHours} h`);
+  return seasonLimit === null ? day : `${day}, ${limitText(seasonLimit, seasonLeft, '90 days')}`;
 }
+
+const limitText = (limit: number, left: number | null, window: string): string =>
+  `${left === null ? '' : `${left} of `}${limit} in ${window}`;

@@ -12,11 +12,17 @@ from .graphql import generated as api
 
 @dataclass(frozen=True)
 class Quota:
-    """Submissions that a team may make in ``window_hours``; ``left``: None without a token."""
+    """Submissions that a team may make in ``window_hours``; ``left``: None without a token.
+
+    ``season_limit``: evaluations that an account and a team may have on hidden images in 90 days, None on public ones;
+    ``season_left``: how many remain, the smaller number of the two.
+    """
 
     limit: int
     window_hours: int
     left: int | None
+    season_limit: int | None = None
+    season_left: int | None = None
 
 
 @dataclass(frozen=True)
@@ -68,7 +74,7 @@ def track_of(it: api.TracksAnswerTracks) -> Track:
         it["open"],
         it["closesAt"],
         metric_of(it["primaryMetric"]),
-        Quota(quota["limit"], quota["windowHours"], quota["left"]),
+        Quota(quota["limit"], quota["windowHours"], quota["left"], quota["seasonLimit"], quota["seasonLeft"]),
         Terms(terms["benchmark"], terms["number"], terms["text"], terms["sha256"], terms["acceptedAt"])
         if terms
         else None,

@@ -45,6 +45,8 @@ TracksAnswerTracksQuota = TypedDict(
         "limit": "int",
         "windowHours": "int",
         "left": "int | None",
+        "seasonLimit": "int | None",
+        "seasonLeft": "int | None",
     },
 )
 
@@ -811,6 +813,7 @@ CompareAnswerCompareComparison = TypedDict(
         "__typename": "Literal[\"Comparison\"]",
         "board": "CompareAnswerCompareComparisonBoard",
         "boards": "list[CompareAnswerCompareComparisonBoards]",
+        "primaryMetric": "str",
         "resamples": "int",
         "metrics": "list[MeasureWithNotes]",
         "models": "list[CompareAnswerCompareComparisonModels]",
@@ -1281,6 +1284,8 @@ TRACKS: Operation[TracksAnswer, TracksVariables] = Operation(
       limit
       windowHours
       left
+      seasonLimit
+      seasonLeft
     }
     phases {
       name
@@ -1675,6 +1680,7 @@ COMPARE: Operation[CompareAnswer, CompareVariables] = Operation(
       boards {
         id
       }
+      primaryMetric
       resamples
       metrics {
         ...MeasureWithNotes
