@@ -18,6 +18,7 @@ const CompareQuery = graphql(
           boards {
             id
           }
+          primaryMetric
           resamples
           metrics {
             id

@@ -15,6 +15,7 @@ const comparisonOf = (test: Partial<Test>): Comparison => {
   return {
     board: { id: 'mac.closed', track: 'mac', board: 'closed', title: 'MAC' },
     boards: [{ id: 'mac.closed' }],
+    primaryMetric: 'mac.coverage.v1',
     resamples: 200,
     metrics: [{ id: 'mac.coverage.v1', label: 'Coverage', direction: 'HIGHER', format: 'PERCENT', notes: [] }],
     models: [model('AAAAAA'), model('BBBBBB')],
@@ -45,6 +46,16 @@ describe('a comparison as text', () => {
     expect(text).toContain(
       'mac.closed: differences from the baseline of values that are rounded up or down at random; the verdicts are',
     );
+  });
+
+  it('begins with the metric that ranks the board, and separates the others', () => {
+    const comparison = comparisonOf({});
+    const auc = { ...comparison.metrics[0]!, id: 'mac.auc.v1', label: 'AUC' };
+    const lines = comparisonTable({ ...comparison, metrics: [auc, ...comparison.metrics] }, false, Infinity).split(
+      '\n',
+    );
+    expect(lines.slice(2, 7).map((line) => line.split(' ')[0])).toEqual(['Coverage', '', '', 'AUC', '']);
+    expect(lines[4]).toBe('');
   });
 
   it('marks the models of which it prints a note', () => {

@@ -10,6 +10,8 @@ type ComparedMetric = Pick<Metric, 'id' | 'label' | 'direction' | 'notes'> & { r
 /** A comparison in the shape of the GraphQL API. */
 export interface PrintedComparison {
   readonly board: { readonly id: string };
+  /** Id of the metric that ranks the board. */
+  readonly primaryMetric: string;
   readonly resamples: number;
   readonly metrics: readonly ComparedMetric[];
   readonly models: readonly (Pick<BoardRow, 'submissionCode' | 'name' | 'note' | 'similarTo'> & {
@@ -25,6 +27,9 @@ export interface PrintedFamilyDifference extends Pick<Difference, 'difference' |
   readonly submissionCode: string;
 }
 
+/** Lines above the first row of a table. */
+const HEAD_LINES = 2;
+
 /** The comparison with only the metrics that differ significantly from the baseline. */
 export function significantOnly<Of extends PrintedComparison>(comparison: Of): Of {
   const { metrics, differences } = comparison;
@@ -39,7 +44,8 @@ export function significantOnly<Of extends PrintedComparison>(comparison: Of): O
 }
 
 /**
- * A row per metric and model: the baseline's value, then each difference from it with interval, p and verdict.
+ * A row per metric and model: the baseline's value, then each difference from it with interval, p and verdict. The metric
+ * that ranks the board is first; an empty line separates the others.
  *
  * @param significant only metrics that differ significantly
  * @param columns of the terminal; infinite in a pipe
@@ -49,7 +55,9 @@ export function comparisonTable(comparison: PrintedComparison, significant: bool
   const [baseline, ...others] = models;
   const differenceOf = (metric: string, code: string) =>
     differences.find((one) => one.metric === metric && one.submissionCode === code);
-  const shown = significant ? significantOnly(comparison).metrics : comparison.metrics;
+  const isPrimary = ({ id }: ComparedMetric) => id === comparison.primaryMetric;
+  const listed = significant ? significantOnly(comparison).metrics : comparison.metrics;
+  const shown = [...listed.filter(isPrimary), ...listed.filter((metric) => !isPrimary(metric))];
   const rows = shown.flatMap((metric) =>
     [baseline, ...others].map((model, i) => {
       const cell = model?.cells.find((one) => one.metric === metric.id);
@@ -72,7 +80,9 @@ export function comparisonTable(comparison: PrintedComparison, significant: bool
     ? `${board.id}: differences from the baseline of values that are rounded up or down at random; the verdicts are those of paired tests on the exact values, adjusted for all pairs of the board like its ranks; their intervals and p-values are not published`
     : `${board.id}: differences from the baseline with simultaneous 95% intervals, from ${resamples} sign vectors over the same test images; intervals, p and verdict are those of the board, adjusted for all pairs of its entries, like its ranks`;
   if (rows.length === 0) return `no metric differs significantly from the baseline at 5%\n${note}`;
-  return [tableOfFilled(head, rows, columns), note, ...tableNotes(shown, models)].join('\n');
+  const lines = tableOfFilled(head, rows, columns).split('\n');
+  if (shown.length > 1 && isPrimary(shown[0]!)) lines.splice(HEAD_LINES + models.length, 0, '');
+  return [...lines, '', note, ...tableNotes(shown, models)].join('\n');
 }
 
 /** A row per board and model. */
