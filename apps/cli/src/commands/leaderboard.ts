@@ -81,7 +81,7 @@ export function registerLeaderboard(program: Command): void {
     .description('print a board of a track')
     .option('--board <board>', "board of the track, such as closed or open; default: the track's main board")
     .option('--sort <metric>', 'metric id to sort by; default: the primary metric')
-    .option('--first <count>', 'maximum number of entries, without the reference rows that follow them', count, 50)
+    .option('--first <count>', 'maximum number of entries; the reference rows after them are always printed', count, 50)
     .option('--json', 'print the board as JSON')
     .action(async (slug: string, options: { board?: string; sort?: string; first: number; json?: boolean }) => {
       const { client, url } = connection(program.opts());

@@ -2,7 +2,7 @@ import { tableNotes } from '../notes.js';
 import type { Metric } from '../metric.js';
 import type { BoardRow, Cell } from '../row.js';
 import { below, minuteText } from './fitting-table.js';
-import { leaderboardTable, type MetricColumn, type PrintedRow } from './leaderboard-table.js';
+import { fittingLeaderboard, type MetricColumn, type PrintedRow } from './leaderboard-table.js';
 import { roundingLine } from './rounding-line.js';
 
 type Row = Omit<PrintedRow, 'evidence' | 'cells'> &
@@ -25,7 +25,7 @@ export interface PrintedBoard {
 }
 
 /**
- * The table of a board, what a reader must know about it, and its address.
+ * The table of a board, what a reader must know about its columns and rows, and its address.
  *
  * @param at slug of the track, name of the board, and the metric that sorts; default: the primary metric
  * @param url of the platform
@@ -41,9 +41,10 @@ export function boardText(
   const isRounded = track.split.role === 'HIDDEN' && track.releaseRule !== 'EXACT' && board.rowCount > 0;
   const page = `${url}/t/${at.slug}/${at.name}`;
   const { rowCount, snapshot } = board;
+  const { text, shown } = fittingLeaderboard(board.metrics, rows, at.sort ?? track.primaryMetric.id, columns);
   return [
-    leaderboardTable(board.metrics, rows, at.sort ?? track.primaryMetric.id, columns),
-    ...below([...legend(rows), ...tableNotes(board.metrics, rows)]),
+    text,
+    ...below([...legend(rows), ...tableNotes(shown, rows)]),
     ...(isRounded ? [roundingLine(url)] : []),
     snapshot
       ? `${rowCount} ${rowCount === 1 ? 'entry' : 'entries'}, snapshot ${snapshot.number} of ${minuteText(snapshot.asOf)}: ${page}`

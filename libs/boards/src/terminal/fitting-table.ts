@@ -4,6 +4,24 @@ import type { Estimate } from '@primitives/ranking';
 
 type Rows = readonly (readonly string[])[];
 
+/** The part of a table without some of its columns. */
+function without(omitted: ReadonlySet<number>, header: readonly string[], rows: Rows) {
+  const isShown = (_: unknown, column: number) => !omitted.has(column);
+  return [header.filter(isShown), rows.map((row) => row.filter(isShown))] as const;
+}
+
+/** The expendable columns, in their order, without which a table fits the terminal. */
+export function omittedColumns(
+  header: readonly string[],
+  rows: Rows,
+  expendable: readonly number[],
+  columns: number,
+): ReadonlySet<number> {
+  const omitted = new Set<number>();
+  for (const column of expendable) if (tableWidth(...without(omitted, header, rows)) > columns) omitted.add(column);
+  return omitted;
+}
+
 /**
  * A table that fits the terminal: it omits expendable columns, in their order, and names them below.
  *
@@ -15,11 +33,8 @@ export function fittingTable(
   expendable: readonly number[],
   columns: number,
 ): string {
-  const omitted = new Set<number>();
-  const isShown = (_: unknown, column: number) => !omitted.has(column);
-  const shown = () => [header.filter(isShown), rows.map((row) => row.filter(isShown))] as const;
-  for (const column of expendable) if (tableWidth(...shown()) > columns) omitted.add(column);
-  const text = table(...shown());
+  const omitted = omittedColumns(header, rows, expendable, columns);
+  const text = table(...without(omitted, header, rows));
   if (omitted.size === 0) return text;
   const names = header.filter((_, column) => omitted.has(column)).join(', ');
   return `${text}\nnot shown in ${columns} columns: ${names}; a wider terminal and --json show them`;

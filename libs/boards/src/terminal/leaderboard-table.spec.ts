@@ -1,4 +1,4 @@
-import { leaderboardTable } from './leaderboard-table.js';
+import { fittingLeaderboard, leaderboardTable } from './leaderboard-table.js';
 
 const metric = (id: string, label: string, direction = 'HIGHER') => ({
   id,
@@ -50,6 +50,12 @@ describe('a board on the command line', () => {
       expect.stringContaining('Random ‡       reference'),
     ]);
   });
+  it.each([
+    [Infinity, ['em', 'auc', 'tied']],
+    [40, ['em']],
+  ])('names the metrics that it shows in %s columns, for the notes below it', (columns, ids) =>
+    expect(fittingLeaderboard(METRICS, ROWS, 'em', columns).shown.map(({ id }) => id)).toEqual(ids),
+  );
   it('has the decimals of the step of rounded values', () => {
     const [first] = ROWS;
     const rounded = { ...cell('em', 0.56, 0.0556), step: 0.02 };

@@ -2,7 +2,7 @@ import type { Estimate } from '@primitives/ranking';
 import { formatRank, formatValue, type Format } from '../metric-values.js';
 import type { SimilarEntry } from '../near-copies.js';
 import { markedName } from '../notes.js';
-import { fittingTable, intervalText, metricName, tableWidth } from './fitting-table.js';
+import { fittingTable, intervalText, metricName, omittedColumns, tableWidth } from './fitting-table.js';
 
 export interface MetricColumn {
   readonly id: string;
@@ -37,12 +37,20 @@ const [TEAM, CODE] = [2, 3];
  * @param sortedBy id of the metric
  * @param columns of the terminal; infinite in a pipe
  */
-export function leaderboardTable(
+export const leaderboardTable = (
   metrics: readonly MetricColumn[],
   rows: readonly PrintedRow[],
   sortedBy: string,
   columns: number,
-): string {
+): string => fittingLeaderboard(metrics, rows, sortedBy, columns).text;
+
+/** The table of a board and the metrics that it shows; arguments as of `leaderboardTable`. */
+export function fittingLeaderboard<Column extends MetricColumn>(
+  metrics: readonly Column[],
+  rows: readonly PrintedRow[],
+  sortedBy: string,
+  columns: number,
+): { readonly text: string; readonly shown: readonly Column[] } {
   const header = ['rank', 'method', 'team', 'code', ...metrics.map(metricName)];
   const rowsWith = (intervals: ReadonlySet<string>) => rows.map((row) => cellsOf(row, metrics, sortedBy, intervals));
   const intervals = new Set(metrics.map(({ id }) => id));
@@ -52,11 +60,16 @@ export function leaderboardTable(
   // The last metrics first, then the team and the code; never the metric that sorts.
   const others = metrics.flatMap(({ id }, at) => (id === sortedBy ? [] : [CODE + 1 + at]));
   const expendable = [...others.reverse(), TEAM, CODE];
+  const omitted = omittedColumns(header, rowsWith(intervals), expendable, columns);
+  const shown = metrics.filter((_, at) => !omitted.has(CODE + 1 + at));
   const text = fittingTable(header, rowsWith(intervals), expendable, columns);
   // A table without some of its columns has a line that names them, and what shows more.
-  return plain.length === 0 || text.includes('\nnot shown in ')
-    ? text
-    : `${text}\nno intervals in ${columns} columns: ${plain.join(', ')}; a wider terminal and --json show them`;
+  return plain.length === 0 || omitted.size > 0
+    ? { text, shown }
+    : {
+        text: `${text}\nno intervals in ${columns} columns: ${plain.join(', ')}; a wider terminal and --json show them`,
+        shown,
+      };
 }
 
 function cellsOf(
