@@ -71,6 +71,21 @@ describe('a negative bound of an area', () => {
   });
 });
 
+describe('a missing interval', () => {
+  const notesOn = (reasons: readonly ('NO_SPREAD' | null)[]) =>
+    tableNotes(
+      [{ id: 'auc', label: 'AUC' }],
+      reasons.map((reason, i) => ({
+        board: ['closed', 'open'][i]!,
+        cells: [{ metric: 'auc', value: 0, low: reason ? null : 0, reason }],
+      })),
+    );
+  it('names the board, unless all boards of the table have it', () => {
+    expect(notesOn([null, 'NO_SPREAD'])[0]).toMatch(/^AUC: No interval on the board open because /);
+    expect(notesOn(['NO_SPREAD', 'NO_SPREAD'])[0]).toMatch(/^AUC: No interval because /);
+  });
+});
+
 describe('a note on several columns', () => {
   const noted = (labels: readonly string[], more: readonly string[] = []) =>
     tableNotes(

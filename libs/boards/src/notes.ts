@@ -26,6 +26,8 @@ type Reasoned = Pick<Cell, 'metric' | 'value' | 'low' | 'reason'>;
 /** A row of a table with notes. */
 interface NotedRow {
   readonly name?: string;
+  /** Name of the board, in a table with a column for each board. */
+  readonly board?: string;
   readonly evidence?: BoardRow['evidence'];
   readonly cells: readonly Reasoned[];
   readonly note?: BoardRow['note'];
@@ -60,12 +62,15 @@ export function tableNotes(
   const add = (text: string, label: string) => columns.set(text, (columns.get(text) ?? new Set()).add(label));
   for (const { id, label, notes = [] } of metrics) {
     for (const note of notes) add(METRIC_NOTES[note], label);
-    for (const { cells } of rows) {
+    const missing = new Map<string, (string | undefined)[]>();
+    for (const { cells, board } of rows) {
       const cell = cells.find(({ metric }) => metric === id);
       if (isListedArea({ id }) && (cell?.low ?? cell?.value ?? 0) < 0) add(NEGATIVE_AREA, label);
       if (!cell?.reason || (cell.value !== null && cell.low !== null)) continue;
-      add(`${cell.value === null ? 'No value' : 'No interval'} because ${UNDEFINED_REASONS[cell.reason]}.`, label);
+      const text = `${cell.value === null ? 'No value' : 'No interval'}* because ${UNDEFINED_REASONS[cell.reason]}.`;
+      missing.set(text, [...(missing.get(text) ?? []), board]);
     }
+    for (const [text, boards] of missing) add(text.replace('*', onBoards(boards, rows.length)), label);
   }
   const names = [...new Set(metrics.map(({ label }) => label))];
   return [
@@ -74,6 +79,10 @@ export function tableNotes(
     ...remarks(NEAR_COPY_MARK, rows, nearCopyNote),
   ];
 }
+
+/** ` on the board open`, of a note that not all boards of the table have; empty in a table of one board. */
+const onBoards = (boards: readonly (string | undefined)[], all: number): string =>
+  boards[0] === undefined || boards.length === all ? '' : ` on the board ${boards.join(', ')}`;
 
 /**
  * `AUC, Unseen`; labels that contain commas are separated by semicolons. Where a note is on most columns, those without

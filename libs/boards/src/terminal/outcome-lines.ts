@@ -80,7 +80,11 @@ export function evaluationLines(
     ...(copyOf ? [`  it is ${copyOn(copyOf.entry)}`] : []),
   ];
   if (boards.length === 0) return lines;
-  const rows = boards.map(({ values }) => ({ cells: values, note: rowNote(values) }));
+  const rows = boards.map(({ board, values }) => ({
+    cells: values,
+    note: rowNote(values),
+    ...(boards.length > 1 && { board }),
+  }));
   const exact = exactValuesNote(evaluation, boards);
   return [
     ...lines,
