@@ -42,6 +42,8 @@ interface Request {
   readonly sort: string | null;
   readonly first: number;
   readonly significant: boolean;
+  /** How to print all metrics; null prints them. */
+  readonly every: string | null;
   readonly format: Format;
 }
 
@@ -84,7 +86,12 @@ const TEXTS = {
   family: (value: Parameters<typeof familyTable>[0], { columns }: Given) => familyTable(value, columns),
   listing: (value: Parameters<typeof listingText>[0]) => listingText(value),
   notes: ({ track, results }: Evaluation) => {
-    const rows = (results ?? []).map(({ values }) => ({ cells: values, note: rowNote(values) }));
+    const boards = results ?? [];
+    const rows = boards.map(({ board, values }) => ({
+      cells: values,
+      note: rowNote(values),
+      ...(boards.length > 1 && { board }),
+    }));
     return rows.length === 0 ? '' : tableNotes(track.metrics, rows).join('\n');
   },
   outcome: (value: Parameters<typeof outcomeLines>[0], { url, columns }: Given) =>
@@ -92,7 +99,7 @@ const TEXTS = {
   progress: (value: Parameters<typeof progressText>[0]) => progressText(value),
   receipt: (value: Parameters<typeof receiptText>[0]) => receiptText(value),
   'receipt-content': (value: Parameters<typeof receiptContentText>[0]) => receiptContentText(value),
-  scores: (value: Parameters<typeof scoreTable>[0]) => scoreTable(value),
+  scores: (value: Parameters<typeof scoreTable>[0], { every }: Given) => scoreTable(value, every),
   search: (value: Parameters<typeof searchTable>[0], { columns }: Given) => searchTable(value, columns),
   splits: (value: Parameters<typeof splitsTable>[0]) => splitsTable(value),
   submissions: (value: Parameters<typeof submissionsTable>[0], { columns }: Given) =>

@@ -30,6 +30,7 @@ interface ScoreOptions {
   readonly resamples: number;
   readonly seed: number;
   readonly study?: boolean;
+  readonly allMetrics?: boolean;
   readonly json?: boolean;
 }
 
@@ -52,6 +53,7 @@ export function registerScore(program: Command): void {
       1_000,
     )
     .option('--seed <seed>', 'seed of the resamples', wholeFrom(0), 0)
+    .option('--all-metrics', 'print every metric; without it, those that the boards show')
     .option('--study', 'vaw-itc, vaw-itm and vaw-classifier: also scores by label and attribute, and mAP by box size')
     .option('--json', 'print the report as JSON')
     .addHelpText('after', `\nMatrices of the file, float32:\n${matricesHelp()}`)
@@ -59,7 +61,12 @@ export function registerScore(program: Command): void {
       if (options.study && !STUDIED.includes(options.protocol)) throw notStudied(options.protocol);
       const { report, study } = await scoreFile(path, options);
       if (options.json) printJson(study ? { ...report, study } : report);
-      else for (const text of [scoreTable(report), ...(study ? ['', studyTables(study)] : [])]) printLine(text);
+      else
+        for (const text of [
+          scoreTable(report, options.allMetrics ? null : '--all-metrics'),
+          ...(study ? ['', studyTables(study)] : []),
+        ])
+          printLine(text);
     });
 }
 

@@ -1,4 +1,5 @@
-import type { MetricNote } from '@primitives/metrics';
+import { isProtocol } from '@primitives/benchmark';
+import { boardMetrics, primaryMetricOf, type MetricNote } from '@primitives/metrics';
 import type { Estimate } from '@primitives/ranking';
 import { formatValue } from '../metric-values.js';
 import { rowNote, tableNotes } from '../notes.js';
@@ -46,10 +47,29 @@ function edgeTable(hierarchy: readonly PrintedEdge[]): string {
   );
 }
 
-/** One row per metric, with the reason where it has no value, then the most violated edges; one block per board. */
-export function scoreTable({ protocol, instances, images, resamples, boards }: PrintedScores): string {
-  const blocks = boards.map(({ board, metrics, hierarchy = [] }) => {
-    const cells = metrics.map((metric) => ({ ...metric, metric: metric.id }));
+type PrintedMetric = PrintedScores['boards'][number]['metrics'][number];
+
+/** The metrics that a board of the protocol shows, the one that ranks new tracks first. */
+function columnsOf(protocol: string, board: string, metrics: readonly PrintedMetric[]): readonly PrintedMetric[] {
+  if (!isProtocol(protocol)) return metrics;
+  const ids = new Set([primaryMetricOf(protocol, board), ...boardMetrics(protocol, board)]);
+  return [...ids].flatMap((id) => metrics.find((metric) => metric.id === id) ?? []);
+}
+
+/**
+ * One row per metric, with the reason where it has no value, then the most violated edges; one block per board.
+ *
+ * @param every how to print all metrics, named below those that a board shows; null prints all
+ */
+export function scoreTable(
+  { protocol, instances, images, resamples, boards }: PrintedScores,
+  every: string | null,
+): string {
+  const more = new Set<string>();
+  const blocks = boards.map(({ board, metrics: all, hierarchy = [] }) => {
+    const metrics = every === null ? all : columnsOf(protocol, board, all);
+    for (const { id } of all) if (!metrics.some((metric) => metric.id === id)) more.add(id);
+    const cells = all.map((metric) => ({ ...metric, metric: metric.id }));
     const notes = tableNotes(metrics, [{ cells, note: rowNote(cells) }]);
     const rows = metrics.map((metric) => {
       const format = metric.format === 'percent' ? 'PERCENT' : 'COUNT';
@@ -70,5 +90,8 @@ export function scoreTable({ protocol, instances, images, resamples, boards }: P
   return [
     ...blocks,
     `${instances} instances of ${images} images${resamples === 0 ? '' : '; jackknife intervals'}`,
+    ...(more.size === 0
+      ? []
+      : [`${more.size} more ${more.size === 1 ? 'metric' : 'metrics'}, not on the boards: ${every}`]),
   ].join('\n\n');
 }

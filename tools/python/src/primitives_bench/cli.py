@@ -114,6 +114,9 @@ def parser() -> Parser:
         help="resamples behind the band of a curve; 0 leaves out all intervals; default: 1000",
     )
     one.add_argument("--seed", type=whole(0), default=0, help="seed of the resamples; default: 0")
+    one.add_argument(
+        "--all-metrics", action="store_true", help="print every metric; without it, those that the boards show"
+    )
     add_submit(verb("submit", "validate, upload and submit a bundle (folder or .zip), then follow it", submit))
     verb("watch", "follow a submission until all of its evaluations have ended", _watch).add_argument(
         "submission", help=_CODE
@@ -159,7 +162,7 @@ def parser() -> Parser:
         "--first",
         type=whole(1, 1000),
         default=50,
-        help="maximum number of entries, without the reference rows that follow them; default: 50",
+        help="maximum number of entries; the reference rows after them are always printed; default: 50",
     )
     add_data(verb("data", "list the public splits; with benchmark and split, download images and labels", data))
     one = verb("compare", "test 2 to 6 submissions on one board for differences from the first", _compare)
@@ -291,7 +294,7 @@ def _score(options: argparse.Namespace) -> int:
     )
     if options.json:
         return print_json(found.raw)
-    print_line(str(found))
+    print_line(found.table(all_metrics=options.all_metrics, hint="--all-metrics"))
     return OK
 
 

@@ -54,8 +54,17 @@ class Scores:
         return f"Scores({self.protocol!r}, {self.instances} instances, {boards})"
 
     def __str__(self) -> str:
-        """Return the tables of the command ``score``."""
-        return text("scores", self.raw)
+        """Return the tables of the command ``score``: the metrics that the boards show, the ranking one first."""
+        return self.table(hint="print(scores.table(all_metrics=True))")
+
+    def table(self, *, all_metrics: bool = False, hint: str = "all_metrics=True") -> str:
+        """Return the tables of the command ``score``.
+
+        Args:
+            all_metrics: whether to print every metric instead of those that the boards show.
+            hint: what the last line names to print every metric.
+        """
+        return text("scores", self.raw, every=None if all_metrics else hint)
 
     def __getitem__(self, metric: str) -> float | None:
         """Return the value of a metric on the first board that has it."""

@@ -1,0 +1,39 @@
+import { scoreTable, type PrintedScores } from './score-table.js';
+
+const metric = (id: string, label: string) =>
+  ({ id, label, direction: 'higher', format: 'percent', value: 0.5, low: 0.4, high: 0.6 }) as const;
+const scores: PrintedScores = {
+  protocol: 'mac',
+  instances: 2,
+  images: 2,
+  resamples: 0,
+  boards: [
+    {
+      board: 'closed',
+      metrics: [
+        metric('mac.auc.v1', 'AUC'),
+        metric('mac.other.v1', 'Other'),
+        metric('mac.exact_match.v1', 'Exact Match'),
+      ],
+    },
+  ],
+};
+const labels = (every: string | null) =>
+  scoreTable(scores, every)
+    .split('\n')
+    .slice(4, -2)
+    .map((line) => line.split(/ {2,}/)[0]);
+
+describe('a table of scores', () => {
+  it('shows the columns of the board, the ranking metric first, and names how to print the others', () => {
+    expect(labels('--all-metrics').slice(0, 2)).toEqual(['Exact Match', 'AUC']);
+    expect(scoreTable(scores, '--all-metrics').split('\n').at(-1)).toBe(
+      '1 more metric, not on the boards: --all-metrics',
+    );
+  });
+
+  it('shows all metrics in their order on request', () => {
+    expect(labels(null).slice(0, 3)).toEqual(['AUC', 'Other', 'Exact Match']);
+    expect(scoreTable(scores, null)).not.toContain('not on the boards');
+  });
+});
