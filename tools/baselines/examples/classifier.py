@@ -1,10 +1,11 @@
-# A classifier with two heads. First: npx primitives shapes render --split train --count 100 --out shapes-train
-import torch
+# A classifier with two heads, attributes and objects, for the track Shapes.
 from torch import nn
 
-from primitives_bench import Bundle, Split
+from primitives_bench import Bundle, load_split
 
-words = Split("shapes-train").definition
+# Public images with labels, downloaded once, and the words of the track.
+val = load_split("shapes", "val")
+words = val.definition
 
 
 class MyModel(nn.Module):  # yours, trained
@@ -13,6 +14,7 @@ class MyModel(nn.Module):  # yours, trained
         self.tower = nn.Sequential(nn.Conv2d(3, 32, 8, 8), nn.ReLU(), nn.AdaptiveAvgPool2d(1), nn.Flatten())
         self.attribute, self.object = nn.Linear(32, len(words["attributes"])), nn.Linear(32, len(words["objects"]))
 
+    # images [n, 3, 64, 64] → a tuple, one output [n, words] for each head
     def forward(self, pixel_values):
         x = self.tower(pixel_values)
         return self.attribute(x), self.object(x)
@@ -30,3 +32,4 @@ bundle = Bundle.from_torch(
     heads={"attribute": words["attributes"], "object": words["objects"]},
     activation={"attribute": "sigmoid", "object": "softmax"})
 print(bundle.check())
+print(bundle.evaluate(val))
