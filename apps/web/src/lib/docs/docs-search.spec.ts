@@ -49,6 +49,20 @@ describe('the search in the documentation', () => {
     expect(excerpt.length).toBeLessThan(240);
   });
 
+  it('shows whole sentences, and no line above a list, if the section has another text with the words', () => {
+    const long = `First of all. ${'One word. '.repeat(30)}Shares are rounded to a step. ${'More words. '.repeat(30).trim()}`;
+    const found = docsSearch([section('release', 'Release', '', ['Under improvements and rounded:', long])]);
+    const excerpt = marked(found('rounded')[0]) ?? '';
+    expect(excerpt).toMatch(/^Shares are \[rounded\] to a step\. (More words\. ?)+$/);
+    expect(excerpt.length).toBeLessThan(240);
+  });
+
+  it('shows the row of a table that has the words, with the names of its columns', () => {
+    const rest = 'state · on boards\nshown · yes\nwithheld · no';
+    const found = docsSearch([section('release#states', 'Release', 'States', ['Of a result.'], rest)]);
+    expect(marked(found('withheld')[0])).toBe('state: [withheld]; on boards: no');
+  });
+
   it('lists headings and texts with the query first, then headings with its words', () => {
     expect(ids(site('add a runner'))).toEqual([
       'operate/runners#add-a-runner',

@@ -1,5 +1,5 @@
 import { stemOf, wordsOf, type QueryWord } from './query-words.ts';
-import type { Section } from './sections.ts';
+import { BETWEEN, CELLS, type Section } from './sections.ts';
 
 /** A part of an excerpt: a found word, or the text between two of them. */
 export interface ExcerptPart {
@@ -21,14 +21,28 @@ const NUMBERS = 0.2;
 export function excerptOf(section: Section, query: readonly QueryWord[], titled: boolean): ExcerptPart[] {
   const own = foundBy(query, false);
   const count = (text: string) => foundIn(text, own).length;
-  const [best = ''] = [...section.paragraphs].sort((a, b) => count(b) - count(a));
-  const text = count(best) > 0 || titled ? best : readable(section.rest, own) || best;
+  const most = (texts: readonly string[]) =>
+    [...texts].sort((a, b) => count(b) - count(a) || Number(isSentence(b)) - Number(isSentence(a)))[0] ?? '';
+  const best = most(section.paragraphs);
+  const text = count(best) > 0 || titled ? best : readable(most(blocksOf(section.rest)), own) || best;
   const found = foundIn(text, own);
   const marked = found.length > 0 ? found : foundIn(text, foundBy(query, true));
   if (marked.length === 0) return parts([cut(text, -1)]);
   const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(${marked.join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'iu');
   return parts(cut(text, text.search(pattern)).split(pattern));
 }
+
+/** Whether a paragraph says something by itself, unlike the line above a list. */
+const isSentence = (text: string): boolean => /[.!?)]$/.test(text);
+
+/** Code, and each row of a table as `column: value; column: value`. */
+const blocksOf = (rest: string): string[] =>
+  rest.split(BETWEEN).flatMap((block) => {
+    const [head = [], ...rows] = block.split('\n').map((line) => line.split(CELLS));
+    return rows.length === 0
+      ? block
+      : rows.map((cells) => cells.map((cell, at) => (head[at] ? `${head[at]}: ${cell}` : cell)).join('; '));
+  });
 
 /** The text of tables and code, unless what an excerpt would show of it is a row of numbers. */
 function readable(rest: string, isFound: (word: string) => boolean): string {
@@ -51,8 +65,15 @@ function foundBy(query: readonly QueryWord[], withSynonyms: boolean): (word: str
   return (word) => stems.has(stemOf(word)) || words.some((begin) => word.startsWith(begin));
 }
 
-/** At most 220 characters of a text with the place `at`, from and to the end of a word. */
+/** At most 220 characters of a text with the place `at`: whole sentences, if they fit, otherwise whole words. */
 function cut(text: string, at: number): string {
+  const starts = [0, ...[...text.matchAll(/[.!?] (?=[\p{Lu}\p{N}])/gu)].map(({ index }) => index + 2), text.length + 1];
+  const first = starts.findLast((start) => start <= Math.max(0, at)) ?? 0;
+  const end = starts.findLast((start) => start > Math.max(first, at) && start - 1 - first <= EXCERPT);
+  return end === undefined ? cutWords(text, at) : text.slice(first, end - 1);
+}
+
+function cutWords(text: string, at: number): string {
   const from = Math.max(0, at - BEFORE);
   const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;
   if (start + EXCERPT >= text.length) return (start > 0 ? '… ' : '') + text.slice(start);

@@ -45,7 +45,7 @@ describe('the sections of a page of the documentation', () => {
       '<tr><th>code</th><th>remedy</th></tr></thead><tbody><tr id="a_b" class="x"><th><code>a_<wbr>b</code><br><small>flag</small></th><td>Wait.</td><td>yes</td></tr><tr><td>c</td>\n<td>d</td></tr>';
     const page = `<article><h2 id="codes">Codes</h2><table><thead>${rows}</tbody></table></article>`;
     expect(sectionsOf(page, '/docs/errors', 'Errors').map(({ page: _, ...one }) => one)).toEqual([
-      { id: '/docs/errors#codes', heading: 'Codes', paragraphs: [], rest: 'code · remedy · c · d' },
+      { id: '/docs/errors#codes', heading: 'Codes', paragraphs: [], rest: 'code · remedy\nc · d' },
       { id: '/docs/errors#a_b', heading: 'a_b', paragraphs: ['Wait. · yes'], rest: '' },
     ]);
   });

@@ -7,7 +7,7 @@ export interface Section {
   readonly heading: string;
   /** Paragraphs and list items. */
   readonly paragraphs: readonly string[];
-  /** Tables and code. */
+  /** Tables and code, separated by empty lines; a table has a line for each row, first that of its header. */
   readonly rest: string;
   /** Words in bold type, which the section defines; absent if there are none. */
   readonly terms?: string;
@@ -18,8 +18,10 @@ const TABLES_AND_CODE = /<(table|pre)\b[\s\S]*?<\/\1>/g;
 /** Rows of tables that links lead to. */
 const NAMED_ROWS = /<tr\b[^>]*\bid="([^"]+)"[^>]*>([\s\S]*?)<\/tr>/g;
 const TERMS = /<(?:strong|b)>([\s\S]*?)<\/(?:strong|b)>/g;
-/** Between the cells of a table: without it, an excerpt reads as one sentence. */
-const CELLS = ' · ';
+/** Between the cells of a row. */
+export const CELLS = ' · ';
+/** Between tables, and between the rows of a table without a header. */
+export const BETWEEN = '\n\n';
 const BLOCKS = /<\/?(?:p|li|ul|ol|div|dl|dt|dd|blockquote|br|h\d)\b[^>]*>/;
 
 /** The sections of a rendered page, one per heading of the second or third level, without empty ones; pure. */
@@ -43,7 +45,7 @@ export function sectionsOf(html: string, path: string, page: string): Section[] 
       page,
       heading: textOf(inner),
       paragraphs: content.replace(TABLES_AND_CODE, '<br>').split(BLOCKS).map(textOf).filter(Boolean),
-      rest: textOf((content.match(TABLES_AND_CODE) ?? []).join(' ')),
+      rest: (content.match(TABLES_AND_CODE) ?? []).map(blockText).filter(Boolean).join(BETWEEN),
       ...(terms && { terms }),
     };
   });
@@ -78,9 +80,16 @@ function merged(sections: readonly Section[]): Section[] {
 
 const joined = (known: Section, { heading, paragraphs, rest, terms }: Section): Partial<Section> => ({
   paragraphs: [...known.paragraphs, heading, ...paragraphs].filter(Boolean),
-  rest: [known.rest, rest].filter(Boolean).join(' '),
+  rest: [known.rest, rest].filter(Boolean).join(BETWEEN),
   ...((known.terms ?? terms) && { terms: [known.terms, terms].filter(Boolean).join(' ') }),
 });
+
+/** Code, or a table with a line for each row. */
+const blockText = (html: string): string =>
+  (html.match(/<tr\b[\s\S]*?<\/tr>/g) ?? [html])
+    .map(textOf)
+    .filter(Boolean)
+    .join(html.includes('<thead') ? '\n' : BETWEEN);
 
 const textOf = (html: string) =>
   html
