@@ -11,6 +11,8 @@ export interface DocsPage {
 
 export interface DocsGroup {
   readonly name: string;
+  /** Whether the list of all pages shows only the name at first: neither submitters nor readers of boards need it. */
+  readonly folded?: boolean;
   readonly pages: readonly DocsPage[];
 }
 
@@ -68,6 +70,7 @@ export const DOCS: readonly DocsGroup[] = [
   },
   {
     name: 'Running runners',
+    folded: true,
     pages: [
       page('operate/runners', 'Runners', 'docs/operate/runners.md'),
       page('operate/containers', 'Containers (Docker, Podman, Kubernetes)', 'docs/operate/containers.md'),
@@ -75,6 +78,7 @@ export const DOCS: readonly DocsGroup[] = [
   },
   {
     name: 'Operating the platform',
+    folded: true,
     pages: [
       page('operate', 'Operating Primitives', 'docs/operate/README.md'),
       page('operate/install', 'Installing', 'docs/operate/install.md'),
@@ -93,6 +97,7 @@ export const DOCS: readonly DocsGroup[] = [
   },
   {
     name: 'Maintaining benchmarks',
+    folded: true,
     pages: [
       page('import', 'Importing a benchmark', 'docs/import.md'),
       page('still-life', 'Still Life', 'docs/still-life.md'),
@@ -101,6 +106,7 @@ export const DOCS: readonly DocsGroup[] = [
   },
   {
     name: 'Papers',
+    folded: true,
     pages: [
       page('papers/mac', 'MAC paper', 'docs/papers/mac.md'),
       page('papers/vaw-hierarchy', 'VAW hierarchy paper', 'docs/papers/vaw-hierarchy.md'),
@@ -111,6 +117,7 @@ export const DOCS: readonly DocsGroup[] = [
   },
   {
     name: 'Developing',
+    folded: true,
     pages: [
       page('develop', 'Developing', 'docs/develop/README.md'),
       page('develop/first-changes', 'First changes', 'docs/develop/first-changes.md'),
@@ -130,6 +137,7 @@ export const DOCS: readonly DocsGroup[] = [
   },
   {
     name: 'Appendices',
+    folded: true,
     pages: [
       page('metrics/intervals', 'Appendix: method and simulations of intervals', 'docs/metrics/intervals.md'),
       page('appendix/gpu-measured', 'Appendix: a GPU measured', 'docs/appendix/gpu-measured.md'),
