@@ -114,7 +114,7 @@ it('names an evaluation to guests only where the home page does: not if it is pr
   const earlier = newId();
   await manager.query(
     `insert into evaluation select (jsonb_populate_record(null::evaluation,
-       to_jsonb(e) || jsonb_build_object('id', $2::uuid, 'attempt', 2, 'state', 'scored'))).* from evaluation e where id = $1`,
+       to_jsonb(e) || jsonb_build_object('id', $2::uuid, 'attempt', 7, 'state', 'scored'))).* from evaluation e where id = $1`,
     [evaluationId, earlier],
   );
   for (const [visibility, names] of [
@@ -168,6 +168,19 @@ it('estimates the time by the receipts of the evaluation, without loading its mo
   const [{ at }] = await manager.query<{ at: Date }[]>('select max(done_at) as at from shard');
   await manager.query(done, [evaluationId, null, null]);
   expect(await read()).toMatchObject({ waiting: 5, remainingSeconds: null });
+  // at the speed of another evaluation in the pool
+  const other = newId();
+  await manager.query(
+    `insert into evaluation select (jsonb_populate_record(null::evaluation, to_jsonb(e) || jsonb_build_object('id', $2::uuid, 'attempt', 2, 'state', 'scored'))).*
+       from evaluation e where id = $1`,
+    [evaluationId, other],
+  );
+  const copy = `insert into shard select (jsonb_populate_record(null::shard, to_jsonb(s) || jsonb_build_object('evaluation_id', $2::uuid, 'done_at', now(), 'leased_at', now() - interval '8 seconds', 'done_fence', 1))).*
+     from shard s where evaluation_id = $1 and shard_index = 0`;
+  await manager.query(copy, [evaluationId, other]);
+  expect(await read()).toMatchObject({ waiting: 5, remainingSeconds: (8 * 20) / 4 });
+  await manager.query('delete from shard where evaluation_id = $1', [other]);
+  await manager.query('delete from evaluation where id = $1', [other]);
   await manager.query(done, [evaluationId, at, 1]);
 });
 

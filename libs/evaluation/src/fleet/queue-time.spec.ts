@@ -5,7 +5,9 @@ const work = (instances: number, secondsPerInstance: number | null, pool = 'cpu'
   runners,
   instances,
   secondsPerInstance,
+  poolSecondsPerInstance: null,
 });
+const lately = (seconds: number, each: QueuedWork): QueuedWork => ({ ...each, poolSecondsPerInstance: seconds });
 
 it('counts each evaluation with its own speed, shared among the runners of the pool', () =>
   expect(queueTime([work(100, 0.01), work(100, 2), work(10, 1, 'gpu')])).toBe(201));
@@ -16,6 +18,12 @@ it('counts what is not measured at the mean speed of the rest, and is unknown wh
   expect(queueTime([work(100, 2), work(100, null)])).toBe(400);
   expect(queueTime([work(99, 2), work(100, null)])).toBeNull();
   expect(queueTime([work(100, null)])).toBeNull();
+});
+
+it('counts what is not measured at the recent speed of its pool, however much it is', () => {
+  expect(queueTime([lately(3, work(100, null))])).toBe(300);
+  expect(queueTime([lately(3, work(100, 0.01)), lately(3, work(100, null))])).toBe(301);
+  expect(queueTime([lately(3, work(100, null)), work(10, null, 'gpu')])).toBe(300);
 });
 
 it('leaves out pools without a runner: their work has no end yet', () =>

@@ -7,6 +7,8 @@ export interface QueuedWork {
   readonly instances: number;
   /** What a runner needed for an instance in the done shards of this evaluation; null before the first one is done. */
   readonly secondsPerInstance: number | null;
+  /** Mean of the shards of all evaluations that the pool did lately; null without one. */
+  readonly poolSecondsPerInstance: number | null;
 }
 
 /** Least measured share of the waiting instances: with less, the sum may miss nearly all of the work. */
@@ -33,11 +35,14 @@ function meanOf(work: readonly Pick<QueuedWork, 'instances' | 'secondsPerInstanc
 
 /**
  * Seconds until all waiting shards are predicted, in the pool that needs longest, among those with a runner: each
- * evaluation at its measured speed, others at the mean one. Null without waiting shards, and unless at least half of
- * their instances are of measured evaluations.
+ * evaluation at its measured speed, others at that of all recent shards of their pool. That speed changes slowly; a
+ * mean of the evaluations that happen to wait jumps when one of them starts or ends. Without recent shards, others count
+ * at the mean of the measured ones. Null without waiting shards, and if more than half of their instances have no speed.
  */
 export function queueTime(work: readonly QueuedWork[]): number | null {
-  const served = work.filter(({ runners }) => runners > 0);
+  const served = work
+    .filter(({ runners }) => runners > 0)
+    .map((each) => ({ ...each, secondsPerInstance: each.secondsPerInstance ?? each.poolSecondsPerInstance }));
   if (instancesOf(served) === 0 || !mostlyMeasured(served)) return null;
   const mean = meanOf(served);
   const byPool = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { EvaluationState, QueuedWork } from '@primitives/evaluation';
 import type { IsolationLevel } from '@primitives/protocol';
-import { MEASURED_SPEEDS } from '../shards/computing-seconds.js';
+import { MEASURED_SPEEDS, POOL_SPEEDS } from '../shards/computing-seconds.js';
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import { RUNNER_ACCEPTS, RUNNER_CURRENT, RUNNER_ELIGIBLE, RUNNER_READY } from './runner-ready.js';
 import { NAMED_WHILE_RUNNING } from '../submissions/listings.js';
@@ -18,7 +18,7 @@ export interface FleetSummary {
   /** Shards that wait for a runner. */
   readonly waiting: number;
   readonly waitingSince: Date | null;
-  /** The waiting shards of each evaluation, with its measured speed. */
+  /** The waiting shards of each evaluation, with its measured speed and that of its pool in the last hour. */
   readonly work: readonly QueuedWork[];
   /** Instances predicted within the last five minutes. */
   readonly lately: number;
@@ -35,14 +35,15 @@ export async function fleetSummary(db: Tx): Promise<FleetSummary> {
         where e.state = 'predicting' and ${SHARD_WAITS}
         group by e.id, t.pool),
      measured as (${MEASURED_SPEEDS}),
+     recent as (${POOL_SPEEDS}),
      accepting as (select r.pool, count(*)::int as runners from runner r where ${RUNNER_ACCEPTS} group by 1)
      select (select count(*)::int from runner r where ${RUNNER_ACCEPTS}) as ready,
             (select count(*)::int from runner r where ${RUNNER_READY} and not ${RUNNER_ELIGIBLE}) as "notEligible",
             (select count(*)::int from runner r where ${RUNNER_CURRENT}) as total,
             (select coalesce(sum(shards), 0)::int from queue) as waiting,
             (select min(since) from queue) as "waitingSince",
-            (select coalesce(jsonb_agg(jsonb_build_object('pool', q.pool, 'runners', coalesce(a.runners, 0), 'instances', q.instances, 'secondsPerInstance', m.seconds)), '[]')
-               from queue q left join measured m using (id) left join accepting a using (pool)) as work,
+            (select coalesce(jsonb_agg(jsonb_build_object('pool', q.pool, 'runners', coalesce(a.runners, 0), 'instances', q.instances, 'secondsPerInstance', m.seconds, 'poolSecondsPerInstance', p.seconds)), '[]')
+               from queue q left join measured m using (id) left join accepting a using (pool) left join recent p using (pool)) as work,
             (select coalesce(sum(s.row_count), 0)::int from shard s where s.done_at > now() - interval '5 minutes') as lately,
             (select count(*)::int from shard s where s.done_at > now() - interval '1 hour') as "doneLastHour",
             (select count(*)::int from shard_failure f where ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour",

@@ -1,0 +1,28 @@
+import { NBSP } from '../format.ts';
+import { queueEstimate } from './queue-estimate.ts';
+
+const pool = (name: string, ready: number, waiting: number) => ({ name, ready, waiting });
+const of = (remainingSeconds: number | null, ...pools: ReturnType<typeof pool>[]) =>
+  queueEstimate({ summary: { remainingSeconds }, pools }).replaceAll(NBSP, ' ');
+
+it('names no step that is finer than the estimate', () => {
+  const steps = [1.7, 59, 60, 130, 599, 620, 3_500, 7_600, 100_000].map((seconds) => of(seconds, pool('cpu', 1, 3)));
+  expect(steps).toEqual([
+    'less than a minute of work',
+    'less than a minute of work',
+    'about 1 min of work',
+    'about 2 min of work',
+    'about 10 min of work',
+    'about 10 min of work',
+    'about 1 h of work',
+    'about 2 h of work',
+    'about 1 d 4 h of work',
+  ]);
+});
+
+it('states why there is no estimate', () => {
+  expect(of(null, pool('cpu', 1, 3))).toBe('not estimated: no shard was done in the last hour');
+  expect(of(90, pool('cpu', 1, 3), pool('gpu', 0, 2), pool('old', 0, 0))).toBe(
+    'not estimated: no runner of pool gpu is ready',
+  );
+});
