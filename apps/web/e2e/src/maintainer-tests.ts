@@ -123,7 +123,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
   'refuses the slug of another track in the form of a new one, before the request': {
     as: 'mia',
     run: async (page, { url }) => {
-      await page.goto(`${url}/admin`);
+      await page.goto(`${url}/admin?view=tracks`);
       await page.getByRole('button', { name: 'New track' }).click();
       const form = page.locator('main form');
       const next = form.getByRole('button', { name: 'Next' });
@@ -192,7 +192,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
     as: 'mia',
     run: async (page, { url }) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(`${url}/admin`);
+      await page.goto(`${url}/admin?view=tracks`);
       const table = page.locator('table');
       const card = table.locator('tbody tr').first();
       await card.waitFor();
@@ -201,6 +201,9 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await sections.selectOption({ label: 'Accounts' });
       await page.waitForURL('**/admin?view=accounts');
       await page.goto(`${url}/admin`);
+      await page.getByRole('link', { name: /dead letters?$/ }).waitFor();
+      assert.equal(await sections.inputValue(), 'overview');
+      await page.goto(`${url}/admin?view=tracks`);
       const heights = () => card.evaluate((row) => row.getBoundingClientRect().height);
       assert.ok((await heights()) < 150, `a folded track of ${await heights()} px`);
       await card.getByRole('button', { name: /^Details: / }).click();

@@ -174,7 +174,7 @@ inBrowser('on a seeded API', () => {
   describe('a maintainer', () => {
     it('changes the release rule of a track', async () => {
       await signIn('maintainer');
-      await page.goto(`${api.url}/admin`);
+      await page.goto(`${api.url}/admin?view=tracks`);
       const row = page.getByRole('row', { name: track.definition.slug });
       await row.getByRole('button', { name: /^Change / }).click();
       const save = page.getByRole('button', { name: 'Save' });
@@ -187,7 +187,7 @@ inBrowser('on a seeded API', () => {
 
     it('corrects the form of the rules after a refusal', async () => {
       await signIn('maintainer');
-      await page.goto(`${api.url}/admin`);
+      await page.goto(`${api.url}/admin?view=tracks`);
       const row = page.getByRole('row', { name: track.definition.slug });
       await row.getByRole('button', { name: /^Change / }).click();
       const closesAt = page.locator('form').getByLabel('Closes', { exact: false }).first();
@@ -205,7 +205,7 @@ inBrowser('on a seeded API', () => {
 
     it('opens a track on a registered split in four steps', async () => {
       await signIn('maintainer');
-      await page.goto(`${api.url}/admin`);
+      await page.goto(`${api.url}/admin?view=tracks`);
       await page.getByRole('button', { name: 'New track' }).click();
       await page.getByLabel('Protocol').selectOption('czsl');
       await page.getByRole('button', { name: 'Next' }).click();

@@ -29,9 +29,10 @@ const newTrack = (step: number) => async (page: Page) => {
 
 /** The administration. */
 export const ADMIN: readonly Screen[] = [
+  { name: 'admin-overview', path: '/admin', ready: 'main li', as: 'mia' },
   {
     name: 'admin-tracks',
-    path: '/admin',
+    path: '/admin?view=tracks',
     ready: 'tbody tr',
     as: 'mia',
     act: async (page) => {
@@ -40,10 +41,10 @@ export const ADMIN: readonly Screen[] = [
       await page.locator('.acts button').first().click();
     },
   },
-  { name: 'admin-new-track', path: '/admin', ready: 'tbody tr', as: 'mia', act: newTrack(1) },
-  { name: 'admin-new-track-texts', path: '/admin', ready: 'tbody tr', as: 'mia', act: newTrack(2) },
-  { name: 'admin-new-track-rules', path: '/admin', ready: 'tbody tr', as: 'mia', act: newTrack(3) },
-  { name: 'admin-new-track-summary', path: '/admin', ready: 'tbody tr', as: 'mia', act: newTrack(4) },
+  { name: 'admin-new-track', path: '/admin?view=tracks', ready: 'tbody tr', as: 'mia', act: newTrack(1) },
+  { name: 'admin-new-track-texts', path: '/admin?view=tracks', ready: 'tbody tr', as: 'mia', act: newTrack(2) },
+  { name: 'admin-new-track-rules', path: '/admin?view=tracks', ready: 'tbody tr', as: 'mia', act: newTrack(3) },
+  { name: 'admin-new-track-summary', path: '/admin?view=tracks', ready: 'tbody tr', as: 'mia', act: newTrack(4) },
   {
     name: 'admin-phases',
     path: '/admin?view=phases',

@@ -1,21 +1,30 @@
 import { toneOf } from '../fleet/acts.ts';
-import { words } from '../strings/fleet.ts';
-import { tasksOf, TROUBLED } from './tasks.ts';
+import { words } from '../strings/admin.ts';
+import { words as fleetWords } from '../strings/fleet.ts';
+import { tasksOf, totalOf, TROUBLED } from './tasks.ts';
 
 const signOff = { by: 'Mia', note: 'Read.', at: '2026-01-01T00:00:00Z' };
-const nothing = {
-  administration: { probingAlerts: [], splits: [] },
-  fleet: { summary: { deadLetters: 0 }, runners: [{ state: 'READY' as const }, { state: 'LEFT' as const }] },
+const fleet = {
+  summary: { deadLetters: 0 },
+  scorer: { connected: true },
+  pools: [{ ready: 1, waiting: 3 }],
+  runners: [{ state: 'READY' as const }, { state: 'LEFT' as const }],
 };
+const countsOf = (tasks: ReturnType<typeof tasksOf>) =>
+  Object.fromEntries(tasks.map(({ kind, count }) => [kind, count]));
 
-it('has no tasks while nothing waits: runners that work or left are none', () => expect(tasksOf(nothing)).toEqual([]));
+it('lists every kind with 0 while nothing waits: runners that work or left are none', () => {
+  const tasks = tasksOf({ administration: { probingAlerts: [], splits: [] }, fleet });
+  expect(tasks.map(({ kind }) => kind).sort()).toEqual(Object.keys(words.tasks.kinds).sort());
+  expect(totalOf(tasks)).toBe(0);
+});
 
 it('counts runners in the states that the fleet page marks in red', () => {
-  const red = Object.keys(words.states).filter((state) => toneOf(state as Parameters<typeof toneOf>[0]) === 'bad');
+  const red = Object.keys(fleetWords.states).filter((state) => toneOf(state as Parameters<typeof toneOf>[0]) === 'bad');
   expect([...TROUBLED].sort()).toEqual(red.sort());
 });
 
-it('counts alerts, audits without a sign-off, dead letters and runners with problems, each with its page', () => {
+it('counts alerts, audits without a sign-off, dead letters, runners with problems, and what stops the queue', () => {
   const states = ['BUSY', 'CORDONED', 'LOST', 'QUARANTINED', 'SILENT', 'DISK_FULL', 'REMOVED'] as const;
   const tasks = tasksOf({
     administration: {
@@ -26,12 +35,13 @@ it('counts alerts, audits without a sign-off, dead letters and runners with prob
         { audit: null, signOffs: [] },
       ],
     },
-    fleet: { summary: { deadLetters: 2 }, runners: states.map((state) => ({ state })) },
+    fleet: {
+      summary: { deadLetters: 2 },
+      scorer: { connected: false },
+      pools: [...fleet.pools, { ready: 0, waiting: 0 }, { ready: 0, waiting: 1 }],
+      runners: states.map((state) => ({ state })),
+    },
   });
-  expect(tasks).toEqual([
-    { href: '/admin?view=probing', text: '1 probing alert to investigate' },
-    { href: '/admin?view=splits', text: '1 leakage audit to read and sign off' },
-    { href: '/fleet/dead-letters', text: '2 dead letters to review' },
-    { href: '/fleet', text: '4 runners silent, lost, quarantined or with a full disk' },
-  ]);
+  expect(countsOf(tasks)).toEqual({ letters: 2, runners: 4, pools: 1, scorer: 1, alerts: 1, audits: 1 });
+  expect(totalOf(tasks)).toBe(10);
 });

@@ -12,23 +12,28 @@ interface Facts {
   readonly fleet: Admin['fleet'];
 }
 
+/** A kind of matter that a maintainer handles. */
 export interface Task {
+  readonly kind: keyof typeof words.tasks.kinds;
+  /** How many wait now. */
+  readonly count: number;
   readonly href: string;
-  readonly text: string;
 }
 
-/** What waits for a maintainer; nothing else is listed. */
+/** Every kind of matter, also those of which none waits: the list says what it checks. */
 export function tasksOf({ administration, fleet }: Facts): Task[] {
   const unsigned = administration.splits.filter(({ audit, signOffs }) => audit !== null && signOffs.length === 0);
   const troubled = fleet.runners.filter(({ state }) => TROUBLED.includes(state));
-  return (
-    [
-      ['alerts', administration.probingAlerts.length, '/admin?view=probing'],
-      ['audits', unsigned.length, '/admin?view=splits'],
-      ['letters', fleet.summary.deadLetters, '/fleet/dead-letters'],
-      ['runners', troubled.length, '/fleet'],
-    ] as const
-  )
-    .filter(([, count]) => count > 0)
-    .map(([kind, count, href]) => ({ href, text: words.tasks[kind](count) }));
+  const unserved = fleet.pools.filter(({ ready, waiting }) => waiting > 0 && ready === 0);
+  return [
+    { kind: 'letters', count: fleet.summary.deadLetters, href: '/fleet/dead-letters' },
+    { kind: 'runners', count: troubled.length, href: '/fleet' },
+    { kind: 'pools', count: unserved.length, href: '/fleet' },
+    { kind: 'scorer', count: fleet.scorer.connected ? 0 : 1, href: '/fleet' },
+    { kind: 'alerts', count: administration.probingAlerts.length, href: '/admin?view=probing' },
+    { kind: 'audits', count: unsigned.length, href: '/admin?view=splits' },
+  ];
 }
+
+/** How many matters wait, of all kinds. */
+export const totalOf = (tasks: readonly Task[]): number => tasks.reduce((sum, { count }) => sum + count, 0);

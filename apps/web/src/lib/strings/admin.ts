@@ -6,6 +6,7 @@ export const words = {
   deniedDetail: 'Sign in with a maintainer account, or contact a maintainer.',
   sections: 'Sections',
   section: {
+    overview: 'Overview',
     submissions: 'Submissions',
     results: 'Results',
     probing: 'Probing',
@@ -19,14 +20,22 @@ export const words = {
     terms: 'Terms',
     log: 'Audit log',
   },
-  /** What waits for a maintainer, with counts. */
+  /** A section with the number of its open matters, in the list of sections on a phone. */
+  sectionWith: (section: string, count: number) => (count === 0 ? section : `${section}, ${count}`),
+  /** What waits for a maintainer, by kind. */
   tasks: {
-    title: 'Needs attention',
-    none: 'Nothing needs attention.',
-    alerts: (count: number) => `${plural(count, 'probing alert')} to investigate`,
-    audits: (count: number) => `${plural(count, 'leakage audit')} to read and sign off`,
-    letters: (count: number) => `${plural(count, 'dead letter')} to review`,
-    runners: (count: number) => `${plural(count, 'runner')} silent, lost, quarantined or with a full disk`,
+    summary: (count: number) =>
+      count === 0 ? 'Nothing needs attention.' : `${count} ${count === 1 ? 'item needs' : 'items need'} attention.`,
+    kinds: {
+      letters: ['dead letter', 'dead letters', 'Evaluations that failed by a platform error'],
+      runners: ['runner with a problem', 'runners with a problem', 'Silent, lost, quarantined or disk full'],
+      pools: ['pool without a ready runner', 'pools without a ready runner', 'Their shards wait'],
+      scorer: ['missing scorer', 'missing scorers', 'Without one, no result is computed'],
+      alerts: ['probing alert', 'probing alerts', 'Suspected label probing or near copies'],
+      audits: ['unsigned leakage audit', 'unsigned leakage audits', 'To read and sign off'],
+    } as const,
+    fleet: 'Runners, queue and throughput:',
+    fleetPage: 'Fleet',
   },
   done: (what: string) => `${what}: done.`,
   details: (of: string) => `Details: ${of}`,

@@ -84,6 +84,13 @@ export const AdminQuery = graphql(`
       summary {
         deadLetters
       }
+      scorer {
+        connected
+      }
+      pools {
+        ready
+        waiting
+      }
       runners {
         state
       }
