@@ -169,6 +169,7 @@ it('lists evaluations of all teams by state, track and text', async () => {
   expect((await list(`after: "${all.pageInfo.endCursor}"`)).nodes).toHaveLength(1);
   expect((await list('text: "wANTe"')).totalCount).toBe(1);
   expect((await list(`text: "ada and", track: "${slug}"`)).totalCount).toBe(2);
+  expect((await list(`text: "${all.nodes[0].submission.team.slug}"`)).totalCount).toBe(2);
   expect((await list('track: "other"')).totalCount).toBe(0);
   expect(await list('states: [SCORED]')).toMatchObject({ totalCount: 0, nodes: [], states: [{ count: 2 }] });
 });

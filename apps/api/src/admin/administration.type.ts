@@ -112,7 +112,7 @@ export class AdminEvaluationsArgs extends EvaluationsArgs {
   @NullableField(() => String, 'Slug of a track; all when omitted.') track?: string | null;
   @NullableField(
     () => String,
-    'Substring of the code or name of the submission or of the name of its team, case-insensitive.',
+    'Substring of the code or name of the submission, or of the name or slug of its team, case-insensitive.',
   )
   text?: string | null;
 }

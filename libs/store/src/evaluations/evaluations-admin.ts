@@ -6,14 +6,14 @@ import type { Tx } from '../connection/store.js';
 /** Filter of the evaluations of all teams, for maintainers; null matches everything. */
 export interface EvaluationFilter {
   readonly track: string | null;
-  /** Substring of the code or name of the submission or of the name of its team, case-insensitive. */
+  /** Substring of the code or name of the submission, or of the name or slug of its team, case-insensitive. */
   readonly text: string | null;
 }
 
 /** The current attempts that match track and text. */
 const MATCHING = `from evaluation e join submission s on s.id = e.submission_id join team m on m.id = s.team_id join track t on t.id = e.track_id
   where ($1::text is null or t.slug = $1)
-    and ($2::text is null or strpos(lower(s.code || ' ' || s.name || ' ' || m.name), lower($2)) > 0)
+    and ($2::text is null or strpos(lower(s.code || ' ' || s.name || ' ' || m.name || ' ' || m.slug), lower($2)) > 0)
     and ${COUNTS}`;
 
 /** Evaluations of all teams in these states, latest first, after the given one. */
