@@ -2,11 +2,19 @@ import { plural } from './plural.ts';
 
 export const words = {
   title: 'Submissions',
-  lead: 'Evaluations of all teams, one row per track: cancel, hide or rerun several. To show a hidden result again or withdraw one, use',
-  elsewhere: 'Runs for public examples and unfinished reruns are only in the',
+  lead: 'One row per submission and track. To withdraw a result, use',
+  elsewhere: 'Runs for public examples are only in the',
   queue: 'queue of the fleet',
   state: 'State',
-  filters: { all: 'All', running: 'Running', published: 'Scored', failed: 'Not scored', cancelled: 'Cancelled' },
+  filters: {
+    all: 'All',
+    running: 'Running',
+    published: 'Scored',
+    failed: 'Failed or rejected',
+    cancelled: 'Cancelled',
+  },
+  platformErrors: 'Evaluations that failed by a platform error can be requeued:',
+  deadLetters: 'dead letters',
   track: 'Track',
   allTracks: 'All tracks',
   text: 'Code, name or team',
@@ -22,9 +30,10 @@ export const words = {
   },
   nameOf: ({ code, name, version }: Record<'code' | 'name' | 'version', string>) => `${code} ${name} ${version}`,
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
-  /** @param isCopy of a model that the boards rank under another submission */
-  visibilityOf: (visibility: string, isCopy: boolean): string | undefined =>
-    isCopy && visibility === 'SHOWN' ? 'a copy, not ranked' : words.visibility[visibility],
+  /** What the row of a result says about its boards, and why. */
+  debug: 'a debug run is on no board',
+  copy: 'a copy, not ranked',
+  rerun: { open: 'Rerun in progress', failed: 'The last rerun failed' },
   /** One word for each state, in all lists for maintainers; the reason of a result is next to it. */
   visibility: {
     SHOWN: 'on the board',
@@ -45,23 +54,28 @@ export const words = {
     hide: (count: number) => `Hide leaves out ${plural(count, 'row')}: not on a board.`,
     rerun: (count: number) => `Rerun leaves out ${plural(count, 'row')}: not scored.`,
   },
-  acts: { cancel: 'Cancel evaluations', hide: 'Hide results', rerun: 'Rerun' },
+  acts: { cancel: 'Cancel evaluations', hide: 'Hide results', show: 'Show result', rerun: 'Rerun' },
   actsShort: { cancel: 'Cancel', hide: 'Hide', rerun: 'Rerun' },
+  show: 'Show',
+  showOf: (name: string, track: string) => `Show the result of ${name} on ${track}`,
   question: {
     cancel: (count: number) => `Cancel ${plural(count, 'evaluation')}?`,
     hide: (count: number) => `Hide ${plural(count, 'result')}?`,
+    show: (count: number) => `Show ${plural(count, 'result')} again?`,
     rerun: (count: number) => `Rerun ${plural(count, 'evaluation')}?`,
   },
   note: {
     cancel:
       'Runners stop its shards at once. The quota of the team is refunded only if no hidden image was read. This cannot be undone.',
     hide: 'Each result leaves its boards at once, the other entries are ranked again, and its page shows the reason.',
+    show: 'It returns to its boards at once, and the other entries are ranked again.',
     rerun: 'Each result counts until its new attempt is scored. The quota does not count reruns.',
   },
   reason: 'Reason (public)',
   done: {
     cancel: (count: number) => `${plural(count, 'evaluation')} cancelled.`,
     hide: (count: number) => `${plural(count, 'result')} hidden.`,
+    show: (count: number) => `${plural(count, 'result')} shown again.`,
     rerun: (count: number) => `${plural(count, 'rerun')} queued.`,
   },
   empty: 'No submission matches.',

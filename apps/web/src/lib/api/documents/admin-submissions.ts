@@ -18,6 +18,10 @@ export const AdminSubmissionsQuery = graphql(
             stateText
             createdAt
             attempt
+            debug
+            rerun {
+              state
+            }
             failure {
               ...FailureParts
             }
@@ -49,6 +53,12 @@ export const AdminSubmissionsQuery = graphql(
             hasNextPage
             endCursor
           }
+        }
+      }
+      fleet {
+        queue {
+          id
+          waits
         }
       }
     }

@@ -1,0 +1,26 @@
+import type { AdminEvaluation } from '../api/documents/admin-submissions.ts';
+import { isOpen } from '../mine/filters.ts';
+import { words } from '../strings/admin-submissions.ts';
+
+type Row = Pick<AdminEvaluation, 'debug' | 'rerun' | 'state'> & {
+  readonly publication: { readonly visibility: string; readonly reason: string | null } | null;
+  readonly copyOf: unknown;
+};
+
+/** Whether the result is on its boards, and the reason if it is not; null without a result. */
+export function visibilityOf({ debug, publication, copyOf }: Row): { text: string; reason: string | null } | null {
+  if (!publication) return null;
+  const { visibility, reason } = publication;
+  if (debug && visibility === 'HIDDEN') return { text: words.debug, reason: null };
+  if (copyOf !== null && visibility === 'SHOWN') return { text: words.copy, reason };
+  return { text: words.visibility[visibility] ?? visibility, reason };
+}
+
+/** Whether a maintainer can put the result back on its boards: a debug run was never on one. */
+export const isShowable = ({ debug, publication }: Row): boolean => !debug && publication?.visibility === 'HIDDEN';
+
+/** What the state does not say: the reason of waiting, or the rerun that will replace the result. */
+export function moreOf({ rerun }: Row, waits: string | null | undefined): string | null {
+  if (rerun) return isOpen(rerun) ? words.rerun.open : words.rerun.failed;
+  return waits ?? null;
+}
