@@ -152,13 +152,14 @@ export function formatAge(at: Date, now: Date): string {
 }
 
 /** `19 Nov 2026, 09:48`, in the reader's zone. */
-export function formatInstant(at: Date, timeZone?: string): string {
+export function formatInstant(at: Date, timeZone?: string, seconds = false): string {
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    ...(seconds ? { second: '2-digit' } : {}),
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(at);
 }

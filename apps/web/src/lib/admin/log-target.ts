@@ -1,0 +1,23 @@
+const UUID = /^[\da-f]{8}-[\da-f]{4}-/;
+
+/** Pages of targets that are named by a slug, code or name, by the subject of the action. */
+const PAGES: Readonly<Record<string, string>> = {
+  track: '/t',
+  season: '/t',
+  submission: '/s',
+  team: '/teams',
+  runner: '/fleet',
+};
+
+/**
+ * The page of what an action changed; null if it has none.
+ *
+ * @param name the name of the target: of an evaluation, it starts with the code of its submission
+ */
+export function targetHref(act: string, target: string, name: string): string | null {
+  const [subject = ''] = act.split('.');
+  if (subject === 'evaluation' || subject === 'result')
+    return name === target ? null : `/s/${name.split(' ')[0] ?? ''}`;
+  const page = PAGES[subject];
+  return page === undefined || UUID.test(target) ? null : `${page}/${encodeURIComponent(target)}`;
+}
