@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-import { boardsOf, PROTOCOL_IDS } from '@primitives/benchmark';
+import { boardsOf, PROTOCOL_IDS, PROTOCOLS } from '@primitives/benchmark';
 import { metricDefinition, primaryMetricOf } from '@primitives/metrics';
 
 import {
   emptyForm,
+  laterOpening,
   problemsOf,
   protocolsFor,
   RANKED_BY,
@@ -15,7 +16,7 @@ import {
   type TrackSplit,
 } from './new-track.ts';
 
-const split: TrackSplit = { id: 's1', benchmark: 'mac', version: 2, name: 'test', role: 'HIDDEN' };
+const split: TrackSplit = { id: 's1', benchmark: 'mac', version: 2, name: 'test', role: 'HIDDEN', instances: 1_200 };
 
 it('offers the protocols that the benchmark version of the split supports', () => {
   const versions = [
@@ -27,7 +28,7 @@ it('offers the protocols that the benchmark version of the split supports', () =
 });
 
 it('lists splits under the title of their benchmark, or its slug while no track names it', () => {
-  const other: TrackSplit = { id: 's2', benchmark: 'vaw', version: 1, name: 'val', role: 'PUBLIC' };
+  const other: TrackSplit = { id: 's2', benchmark: 'vaw', version: 1, name: 'val', role: 'PUBLIC', instances: 5 };
   expect(splitGroups([split, other], [{ benchmark: { slug: 'mac', title: 'Multi-attribute' } }])).toEqual([
     { title: 'Multi-attribute', options: [{ id: 's1', text: 'Multi-attribute, version 2, test (hidden)' }] },
     { title: 'vaw', options: [{ id: 's2', text: 'vaw, version 1, val (public)' }] },
@@ -35,7 +36,7 @@ it('lists splits under the title of their benchmark, or its slug while no track 
 });
 
 it('names the slugs of benchmarks with the same title', () => {
-  const other: TrackSplit = { id: 's2', benchmark: 'vaw', version: 1, name: 'val', role: 'PUBLIC' };
+  const other: TrackSplit = { id: 's2', benchmark: 'vaw', version: 1, name: 'val', role: 'PUBLIC', instances: 5 };
   const tracks = ['mac', 'vaw'].map((slug) => ({ benchmark: { slug, title: 'Attributes' } }));
   expect(splitGroups([split, other], tracks).map(({ title }) => title)).toEqual([
     'Attributes (mac)',
@@ -129,6 +130,8 @@ it('summarises the track with names, values and the protocol in words', () => {
     Protocol: 'mac: all attributes of an image and its object',
     Boards: 'Closed world, Open world',
     'Ranked by': 'Exact Match',
+    'Test images or regions': '1,200',
+    'Kinds of models': PROTOCOLS.mac.interfaces.join(', '),
     'Release of results': 'exact: the labels are public',
     'Submissions per team': '10 in 24 hours',
     'Debug runs per team': '20 in 1 hour',
@@ -139,6 +142,15 @@ it('summarises the track with names, values and the protocol in words', () => {
   const closing = summaryOf({ ...complete, closesAt: '2027-01-01T12:00' }, split, []);
   expect(closing.at(-1)).toEqual(['Closing time', '2027-01-01 12:00 UTC']);
   expect(closing.find(([name]) => name === 'Release of results')?.[1]).toMatch(/^Improvements/);
+});
+
+it('names an opening time while it is later than now', () => {
+  const now = new Date('2027-01-01T12:00:00Z');
+  expect(['', '2027-01-01T12:00', '2027-01-01T12:01'].map((time) => laterOpening(time, now))).toEqual([
+    '',
+    '',
+    '2027-01-01 12:01 UTC',
+  ]);
 });
 
 it.each(PROTOCOL_IDS)('names the metric that ranks the boards of %s', (protocol) => {

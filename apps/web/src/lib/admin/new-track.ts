@@ -1,4 +1,4 @@
-import { PROTOCOL_IDS, type ProtocolId } from '@primitives/benchmark';
+import { PROTOCOL_IDS, PROTOCOLS, type ProtocolId } from '@primitives/benchmark';
 
 import { words as admin } from '../strings/admin.ts';
 import { words } from '../strings/new-track.ts';
@@ -30,6 +30,8 @@ export interface TrackSplit {
   readonly version: number;
   readonly name: string;
   readonly role: 'PUBLIC' | 'HIDDEN';
+  /** Its images, or image regions with an object. */
+  readonly instances: number;
 }
 
 type Tracks = readonly { readonly benchmark: { readonly slug: string; readonly title: string } }[];
@@ -170,17 +172,22 @@ export function problemsOf(step: number, form: NewTrackForm, taken: boolean): Fo
   return problems;
 }
 
+/** A time of the form in words. */
+const timeText = (time: string): string => `${time.replace('T', ' ')} UTC`;
+
 /** What opening the track will create: names and values. */
 export function summaryOf(form: NewTrackForm, on: TrackSplit, tracks: Tracks): (readonly [string, string])[] {
   const { role } = on;
   const protocol = PROTOCOL_IDS.find((each) => each === form.protocol);
   return [
     [words.split, splitText(on, tracks)],
+    [words.summary.images, on.instances.toLocaleString('en-US')],
     ...(protocol
       ? [
           [words.protocol, words.protocolOf(protocol)] as const,
           [words.summary.boards, words.boardsOf(protocol)] as const,
           [words.summary.rankedBy, RANKED_BY[protocol]] as const,
+          [words.summary.models, PROTOCOLS[protocol].interfaces.join(', ')] as const,
         ]
       : []),
     [words.summary.slug, form.slug],
@@ -197,10 +204,14 @@ export function summaryOf(form: NewTrackForm, on: TrackSplit, tracks: Tracks): (
           [words.summary.minImprovement, form.minImprovement.trim() || words.roundingStep] as const,
         ]
       : []),
-    [words.summary.opensAt, form.opensAt === '' ? words.now : `${form.opensAt.replace('T', ' ')} UTC`],
-    [words.summary.closesAt, form.closesAt === '' ? words.never : `${form.closesAt.replace('T', ' ')} UTC`],
+    [words.summary.opensAt, form.opensAt === '' ? words.now : timeText(form.opensAt)],
+    [words.summary.closesAt, form.closesAt === '' ? words.never : timeText(form.closesAt)],
   ];
 }
+
+/** The opening time of a form in words while it is later than now; otherwise empty. */
+export const laterOpening = (opensAt: string, now: Date): string =>
+  opensAt !== '' && new Date(`${opensAt}Z`) > now ? timeText(opensAt) : '';
 
 /** The request of the form; the new track is the last of the list. Results on public images have no release rule. */
 export function requestOf(

@@ -84,6 +84,8 @@ export const words = {
   summary: {
     boards: 'Boards',
     rankedBy: 'Ranked by',
+    images: 'Test images or regions',
+    models: 'Kinds of models',
     slug: 'Slug',
     task: 'Task',
     release: 'Release of results',
@@ -106,5 +108,8 @@ export const words = {
   summaryNote: 'The slug, the split and the protocol cannot be changed after the track is open.',
   never: 'never',
   exact: 'exact: the labels are public',
-  opened: (slug: string) => `The track ${slug} is open:`,
+  /** @param from its opening time, if that is later */
+  opened: (slug: string, from: string) =>
+    from === '' ? `The track ${slug} is open. Boards:` : `The track ${slug} is created. It opens at ${from}. Boards:`,
+  about: 'About this track',
 } as const;
