@@ -25,6 +25,8 @@ export const words = {
   } as Record<string, string>,
   rest: (count: number) => `Show ${count} more`,
   empty: 'The queue is empty.',
+  find: 'Submission, code, team or track',
+  noneFound: 'No evaluation matches.',
   columns: {
     what: 'Evaluation',
     track: 'Track',
