@@ -8,6 +8,8 @@ export const words = {
   or: 'or',
   addingDocs: 'read how they do it',
   ledeMaintainer: 'Machines that run models, their queues and their history.',
+  onPage: 'On this page',
+  queue: 'Queue',
   strip: 'Overview',
   asOf: 'as of',
   nodes: 'Runners ready',
@@ -146,6 +148,7 @@ export const words = {
   detailsOf: (name: string) => `Details: ${name}`,
   pool: (name: string) => `Pool ${name}`,
   poolNote: (trusted: boolean) => (trusted ? 'receives hidden images' : 'receives public images only'),
+  poolMore: 'Images, hardware and isolation of this pool',
   poolLines: {
     description: 'Description',
     images: 'Images',
