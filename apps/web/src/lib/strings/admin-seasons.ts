@@ -37,7 +37,7 @@ export const words = {
   step: {
     render: 'Render the new images and their labels into a folder, from a new secret seed:',
     write: (number: number) =>
-      `Create a folder season-${number} that only you can read, and in it statement.json: this line with a line break at its end. Replace what is in <angle brackets>; openssl rand -hex 32 prints a seed:`,
+      `Create a folder season-${number} that only you can read, and in it statement.json: this line with a line break at its end. Replace what is in <angle brackets>. The generator is your program that turns the seed into scenes and labels, the renderer the one that turns scenes into images, and part names the kind of labels; openssl rand -hex 32 prints a seed:`,
     split:
       'Add a folder split with the new images: images.zip, instances.json and labels.jsonl, in the format of a registered split, and the definition.json of the track.',
     open: 'Open the season. This uploads the images, publishes only the digest of the statement (the commitment), and evaluates the models of the track:',
