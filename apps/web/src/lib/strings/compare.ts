@@ -103,7 +103,7 @@ export const words = {
   behindIn: (name: string) => `${name} is behind`,
   /** @param kinds in the singular, in lower case */
   noneSignificant: (kinds: readonly string[]) =>
-    `No ${kinds.join(' and no ')} differs significantly: every interval includes zero.`,
+    `No ${kinds.join(', ').replace(/, (?=\w+$)/, ' or ')} differs significantly: every interval includes zero.`,
   showLargest: 'Show the largest differences',
   slicesWithheld:
     'No slice of this hidden split is published for both results. The page of each submission gives the reason.',
