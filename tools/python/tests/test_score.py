@@ -53,7 +53,10 @@ def test_the_command_prints_shares_in_percent(cases: Path, capsys: pytest.Captur
     case = next(it for it in json.loads((cases / "cases.json").read_text("utf8")) if it["protocol"] == "mac")
     line = ["score", str(cases / case["predictions"]), "--split", str(cases / case["split"]), "--resamples", "0"]
     assert main(line) == 0
+    assert "not on the boards: --all-metrics" in capsys.readouterr().out
+    assert main([*line, "--all-metrics"]) == 0
     printed = capsys.readouterr().out
+    assert "not on the boards" not in printed
     raw = json.loads((cases / case["report"]).read_text("utf8"))
     shares = [it for it in raw["boards"][0]["metrics"] if it["format"] == "percent" and it["value"]]
     assert shares
