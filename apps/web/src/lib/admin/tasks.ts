@@ -1,5 +1,5 @@
 import type { Admin, Administration } from '../api/documents/admin.ts';
-import { words } from '../strings/admin.ts';
+import type { words } from '../strings/admin.ts';
 
 /** The states of runners that the fleet page marks in red; its module would be a separate download for this list. */
 export const TROUBLED: readonly string[] = ['DISK_FULL', 'QUARANTINED', 'SILENT', 'LOST'];

@@ -1,4 +1,4 @@
-import { hoursSpan, plural } from './plural.ts';
+import { hoursSpan } from './plural.ts';
 
 export const words = {
   title: 'Administration',
