@@ -44,8 +44,8 @@ export function significantOnly<Of extends PrintedComparison>(comparison: Of): O
 }
 
 /**
- * A row per metric and model: the baseline's value, then each difference from it with interval, p and verdict. The metric
- * that ranks the board is first; an empty line separates the others.
+ * A row per metric and model: the baseline's value, then each difference from it with interval, p and verdict. The
+ * metric that ranks the board is first; an empty line separates the others.
  *
  * @param significant only metrics that differ significantly
  * @param columns of the terminal; infinite in a pipe

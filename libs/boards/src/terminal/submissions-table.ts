@@ -38,14 +38,16 @@ export function submissionsTable(
   columns: number,
 ): string {
   if (nodes.length === 0) return `no submissions yet; \`${program} submit <bundle> --track <track>\` creates one`;
-  const rows = nodes.map(({ submission: { code, name, version, listing }, track, stateText, createdAt, ...outcome }) => [
-    code,
-    track.slug,
-    `${name} ${version}`,
-    stateText,
-    resultText({ ...outcome, ...listing }),
-    minuteText(createdAt),
-  ]);
+  const rows = nodes.map(
+    ({ submission: { code, name, version, listing }, track, stateText, createdAt, ...outcome }) => [
+      code,
+      track.slug,
+      `${name} ${version}`,
+      stateText,
+      resultText({ ...outcome, ...listing }),
+      minuteText(createdAt),
+    ],
+  );
   const head = ['code', 'track', 'model', 'state', 'result', 'submitted'];
   const text = fittingTable(head, rows, [head.indexOf('submitted'), head.indexOf('result')], columns);
   return nodes.length < totalCount ? `${text}\nthe latest ${nodes.length} of ${totalCount}` : text;
