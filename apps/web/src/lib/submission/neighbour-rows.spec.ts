@@ -33,23 +33,31 @@ it('lists the entry above first, and boards with the same facts once', () =>
     ['BELOW', 'main', 'open'],
   ]));
 
-it('needs nothing where the entry is significantly better', () =>
-  expect(rows.map(({ need }) => need !== '')).toEqual([true, false]));
+it('states that an entry that is significantly better is ahead', () =>
+  expect(rows.map(({ need }) => need === 'already ahead')).toEqual([false, true]));
 
-describe('what would separate two entries', () => {
+describe('what it takes to be significantly ahead', () => {
   const needOf = (...neighbours: Neighbour[]) => neighbourRows([{ board: 'main', neighbours }], 'PERCENT')[0]?.need;
   it('is an improvement, or a number of test images', () => {
     const paired = { outcome: 'NOT_SIGNIFICANT', gain: 0.0268, factor: 4.12, units: 12_345, basis: 'PAIRED' } as const;
-    expect(needOf(neighbour('ABOVE', -0.012, paired))).toBe('+2.68 for this entry, or about 12,300 (4.1×) test images');
+    expect(needOf(neighbour('ABOVE', -0.012, paired))).toBe(
+      'improve by 2.68 points, or test on about 12,300 images (4.1×)',
+    );
+    expect(needOf(neighbour('ABOVE', -0.012, { ...paired, units: null }))).toBe(
+      'improve by 2.68 points, or test on about 4.1× as many images',
+    );
   });
   it('is an upper bound without a number of images where only intervals are published', () =>
-    expect(needOf(open)).toBe('at most +16.00 for this entry'));
-  it('is no upper bound far above a difference that is significant', () =>
-    expect(needOf(open, neighbour('BELOW', 0.03))).toBe('no useful estimate'));
+    expect(needOf(open, neighbour('BELOW', 0.1))).toBe('improve by at most 16.00 points'));
+  it('is no upper bound far above a difference that is significant, or where none is', () =>
+    expect([needOf(open, neighbour('BELOW', 0.03)), needOf(open)]).toEqual([
+      'no useful estimate',
+      'no useful estimate',
+    ]));
   it('is at most twice the difference from an entry that is significantly better', () =>
     expect(
       [[], [neighbour('BELOW', 0.01)]].map((more) => needOf(neighbour('ABOVE', -0.04, { gain: 0.24 }), ...more)),
-    ).toEqual(['at most +8.00 for this entry', 'at most +8.00 for this entry']));
+    ).toEqual(['improve by at most 8.00 points', 'improve by at most 8.00 points']));
   it('is the reason why it is not known', () =>
     expect(
       needOf(neighbour('ABOVE', -0.04, { outcome: 'NOT_TESTED', reason: 'NO_INTERVAL', gain: null, basis: null })),

@@ -12,7 +12,7 @@ export interface NeighbourRow {
   readonly one: Neighbour;
   readonly difference: string;
   readonly outcome: string;
-  /** What would separate the two entries, or why that is not known; empty for an entry that is significantly better. */
+  /** What it takes to be significantly ahead of the next entry, or why that is not known. */
   readonly need: string;
 }
 
@@ -36,18 +36,20 @@ export function neighbourRows(
   return [...rows.values()].sort((a, b) => Number(isAbove(b)) - Number(isAbove(a)));
 }
 
-/** The smallest difference of these that is significant; infinite if none is. */
-const smallestSignificant = (neighbours: readonly Neighbour[]): number =>
-  Math.min(
+/** The smallest difference of these that is significant; 0 if none is. */
+function smallestSignificant(neighbours: readonly Neighbour[]): number {
+  const smallest = Math.min(
     ...neighbours
       .filter(({ outcome }) => outcome === 'SIGNIFICANT')
       .map(({ difference, step }) => Math.abs(difference) + (step ?? 0)),
   );
+  return Number.isFinite(smallest) ? smallest : 0;
+}
 
 /**
  * An upper bound from two intervals is shown only where it means something. Of a significantly worse entry it is at
  * most twice the difference: with the same spread, the opposite difference would be significant too. Of other entries
- * it is left out if it exceeds twice the smallest difference that is significant on these boards.
+ * it is left out if it exceeds twice the smallest difference that is significant on these boards, or if none is.
  */
 function needOf(one: Neighbour, format: Format, smallest: number): string {
   const isBound = one.basis === 'INTERVALS';
@@ -56,10 +58,11 @@ function needOf(one: Neighbour, format: Format, smallest: number): string {
   const gain = isBound && one.gain !== null ? Math.min(one.gain, most) : one.gain;
   const text = neighbourTexts({ ...one, gain }, format);
   if (text.reason) return text.reason;
-  if (one.outcome === 'SIGNIFICANT' && one.relation === 'BELOW') return '';
+  if (one.outcome === 'SIGNIFICANT' && one.relation === 'BELOW') return words.ahead;
   const isUseful = !isBound || isWorse || (gain !== null && gain <= 2 * smallest);
-  const improvement = text.gain === MISSING || !isUseful ? [] : [words.improvement(text.gain)];
-  const units = isBound || text.units === MISSING || !/\d/.test(text.units) ? [] : [text.units];
-  const counted = units.map((count) => words.units(count, unitsNoun([one])));
+  const improvement =
+    text.gain === MISSING || !isUseful ? [] : [words.improvement(text.gain.replace('+', ''), format === 'PERCENT')];
+  const [, count = '', times] = isBound ? [] : (/^(?:([\d,]+) \()?([^()]*×)\)?$/.exec(text.units) ?? []);
+  const counted = times === undefined ? [] : [words.units(count, unitsNoun([one]), times)];
   return words.or([...improvement, ...counted]) || words.noEstimate;
 }
