@@ -259,6 +259,15 @@ describe('without a manifest', () => {
     expect(without.findings[0]?.remedy).toMatch(/^choose a folder or a \.zip archive with an \.onnx file/);
   });
 
+  it('reports missing labels without a manifest that names them', async () => {
+    const files = { ...bare('open-valid-classifier') };
+    delete files['labels.json'];
+    const report = await check({ ...files, 'model.onnx': model([image], [vectors('attribute_logits', 2)]) });
+    expect(codesOf(report)).toEqual([
+      'file_missing: the bundle has no list of labels, one per output column; expected a file named "labels.json"',
+    ]);
+  });
+
   it('reports a missing preprocessor', async () => {
     const { 'preprocessor_config.json': _, ...files } = bare('open-valid-embedder');
     expect(codesOf(await check(files))).toEqual([

@@ -243,7 +243,7 @@ class BundleCheck {
       if (!block || (this.bare && !findFile(this.source, block.labels.split('#')[0]!))) continue;
       const labels =
         head === 'pair' ? await readPairs(this.source, block.labels) : await readLabels(this.source, block.labels);
-      if (isFinding(labels)) this.refuse(labels);
+      if (isFinding(labels)) this.refuseLabels(block.labels, labels);
       else {
         this.countLabels(files.model, block.output, labels.length);
         read[head] = { output: block.output, activation: block.activation, labels };
@@ -256,12 +256,19 @@ class BundleCheck {
     const file = answers.labels.split('#')[0]!;
     if (this.bare && !findFile(this.source, file)) return null;
     const labels = await readLabels(this.source, answers.labels);
-    if (isFinding(labels)) return this.refuse(labels);
+    if (isFinding(labels)) return this.refuseLabels(answers.labels, labels);
     const absent = [answers.yes, answers.no].find((it) => !labels.includes(it));
     if (absent !== undefined)
       return this.refuse(finding('label_list_invalid', { file, problem: `"${absent}" is not among the labels` }));
     this.countLabels(files.model, answers.output, labels.length);
     return { output: answers.output, yes: labels.indexOf(answers.yes), no: labels.indexOf(answers.no), labels };
+  }
+
+  /** Without a manifest no name of a file is wrong: the file is missing. */
+  private refuseLabels(ref: string, problem: Finding): null {
+    const [name = ''] = ref.split('#');
+    const isMissing = problem.code === 'file_missing' && this.assumed.length > 0;
+    return this.refuse(isMissing ? finding('file_missing', { name, role: LABELS_ROLE }) : problem);
   }
 
   /** The columns of the output are the expected number of labels. */
@@ -289,6 +296,8 @@ class BundleCheck {
     return null;
   }
 }
+
+const LABELS_ROLE = 'list of labels, one per output column';
 
 function roleOf(files: Manifest['files'], name: string): string {
   return Object.entries(files).find(([, file]) => file === name)?.[0] ?? 'file';

@@ -75,7 +75,7 @@ export const BUNDLE_CODES = {
       'manifest.json names "{name}", which is not in the bundle',
       'the bundle has no {role}; expected a file named "{name}"',
     ],
-    'add the file to the bundle or correct its name in manifest.json',
+    'add the file to the bundle, or correct the name if manifest.json has a wrong one',
   ),
   file_digest_mismatch: reject(
     'manifest',
