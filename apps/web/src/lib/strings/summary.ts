@@ -4,7 +4,7 @@ export const words = {
   more: (count: number) => `and ${count} more boards`,
   rank: 'Rank',
   of: (rank: string, count: number) => `${rank} of ${count}`,
-  alike: (name: string) => `Nearly the same results as ${name}`,
+  alike: (name: string) => `nearly the same results as ${name}`,
   notRanked: 'Not ranked',
   copyOf: 'copy of',
   copyOfRemoved: 'copy of a removed model',
