@@ -149,5 +149,5 @@ const WITHHELD: Released = {
 
 const AT_CHANCE: Released = {
   visibility: 'withheld',
-  reason: `it does not exceed chance, the value of the same answers assigned to other images, by ${HALVES_ABOVE_CHANCE} half-widths of its interval, so its values are not published`,
+  reason: `it is too close to chance to be published: a first result of a team and account must exceed chance by ${HALVES_ABOVE_CHANCE} half-widths of its interval`,
 };

@@ -1,5 +1,6 @@
 export const words = {
   reason: 'Reason',
+  required: (label: string) => `${label} (required)`,
   type: (text: string) => `Type ${text} to confirm`,
   keep: 'Go back',
 } as const;

@@ -1,4 +1,4 @@
-import { plural } from './plural.ts';
+import { listed, plural } from './plural.ts';
 
 export const words = {
   title: 'My submissions',
@@ -19,6 +19,8 @@ export const words = {
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
   team: (name: string) => `Team ${name}`,
   debug: 'debug run',
+  /** Why a result is withheld. */
+  withheld: { improvement: 'no clear improvement', chance: 'too close to chance', other: null },
   /** A shown result that has no place, such as a copy. */
   notRanked: 'not ranked',
   visibility: {
@@ -46,7 +48,7 @@ export const words = {
   cancelDo: (count: number) => (count === 1 ? 'Cancel evaluation' : 'Cancel evaluations'),
   withdrawQuestion: (count: number) => `Withdraw ${plural(count, 'result')}?`,
   withdrawNote:
-    'Their rows leave the boards at once, and the other entries are ranked again. Each page stays and shows your reason. The quota is not refunded.',
+    'Rows on boards leave them at once, and the other entries are ranked again. The pages stay and show your reason. The quota is not refunded.',
   withdrawDo: (count: number) => (count === 1 ? 'Withdraw result' : 'Withdraw results'),
   withdrawReason: 'Reason, for readers',
   keep: 'Go back',
@@ -54,14 +56,17 @@ export const words = {
   withdrawn: (count: number) => `${plural(count, 'result')} withdrawn.`,
   list: 'Change listing',
   listQuestion: (count: number) => `Change the listing of ${plural(count, 'submission')}?`,
-  listNote: 'Applies to the whole submission, on all tracks. Boards update at once; published results stay public.',
+  listNote:
+    'Applies to the whole submission, on all tracks. Unless it is listed, its rows leave the boards at once; others can no longer open the page of a private one. Published receipts and snapshots of boards remain.',
   listDo: 'Save',
   listed: (count: number) => `${plural(count, 'submission')} changed.`,
   quota: 'Quota',
+  /** @param tracks such as `9 of 12 left on MAC` */
+  quotaOf: (tracks: readonly string[]) => (tracks.length > 0 ? `Quota: ${listed(tracks)}` : 'Quota: none used'),
+  quotaLeft: (left: number, limit: number, track: string) => `${left} of ${limit} left on ${track}`,
   quotaNote:
     'Rolling windows. Failures of the platform do not count, nor do submissions rejected or cancelled before a hidden image was read.',
   quotaNext: 'next at',
-  quotaUntouched: (count: number) => `${plural(count, 'more track')} with unused quota`,
   empty: 'No submissions yet.',
   emptyFilter: 'No submissions in this state.',
   showAll: 'Show all',

@@ -16,11 +16,11 @@ export const words = {
   cancelDo: 'Cancel evaluation',
   withdrawQuestion: (name: string) => `Withdraw the result of ${name}?`,
   withdrawNote:
-    'Its row leaves the boards at once, and the other entries are ranked again. This page stays and shows your reason. The quota is not refunded.',
+    'If it is on boards, it leaves them at once, and the other entries are ranked again. This page stays and shows your reason. The quota is not refunded.',
   withdrawDo: 'Withdraw',
   hideQuestion: (name: string) => `Hide the result of ${name}?`,
   hideNote:
-    'It leaves the boards at once, and the other entries are ranked again. Its page stays and shows your reason.',
+    'If it is on boards, it leaves them at once, and the other entries are ranked again. Its page stays and shows your reason.',
   hideDo: 'Hide',
   showQuestion: (name: string) => `Show the result of ${name} again?`,
   showNote: 'It returns to its boards at once, and all entries are ranked again.',

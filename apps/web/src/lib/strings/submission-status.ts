@@ -9,11 +9,11 @@ export const words = {
     },
     HIDDEN: {
       title: 'Hidden from the boards',
-      detail: 'A maintainer took this result off the boards; the others are ranked without it.',
+      detail: 'A maintainer hid this result. It is on no board, and the others are ranked without it.',
     },
     WITHDRAWN: {
       title: 'Withdrawn',
-      detail: 'It left the boards. This page stays so that links to it continue to work.',
+      detail: 'It is on no board. This page stays so that links to it continue to work.',
     },
     SEALED: {
       title: 'Sealed',
@@ -27,8 +27,10 @@ export const words = {
   } as Record<string, { title: string; detail: string }>,
   copyEmbargoed: 'Its values appear on this page only.',
   withheld: 'Withheld',
-  withheldDetail: (reason: string | null, step: string | null) =>
-    `${reason ?? `Its values are not published: it does not improve the best result of its team and account by ${step ?? 'one rounding step'}`}. Small improvements would reveal labels of the hidden split.`,
+  notImproved: (step: string | null) =>
+    `Its values are not published: it does not improve the best result of its team and account by ${step ?? 'one rounding step'}. Small improvements would reveal labels of the hidden split.`,
+  atChance:
+    'The result is too close to chance to be published: a first result on a hidden split must exceed chance by 2.5 half-widths of its interval.',
   sealedUntil: 'Sealed until',
   withheldRemedy: 'It counts towards the quota. Submit the next version when it is clearly better on public images:',
   debugLink: 'Debug runs',
