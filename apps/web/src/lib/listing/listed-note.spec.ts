@@ -11,6 +11,11 @@ describe('the meaning of listing a submission', () => {
     ['an entry', [RANKED], undefined],
     ['a copy', [COPY], listedNotes.copy],
     ['a withheld result', [WITHHELD], listedNotes.withheld],
+    [
+      'a withdrawn result',
+      [{ ...WITHHELD, publication: { visibility: 'WITHDRAWN', reason: 'x', at: '' } }],
+      listedNotes.left,
+    ],
     ['a debug run', [{ ...RANKED, debug: true }], listedNotes.debug],
     ['a copy on one track and an entry on another', [COPY, RANKED], undefined],
     ['a copy on one track and withheld on another', [COPY, WITHHELD], listedNotes.copy],

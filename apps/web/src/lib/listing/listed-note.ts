@@ -1,13 +1,16 @@
 import type { Evaluation } from '../api/documents/submission.ts';
 import { words } from '../strings/listing.ts';
+import { leftBoard } from '../submission/left-board.ts';
 
 /** Why no board ranks an evaluation, whatever its listing; null if one can. */
 type Limit = keyof typeof words.listedNotes;
 export type ListedFacts = Pick<Evaluation, 'debug' | 'publication' | 'state'> & { readonly copyOf: object | null };
 
-function limitOf({ debug, copyOf, publication, state }: ListedFacts): Limit | null {
+function limitOf(evaluation: ListedFacts): Limit | null {
+  const { debug, copyOf, publication, state } = evaluation;
   if (state === 'REJECTED' || state === 'FAILED' || state === 'CANCELLED') return 'none';
   if (debug) return 'debug';
+  if (leftBoard(evaluation)) return 'left';
   if (copyOf) return 'copy';
   return publication?.visibility === 'WITHHELD' ? 'withheld' : null;
 }

@@ -11,6 +11,7 @@ export const words = {
   listedNotes: {
     copy: 'visible to everyone; counted as a copy, not ranked',
     withheld: 'visible to everyone; its withheld values are on no board',
+    left: 'visible to everyone; its result is on no board',
     none: 'visible to everyone; without a result it is on no board',
     debug: 'visible to everyone; a debug run is on no board',
   },

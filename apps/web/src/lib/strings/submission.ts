@@ -36,6 +36,8 @@ export const words = {
   /** The last step of a result that is scored but not on the boards. */
   unpublished: {
     HIDDEN: 'Not published',
+    WITHDRAWN: 'Not published',
+    SUPERSEDED: 'Not published',
     WITHHELD: 'Withheld',
     EMBARGOED: 'Not listed',
     SEALED: 'Sealed',
@@ -100,7 +102,7 @@ export const words = {
   costOneRun: 'Texts differ between images; the values are for one image with one text.',
   costWithheld: (reason: string) => `No latency: ${reason}.`,
   costFailed: (reason: string) => `Measurement failed: ${reason}.`,
-  costAwaited: 'A runner measures it when the queue is empty.',
+  costAwaited: 'An idle runner measures it after scoring. New work interrupts this, and it starts again later.',
   receipt: 'Receipt',
   receiptNote: 'Everything needed to reproduce or dispute this result.',
   readReceipt: 'Show receipt',
