@@ -16,6 +16,7 @@ export const copyWords = {
   replace: (codes: string) =>
     `To replace your own entry, submit this one and then withdraw ${codes}: this one takes its place.`,
   same: 'The same model was submitted as',
+  sameMeans: 'Where a board ranks that submission, this one is its copy and is not ranked.',
   on: (tracks: readonly string[]) => `on ${listed(tracks)}`,
   /** @param names of the viewer's submissions that are not listed and could be ranked */
   listInstead: (names: readonly string[]) =>

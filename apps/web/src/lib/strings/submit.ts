@@ -85,6 +85,8 @@ export const words = {
   optional: 'Optional: backbone, licence, weights, description, links',
   name: 'Name',
   nameNote: 'shown on the board',
+  nameKept: 'Kept from the bundle before.',
+  useName: (name: string) => `Use “${name}”`,
   version: 'Version',
   team: 'Team',
   backbone: 'Backbone',
@@ -98,6 +100,7 @@ export const words = {
   trainedOn: 'Trained on',
   trainedOnNote: 'Shown on the board. You cannot change it after the upload.',
   /** Next to the button, which makes it final. */
+  mayBeWithheld: 'A result may be withheld, for example a first one close to chance; it uses quota all the same.',
   undeclared: 'Training data is not declared and cannot be changed after the upload.',
   declare: 'Declare it',
   trainedOnChoices: { UNDECLARED: 'not declared', NONE: 'none of these benchmarks', SOME: 'choose…' },

@@ -55,6 +55,9 @@ export function followManifest(draft: Draft, manifest: Filled): Draft {
   return { ...draft, ...Object.fromEntries(follows.map((field) => [field, manifest[field]])), filled: manifest };
 }
 
+/** Whether the reader typed a name that a manifest does not change. */
+export const isNameTyped = ({ name, filled }: Draft): boolean => name !== '' && name !== filled['name'];
+
 /** Items of a list typed with commas or line breaks. */
 export const listOf = (text: string): string[] => [
   ...new Set(

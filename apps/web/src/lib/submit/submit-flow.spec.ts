@@ -72,6 +72,18 @@ describe('the submission of a bundle', () => {
   const original = globalThis.fetch;
   afterAll(() => void (globalThis.fetch = original));
 
+  it('marks a typed name when another bundle is chosen', () => {
+    const { flow, receive } = start(READY);
+    const kept = (sha256: string) => {
+      receive({ type: 'checked', checked: checked(sha256) });
+      return flow.nameKept;
+    };
+    expect([kept('ab'), kept('ab'), kept('cd')]).toEqual([false, false, true]);
+    expect(flow.draft.name).toBe('Alpha');
+    flow.draft.name = 'from the manifest';
+    expect(kept('ef')).toBe(false);
+  });
+
   it('knows whether training data is declared', () => {
     const { flow } = start({ ...READY, untrained: false, otherData: ' , ' });
     expect(flow.undeclared).toBe(true);

@@ -18,7 +18,7 @@ import { explain } from '../api/explain.ts';
 import { choiceOf } from '../listing/listing.ts';
 import type { words } from '../strings/submit.ts';
 import { BundleCheckState } from './bundle-check-state.svelte.ts';
-import { EMPTY_DRAFT, followManifest, listOf, type Draft } from './draft.ts';
+import { EMPTY_DRAFT, followManifest, isNameTyped, listOf, type Draft } from './draft.ts';
 import type { FileEntry, FromWorker } from './messages.ts';
 import { termsKey, unacceptedTerms } from './terms.ts';
 import { isUnaccepted } from './track-fit.ts';
@@ -50,6 +50,10 @@ export class SubmitFlow {
   draft: Draft = $state({ ...EMPTY_DRAFT });
   /** Keys of the terms that the reader ticked. */
   ticked = $state<string[]>([]);
+  /** Whether the name was typed for the bundle before the present one. */
+  nameKept = $state(false);
+  /** Digest of the last valid bundle. */
+  #last: string | null = null;
   #refusal = $state.raw<Failure>();
   #trouble = $state('');
   #same = $state.raw<readonly SameSubmission[]>([]);
@@ -235,6 +239,9 @@ export class SubmitFlow {
 
   /** The fields that the reader did not edit follow the manifest of the chosen bundle. */
   #fillIn(): void {
+    const sha256 = this.archive?.sha256 ?? null;
+    if (sha256 !== this.#last) this.nameKept = this.#last !== null && isNameTyped(this.draft);
+    this.#last = sha256 ?? this.#last;
     const manifest = this.bundle.checked?.report.manifest;
     this.draft = followManifest(this.draft, {
       name: manifest?.name === 'unnamed' ? '' : (manifest?.name ?? ''),
