@@ -9,7 +9,7 @@ it('states that a scored result is withheld, sealed or not listed, and what left
     'scored, withheld',
     'scored, sealed',
     'scored, not listed',
-    'withdrawn',
+    'scored, withdrawn',
   ]));
 
 it('leaves other states unchanged', () =>
