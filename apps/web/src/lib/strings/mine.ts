@@ -61,8 +61,11 @@ export const words = {
   listDo: 'Save',
   listed: (count: number) => `${plural(count, 'submission')} changed.`,
   quota: 'Quota',
-  /** @param tracks such as `9 of 12 left on MAC` */
-  quotaOf: (tracks: readonly string[]) => (tracks.length > 0 ? `Quota: ${listed(tracks)}` : 'Quota: none used'),
+  /** @param tracks such as `9 of 12 left on MAC` @param others number of tracks that are not named */
+  quotaOf: (tracks: readonly string[], others: number) =>
+    tracks.length === 0
+      ? 'Quota: none used'
+      : `Quota: ${others > 0 ? [...tracks, plural(others, 'more track')].join(', ') : listed(tracks)}`,
   quotaLeft: (left: number, limit: number, track: string) => `${left} of ${limit} left on ${track}`,
   quotaNote:
     'Rolling windows. Failures of the platform do not count, nor do submissions rejected or cancelled before a hidden image was read.',

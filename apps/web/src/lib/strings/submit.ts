@@ -85,7 +85,7 @@ export const words = {
   optional: 'Optional: backbone, licence, weights, description, links',
   name: 'Name',
   nameNote: 'shown on the board',
-  nameKept: 'Kept from the bundle before.',
+  earlierName: 'Kept from the bundle before.',
   useName: (name: string) => `Use “${name}”`,
   version: 'Version',
   team: 'Team',

@@ -74,14 +74,14 @@ describe('the submission of a bundle', () => {
 
   it('marks a typed name when another bundle is chosen', () => {
     const { flow, receive } = start(READY);
-    const kept = (sha256: string) => {
+    const has = (sha256: string) => {
       receive({ type: 'checked', checked: checked(sha256) });
-      return flow.nameKept;
+      return flow.earlierName;
     };
-    expect([kept('ab'), kept('ab'), kept('cd')]).toEqual([false, false, true]);
+    expect([has('ab'), has('ab'), has('cd')]).toEqual([false, false, true]);
     expect(flow.draft.name).toBe('Alpha');
     flow.draft.name = 'from the manifest';
-    expect(kept('ef')).toBe(false);
+    expect(has('ef')).toBe(false);
   });
 
   it('knows whether training data is declared', () => {

@@ -51,7 +51,7 @@ export class SubmitFlow {
   /** Keys of the terms that the reader ticked. */
   ticked = $state<string[]>([]);
   /** Whether the name was typed for the bundle before the present one. */
-  nameKept = $state(false);
+  earlierName = $state(false);
   /** Digest of the last valid bundle. */
   #last: string | null = null;
   #refusal = $state.raw<Failure>();
@@ -240,7 +240,7 @@ export class SubmitFlow {
   /** The fields that the reader did not edit follow the manifest of the chosen bundle. */
   #fillIn(): void {
     const sha256 = this.archive?.sha256 ?? null;
-    if (sha256 !== this.#last) this.nameKept = this.#last !== null && isNameTyped(this.draft);
+    if (sha256 !== this.#last) this.earlierName = this.#last !== null && isNameTyped(this.draft);
     this.#last = sha256 ?? this.#last;
     const manifest = this.bundle.checked?.report.manifest;
     this.draft = followManifest(this.draft, {
