@@ -1,4 +1,4 @@
-import { COST_AXES, paretoFront, type BoardRow, type CostAxis, type Metric } from '@primitives/boards';
+import { COST_AXES, costOn, paretoFront, type BoardRow, type CostAxis, type Metric } from '@primitives/boards';
 
 import type { ReportedCost } from './costs.svelte.ts';
 
@@ -12,8 +12,8 @@ export const withReported = (rows: readonly BoardRow[], reported: readonly Repor
   });
 
 /**
- * The points on the chosen axis, or on the first one with data where no latency is known: a latency is not measured on
- * a machine that is not quiet.
+ * The points on the chosen axis. Where no latency is known, because it is not measured on a machine that is not quiet:
+ * on the first axis that all verified rows have, or else on the first with data, so that the front omits none.
  *
  * @param rows those of the chart
  * @param all of the board, so that a filter does not change the axis
@@ -25,13 +25,20 @@ export function pointsOn(
   chosen: CostAxis,
 ): { readonly axis: CostAxis; readonly points: ReturnType<typeof paretoFront> } {
   const isKnown = (axis: CostAxis) => paretoFront(all, metric, axis).length > 0;
-  const axis = chosen === 'latency' ? (COST_AXES.find(isKnown) ?? chosen) : chosen;
+  const isComplete = (axis: CostAxis) => isKnown(axis) && unmeasured(all, metric, axis).missing.length === 0;
+  const axis =
+    chosen !== 'latency' || isKnown(chosen)
+      ? chosen
+      : (COST_AXES.find(isComplete) ?? COST_AXES.find(isKnown) ?? chosen);
   return { axis, points: paretoFront(rows, metric, axis) };
 }
 
-/** Verified rows with a value of the metric: those that have a point once their cost is measured. */
-export const countVerified = (rows: readonly BoardRow[], { id }: Pick<Metric, 'id'>): number =>
-  rows.filter(
+/** The names of verified rows that have a value of the metric, but no cost on the axis, and the number with a value. */
+export function unmeasured(rows: readonly BoardRow[], metric: Metric, axis: CostAxis) {
+  const valued = rows.filter(
     ({ evidence, cells }) =>
-      evidence === 'VERIFIED' && cells.some(({ metric, value }) => metric === id && value !== null),
-  ).length;
+      evidence === 'VERIFIED' && cells.some(({ metric: id, value }) => id === metric.id && value !== null),
+  );
+  const missing = valued.filter((row) => !((costOn(axis, row) ?? 0) > 0)).map(({ name }) => name);
+  return { missing, possible: valued.length };
+}

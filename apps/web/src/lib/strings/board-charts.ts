@@ -14,7 +14,11 @@ export const words = {
     },
     measured: (machines: string) => `Measured on ${machines}.`,
     papers: (papers: string) => `Diamonds are values reported in ${papers}, from other hardware.`,
-    some: (shown: number, possible: number) => `${shown} of ${possible} verified models have this measurement so far.`,
+    /** @param names of the models that are not measured */
+    missing: (names: readonly string[], possible: number) =>
+      names.length <= 3
+        ? `Not measured yet: ${names.join(', ')}.`
+        : `${possible - names.length} of ${possible} verified models have this measurement so far.`,
     noLatency: (axis: string) => `No latency is measured. Shown: ${axis}.`,
     empty: (axis: string) => `${axis}: not measured yet. Runners measure bundles when the queue is empty.`,
     legend: 'Filled: on the Pareto front. Shaded: another verified model is both cheaper and better.',
