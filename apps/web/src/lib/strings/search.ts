@@ -17,7 +17,7 @@ export const words = {
   failedBefore: 'These results are from an earlier search.',
   refused: 'Invalid search:',
   more: (count: number) => `the first ${count}; add words to narrow the search`,
-  morePlaces: (count: number) => `+${count}`,
+  morePlaces: (count: number) => `on ${plural(count, 'more board')}`,
   place: (rank: string, rowCount: number) => `rank ${rank} of ${rowCount.toLocaleString('en-US')}`,
   unlisted: { UNLISTED: 'unlisted', PRIVATE: 'private' } as Record<string, string>,
   notRanked: 'not ranked',
