@@ -26,7 +26,7 @@ export const words = {
   sameValue: (name: string, rounded: boolean) =>
     rounded ? `published value equal to that of ${name} after rounding` : `value equal to that of ${name}`,
   next: (name: string) => `next: ${name}`,
-  level: 'paired test on the same images at the 5% level, corrected for all pairs of models',
+  level: 'paired test at the 5% level, corrected for all pairs',
   overlap: 'intervals may overlap',
   uncalibrated: 'intervals are unreliable for a test set of this size',
   perImage: (latency: string) => `${latency} per image`,
