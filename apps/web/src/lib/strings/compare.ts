@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 /** Strings of the comparison page. */
 export const words = {
   title: 'Compare',
@@ -20,6 +22,14 @@ export const words = {
   toBoards: 'Go to the boards',
   waiting: 'The scorer compares these entries. The first comparison takes about a minute.',
   checkClaim: 'Check a claim about two of these submissions',
+  /** @param of the counts of a model against the baseline */
+  verdict: (baseline: string, of: { name: string; better: number; worse: number; tested: number }) => {
+    const { name, better, worse, tested } = of;
+    if (better + worse === 0) return `No difference between ${baseline} and ${name} is significant.`;
+    const [first, second] = better > worse ? [name, baseline] : [baseline, name];
+    const less = Math.min(better, worse);
+    return `${first} is significantly better than ${second} on ${Math.max(better, worse)} of ${plural(tested, 'metric')}${less > 0 ? `, and significantly worse on ${less}` : ''}.`;
+  },
   metrics: 'Metrics',
   metricsNote: (resamples: string) =>
     `Difference from the baseline with its simultaneous 95% interval, from ${resamples} sign vectors over the same test images. Interval, p and verdict are those of the board: adjusted for all pairs of its entries, like the ranks.`,
@@ -35,6 +45,7 @@ export const words = {
   tryAgain: 'Try again',
   everything: 'All metrics',
   turn: 'Swap rows and columns',
+  details: 'Table with all details',
   metric: 'Metric',
   rank: (rank: string) => `rank ${rank}`,
   model: 'Model',
@@ -42,7 +53,6 @@ export const words = {
     count === 1
       ? '1 metric without a significant difference is hidden.'
       : `${count} metrics without a significant difference are hidden.`,
-  nothingDiffers: 'No difference from the baseline is significant at 5%.',
   againstVerdict:
     '“–” or “equal after rounding”: the rounded values do not show the difference. The verdict follows the exact values, which are not published.',
   someUntested: 'Not tested: the intervals of this metric are unreliable for a test set of this size.',
