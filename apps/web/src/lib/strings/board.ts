@@ -35,7 +35,7 @@ export const words = {
   more: 'More',
   filters: 'Filters',
   columns: 'Columns',
-  view: 'Columns, density and link',
+  view: 'Rows and details',
   columnCount: (shown: number, all: number) => `${shown} of ${all}`,
   extras: EXTRA_TITLES,
   density: 'Row density',
@@ -64,6 +64,7 @@ export const words = {
   noteMark: NOTE_MARK,
   nearCopyMark: NEAR_COPY_MARK,
   nearCopy: (name: string) => `nearly the same results as ${name}`,
+  allOfEach: 'All metrics of each row',
   allMetrics: (name: string) => `All metrics of ${name}`,
   sorted: (metric: string, order: 'ascending' | 'descending') =>
     `Sorted by ${metric}, ${order === 'ascending' ? 'lowest' : 'highest'} first`,
