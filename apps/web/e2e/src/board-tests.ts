@@ -240,28 +240,51 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       }
     },
   },
-  'offers the columns, the density and the links of a board on a phone': {
+  'offers the row height, the details and the links of a board on a phone': {
     long: true,
     run: async (page, { url }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
-      const menu = page.getByRole('button', { name: 'Columns, density and link' });
-      await menu.click();
+      await page.getByRole('button', { name: 'Copy link' }).click();
       await page.getByText('Frozen snapshot').click();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       assert.match(copied, /\/t\/mac\/closed\?asof=[0-9a-f-]{36}$/);
-      await menu.click();
+      await page.getByRole('button', { name: 'Rows and details' }).click();
       await page.getByRole('radio', { name: 'Compact' }).check();
       await page.waitForURL(/den=c/);
       await page.getByRole('checkbox', { name: 'Parameters' }).check();
       await page.waitForURL(/cols=%2Bparameters/);
       await page.keyboard.press('Escape');
-      await page.locator('tr.v .tap button').first().click();
+      await page
+        .locator('tr.v .tap button')
+        .first()
+        .click({ position: { x: 350, y: 30 } });
       await page.locator('dl dt', { hasText: 'Parameters' }).waitFor();
       await page.getByRole('button', { name: 'Compare PairSetFormer-L' }).click();
       await page.waitForURL(/pin=7QX2MA/);
+    },
+  },
+  'opens a row with all metrics below the link of its name on a phone': {
+    long: true,
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const row = page.locator('tr.v').first();
+      await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const link = await row.locator('.l1 a').boundingBox();
+      const sub = await row.locator('.sub').boundingBox();
+      assert.ok(link && link.height >= 40, `the link is ${link?.height} px high`);
+      assert.ok(sub && sub.y - (link.y + link.height) >= 4, 'the line below the name touches its link');
+      await page.mouse.click(sub.x + 20, sub.y + sub.height / 2);
+      await row.locator('dl').waitFor();
+      assert.ok(page.url().endsWith('/t/mac/closed'));
+      const metrics = await page.getByRole('group', { name: 'Metric shown' }).getByRole('button').count();
+      assert.equal(await row.locator('dt').count(), metrics);
+      await page.getByRole('button', { name: 'All metrics of each row' }).click();
+      assert.equal(await page.locator('tr[data-code] dl').count(), await page.locator('tr[data-code]').count());
     },
   },
   'answers who is best, by how much, at what cost and who checked it without scrolling': {

@@ -63,7 +63,7 @@ const PHONE = '(max-width: 620px)';
 /** The heights of the rows, also in the styles: the table sets them as properties. */
 const HEIGHTS = { comfortable: { verified: 46, reported: 31 }, compact: { verified: 28, reported: 28 } } as const;
 const PHONE_HEIGHTS = {
-  comfortable: { verified: 76.8, reported: 32.5 },
+  comfortable: { verified: 91.8, reported: 32.5 },
   compact: { verified: 52.5, reported: 32.5 },
 } as const;
 const NOTHING = { lines: [], filters: [] };
@@ -79,6 +79,8 @@ export class BoardGrid {
   body = $state.raw<HTMLTableSectionElement>();
   /** The row whose metrics are all shown, on phones. */
   expanded = $state.raw<string>();
+  /** All rows are opened, on phones. */
+  opened = $state(false);
   /** Renders a long board as a whole. */
   everything = $state(false);
   highlighted = $state.raw<readonly string[]>([]);
@@ -106,6 +108,16 @@ export class BoardGrid {
   readonly metrics = $derived.by(() => shownMetrics(this.view, this.board.metrics));
   readonly extras = $derived.by(() => filledExtras(this.view, this.board.track.boards));
   readonly groups = $derived.by(() => groupColumns(this.metrics));
+  /** The metrics in view: on a phone only the sorted one, until a row is opened. */
+  readonly inView = $derived.by(() =>
+    !this.#phone
+      ? this.metrics
+      : this.opened || this.expanded
+        ? this.board.metrics
+        : this.sort
+          ? [this.sort.metric]
+          : [],
+  );
   /** The columns next to rank, method and chart. */
   readonly abreast = $derived.by(() => this.metrics.length + this.extras.length);
 
@@ -206,6 +218,9 @@ export class BoardGrid {
   }
   isOutlined({ id, evaluationId }: BoardRow): boolean {
     return id === this.view.row || (evaluationId !== null && this.highlighted.includes(evaluationId));
+  }
+  isOpen({ id }: BoardRow): boolean {
+    return this.opened || this.expanded === id;
   }
   isPinned({ submissionCode }: BoardRow): boolean {
     return submissionCode !== null && this.view.pins.includes(submissionCode);
