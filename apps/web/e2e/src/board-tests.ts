@@ -278,7 +278,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       const sub = await row.locator('.sub').boundingBox();
       assert.ok(link && link.height >= 40, `the link is ${link?.height} px high`);
       assert.ok(sub && sub.y - (link.y + link.height) >= 4, 'the line below the name touches its link');
-      await page.mouse.click(sub.x + 20, sub.y + sub.height / 2);
+      await row.locator('.tap button').click({ position: { x: 350, y: 30 } });
       await row.locator('dl').waitFor();
       assert.ok(page.url().endsWith('/t/mac/closed'));
       const metrics = await page.getByRole('group', { name: 'Metric shown' }).getByRole('button').count();
