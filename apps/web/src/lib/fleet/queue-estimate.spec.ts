@@ -8,15 +8,15 @@ const of = (remainingSeconds: number | null, ...pools: ReturnType<typeof pool>[]
 it('names no step that is finer than the estimate', () => {
   const steps = [1.7, 59, 60, 130, 599, 620, 3_500, 7_600, 100_000].map((seconds) => of(seconds, pool('cpu', 1, 3)));
   expect(steps).toEqual([
-    'less than a minute of work',
-    'less than a minute of work',
-    'about 1 min of work',
-    'about 2 min of work',
-    'about 10 min of work',
-    'about 10 min of work',
-    'about 1 h of work',
-    'about 2 h of work',
-    'about 1 d 4 h of work',
+    'less than a minute of computing',
+    'less than a minute of computing',
+    'about 1 min of computing, besides loading models',
+    'about 2 min of computing, besides loading models',
+    'about 10 min of computing, besides loading models',
+    'about 10 min of computing, besides loading models',
+    'about 1 h of computing, besides loading models',
+    'about 2 h of computing, besides loading models',
+    'about 1 d 4 h of computing, besides loading models',
   ]);
 });
 

@@ -8,7 +8,7 @@ export const queueWords = {
   work: (seconds: number) => {
     const step = seconds < 600 ? 60 : seconds < 3_600 ? 300 : 1_800;
     return seconds < 60
-      ? 'less than a minute of work'
-      : `about ${formatDuration(step * Math.round(seconds / step))} of work`;
+      ? 'less than a minute of computing'
+      : `about ${formatDuration(step * Math.round(seconds / step))} of computing, besides loading models`;
   },
 } as const;
