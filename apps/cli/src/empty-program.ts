@@ -1,4 +1,5 @@
-import { Command, Help, InvalidArgumentError } from 'commander';
+import { Help, InvalidArgumentError, type Command } from 'commander';
+import { CommandLine } from './command-line.js';
 import { DEFAULT_URL, isUrl } from './connection.js';
 import { examplesText } from './examples.js';
 import { pathOf } from './exit-codes.js';
@@ -22,7 +23,7 @@ export interface ProgramOptions {
 
 /** The program without commands. */
 export function emptyProgram({ quiet = false, onRemedy = () => {} }: ProgramOptions = {}): Command {
-  const program = new Command('primitives')
+  const program = new CommandLine('primitives')
     .description('validate, submit and follow bundles on Primitives, the leaderboard of compositional vision models')
     .option(
       '--url <url>',

@@ -65,6 +65,15 @@ describe('a usage error', () => {
   });
 });
 
+it.each([
+  ['submit', ['submit', 'x', '--trak', 'y'], '--trak', '--track'],
+  ['leaderboard', ['leaderboard', 'shapes', '--bord', 'open'], '--bord', '--board'],
+])('suggests the option of %s that a mistyped one resembles', async (_name, words, found, suggested) => {
+  const { code, text } = await run(...words);
+  expect(code).toBe(64);
+  expect(text.split('\n').slice(0, 2)).toEqual([`error: unknown option '${found}'`, `(Did you mean ${suggested}?)`]);
+});
+
 describe('a runner on a machine that has not joined', () => {
   const folder = mkdtempSync(join(tmpdir(), 'runner-home-'));
   const names = ['PRIMITIVES_JOIN_URL', 'PRIMITIVES_JOIN_TOKEN', 'PRIMITIVES_JOIN_TOKEN_FILE'];

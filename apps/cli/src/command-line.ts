@@ -1,0 +1,28 @@
+import { Command } from 'commander';
+
+/**
+ * A command that reports an unknown option before a missing one: after `--trak shapes` the missing `--track` is a
+ * consequence, and only the message about `--trak` suggests `--track`. Commander checks in the opposite order.
+ */
+export class CommandLine extends Command {
+  /** Defined by commander, but not in its types. */
+  declare private readonly unknownOption: (flag: string) => void;
+  #unknown: readonly string[] = [];
+
+  override createCommand(name?: string): CommandLine {
+    return new CommandLine(name);
+  }
+
+  override parseOptions(words: string[]): ReturnType<Command['parseOptions']> {
+    const parsed = super.parseOptions(words);
+    this.#unknown = parsed.unknown;
+    return parsed;
+  }
+
+  /** Commander calls it for a mandatory option without a value. */
+  missingMandatoryOptionValue({ flags }: { readonly flags: string }): void {
+    const [unknown] = this.#unknown;
+    if (unknown !== undefined) this.unknownOption(unknown);
+    this.error(`error: required option '${flags}' not specified`, { code: 'commander.missingMandatoryOptionValue' });
+  }
+}
