@@ -74,6 +74,15 @@ it.each([
   expect(text.split('\n').slice(0, 2)).toEqual([`error: unknown option '${found}'`, `(Did you mean ${suggested}?)`]);
 });
 
+it.each([
+  ['check', ['check', 'nothing-here', '--track', 'shapes']],
+  ['submit', ['submit', 'nothing-here', '--track', 'shapes']],
+])('%s reads the path before it needs a platform or an account', async (_name, words) => {
+  const { code, text } = await run('--url', 'http://127.0.0.1:9', '--token', '', ...words);
+  expect(code).toBe(1);
+  expect(text.split('\n')[0]).toBe('nothing-here cannot be read: there is no such file or folder (bundle_not_found)');
+});
+
 describe('a runner on a machine that has not joined', () => {
   const folder = mkdtempSync(join(tmpdir(), 'runner-home-'));
   const names = ['PRIMITIVES_JOIN_URL', 'PRIMITIVES_JOIN_TOKEN', 'PRIMITIVES_JOIN_TOKEN_FILE'];

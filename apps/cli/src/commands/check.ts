@@ -18,7 +18,7 @@ import { endWith, EXIT } from '../exit-codes.js';
 import { costTable } from '../cost-table.js';
 import { printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
-import { checkStatically, printReport } from '../static-check.js';
+import { checkStatically, printReport, requireBundle } from '../static-check.js';
 import { toolsFolder } from '../tools-folder.js';
 import { contractOf } from '../track-contract.js';
 
@@ -56,6 +56,7 @@ export function registerCheck(program: Command): void {
       const bar = new ProgressBar(options.json ?? false);
       const steps = options.cost ? 3 : 2;
       bar.update('reading', 0, steps);
+      await requireBundle(path);
       const contract =
         options.track === undefined
           ? null

@@ -11,7 +11,7 @@ import { connection, uploadsPath } from '../connection.js';
 import { endWith, EXIT } from '../exit-codes.js';
 import { formatBytes, printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
-import { checkStatically, fingerprintOf, printReport } from '../static-check.js';
+import { checkStatically, fingerprintOf, printReport, requireBundle } from '../static-check.js';
 import { mistyped, ON_NOTHING, trainedOn, trainingLines } from '../training-data.js';
 import { instant } from './listing.js';
 import { watchAndReport } from './watch.js';
@@ -81,6 +81,7 @@ export function registerSubmit(program: Command): void {
         command.error(
           `error: option '--trained-on': expected either ${ON_NOTHING} or names; found ${options.trainedOn.join(' ')}`,
         );
+      await requireBundle(path);
       if (!at.token) throw new CliError(notSignedIn().toFailure());
       const problem = await mistyped(at.client, options.trainedOn);
       if (problem) command.error(`error: option '--trained-on': ${problem}`);

@@ -64,6 +64,7 @@ def submit(options: argparse.Namespace) -> int:
     if "none" in (options.trained_on or []) and len(set(options.trained_on)) > 1:
         found = " ".join(options.trained_on)
         options.parser.error(f"option '--trained-on': expected either none or names; found {found}")
+    bundle = Bundle(options.bundle)
     client = Client(options.url)
     client.require_signed_in()
     declared = _declared(options)
@@ -71,7 +72,6 @@ def submit(options: argparse.Namespace) -> int:
         options.parser.error(f"option '--trained-on': {problem}")
     progress = ProgressLines(options.json)
     progress.step("validating")
-    bundle = Bundle(options.bundle)
     tracks, report = _checked(client, options.track, bundle)
     if not report.ok:
         print_report(report, options.url, options.json)
