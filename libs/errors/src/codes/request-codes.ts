@@ -21,7 +21,7 @@ export const REQUEST_CODES = {
   ),
   unreachable: platformFault(
     'the platform does not respond at this address',
-    'check the address (--url or PRIMITIVES_URL), or start the platform with `npm start`',
+    'if its address is another one, set it with `primitives login --url ADDRESS` or `--url`; else start it with `npm start`',
   ),
   internal: platformFault(
     'internal error; the log of the platform contains the incident id of the message',
