@@ -16,7 +16,7 @@ def main() -> None:
     client = Client()
     trained = ["shapes"]  # the benchmark whose images train.py reads
     for evaluation in submit(
-        "bundle", track=options.track, client=client, accept_terms=options.accept_terms, trainedOn=trained
+        "bundle", track=options.track, client=client, accept_terms=options.accept_terms, trained_on=trained
     ):
         print(evaluation.track, evaluation.state, evaluation.failure or "")
         for board, values in evaluation.results.items():

@@ -85,7 +85,7 @@ export const words = {
   ],
   declarations: [
     { way: 'Both commands', trained: '--trained-on shapes', none: '--trained-on none' },
-    { way: 'Python', trained: 'trainedOn=["shapes"]', none: 'trainedOn=[]' },
+    { way: 'Python', trained: 'trained_on=["shapes"]', none: 'trained_on=[]' },
   ],
   starter: {
     interfaces: [
