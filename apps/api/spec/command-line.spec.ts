@@ -163,7 +163,12 @@ describe('a refusal, with --json', () => {
       'input_invalid',
     ],
     ['unknown submissions', ['compare', 'ZZZZZZ', 'YYYYYY'], 1, 'submission_unknown'],
-    ['no token', ['submit', 'tiny.zip', '--track', 'all', '--token', ''], 1, 'not_signed_in'],
+    [
+      'no token',
+      ['submit', join(BUNDLES, 'open-valid-classifier'), '--track', 'all', '--token', ''],
+      1,
+      'not_signed_in',
+    ],
     ['no token to list submissions', ['submissions', '--token', ''], 1, 'not_signed_in'],
     ['an unknown token', ['leaderboard', 'mac', '--token', 'prm_x'], 1, 'token_unknown'],
     ['a file that is none', ['check', 'nowhere.zip'], 1, 'bundle_not_found'],
