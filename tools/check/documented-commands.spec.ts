@@ -24,6 +24,8 @@ interface Command {
   readonly options: readonly { readonly flags: string }[];
 }
 const { commands } = JSON.parse(read('apps/web/src/routes/docs/cli/commands.json')) as { commands: Command[] };
+/** Options of the program itself, which every command accepts. */
+const OF_ALL = ['--url', '--token'];
 const wordsOf = ({ usage }: Command) => usage.split(' ').filter((word) => /^[a-z][a-z-]*$/.test(word));
 
 /** `primitives …` in code of the Markdown pages: `[page, words and options]`. */
@@ -43,7 +45,7 @@ function unknownIn(text: string): string[] {
     .sort((a, b) => wordsOf(b).length - wordsOf(a).length)[0];
   // A group such as `primitives admin`
   if (!found) return commands.some(({ usage }) => usage.startsWith(`primitives ${text.trim()} `)) ? [] : [text];
-  const flags = found.options.map((option) => option.flags).join(' ');
+  const flags = [...OF_ALL, ...found.options.map((option) => option.flags)].join(' ');
   return (text.match(/(?<=\s)--[a-z][a-z-]*/g) ?? []).filter((flag) => !new RegExp(`${flag}(?![a-z-])`).test(flags));
 }
 
