@@ -138,8 +138,8 @@ def test_a_platform_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("primitives_bench.transport.TRIES", 1)
     text = message(lambda: Client("http://127.0.0.1:9").tracks(), tmp_path)
     assert text.startswith("http://127.0.0.1:9 does not answer: ") and text.endswith(
-        " (unreachable)\n  remedy:   if its address is another one, set it with `primitives-bench login --url ADDRESS` or "
-        "`--url`; else start it with `npm start`"
+        " (unreachable)\n  remedy:   if its address is another one, set it with "
+        "`primitives-bench login --url ADDRESS` or `--url`; else start it with `npm start`"
     )
 
 

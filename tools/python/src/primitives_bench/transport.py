@@ -97,8 +97,8 @@ class Transport:
         raise UnavailableError(
             "unreachable",
             f"{self.url} does not answer: {problem}",
-            "if its address is another one, set it with `primitives-bench login --url ADDRESS` or `--url`; else start it "
-            "with `npm start`",
+            "if its address is another one, set it with `primitives-bench login --url ADDRESS` or `--url`; else "
+            "start it with `npm start`",
         )
 
     def post(self, path: str, content: Mapping[str, Any]) -> dict[str, Any]:
