@@ -144,10 +144,11 @@ describe('marks', () => {
   });
   it('go to the lowest where lower is better', () =>
     expect(bestMarks([22.02, 5, 700], { format: 'count', direction: 'lower' })).toEqual(['SECOND', 'BEST', null]));
-  it('of rounded values are omitted where ranks contradict them, and equal values have equal marks', () => {
+  it('of rounded values are omitted where ranks contradict them, and follow the ranks of equal values', () => {
     const values = [0.2, 0.2, 0.2, 0.5];
     const lower = { format: 'percent', direction: 'lower' } as const;
-    expect(bestMarks(values, lower, [1, 1, 6, 7])).toEqual(['BEST', 'BEST', 'BEST', 'SECOND']);
+    expect(bestMarks(values, lower, [1, 1, 6, 7])).toEqual(['BEST', 'BEST', 'SECOND', null]);
+    expect(bestMarks(values, lower, [1, 1, 6, 4])).toEqual(['BEST', 'BEST', null, null]);
     expect(bestMarks(values, lower, [2, 2, 2, 1])).toEqual([null, null, null, null]);
     expect(bestMarks([0.3, 0.2, 0.2, 0.1], percent, [1, 3, 3, 2])).toEqual(['BEST', null, null, null]);
     expect(bestMarks([0.34, 0.36, 0.2], percent, [1, 2, 3])).toEqual([null, null, null]);
