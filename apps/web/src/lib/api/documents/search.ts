@@ -24,6 +24,7 @@ export const SearchQuery = graphql(`
               rankLow
               rankHigh
               rowCount
+              submissionCode
             }
           }
           ... on FoundPaper {
