@@ -31,10 +31,12 @@ describe('a changed row', () => {
     expect(withMoved(rows, row('b', 'FAILED'), 'running')).toEqual([row('a', 'SCORED')]));
 });
 
-it('an ended evaluation is not cancelled, and a withdrawn one is not withdrawn', () => {
+it('an ended evaluation is not cancelled, and a withdrawn one or a debug run is not withdrawn', () => {
   expect([isOpen({ state: 'SCORING' }), isOpen({ state: 'FAILED' })]).toEqual([true, false]);
   const shown = { visibility: 'SHOWN', reason: null } as const;
-  expect(isWithdrawable({ state: 'SCORED', publication: shown })).toBe(true);
-  expect(isWithdrawable({ state: 'SCORED', publication: { ...shown, visibility: 'WITHDRAWN' } })).toBe(false);
-  expect(isWithdrawable({ state: 'FAILED', publication: null })).toBe(false);
+  const scored = { state: 'SCORED', debug: false } as const;
+  expect(isWithdrawable({ ...scored, publication: shown })).toBe(true);
+  expect(isWithdrawable({ ...scored, debug: true, publication: shown })).toBe(false);
+  expect(isWithdrawable({ ...scored, publication: { ...shown, visibility: 'WITHDRAWN' } })).toBe(false);
+  expect(isWithdrawable({ state: 'FAILED', debug: false, publication: null })).toBe(false);
 });

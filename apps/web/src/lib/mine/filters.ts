@@ -27,9 +27,13 @@ export function countOf(filter: Filter, states: readonly { readonly state: State
 /** Whether it may still be cancelled. */
 export const isOpen = ({ state }: Pick<MyEvaluation, 'state'>): boolean => shows('running', state);
 
-/** Whether its result may be withdrawn: it is scored, and published or hidden. */
-export const isWithdrawable = ({ state, publication }: Pick<MyEvaluation, 'state' | 'publication'>): boolean =>
-  state === 'SCORED' && publication?.visibility !== 'WITHDRAWN' && publication?.visibility !== 'SUPERSEDED';
+/** Whether its result may be withdrawn: it is scored, and published or hidden; a debug run is on no board. */
+export const isWithdrawable = ({
+  state,
+  debug,
+  publication,
+}: Pick<MyEvaluation, 'state' | 'debug' | 'publication'>): boolean =>
+  state === 'SCORED' && !debug && publication?.visibility !== 'WITHDRAWN' && publication?.visibility !== 'SUPERSEDED';
 
 /** A row contains its submission and track. */
 type Moving = Pick<MyEvaluation, 'id' | 'state'> & {
