@@ -25,5 +25,7 @@ describe('the draft of a next version', () => {
       tracks: ['mac'],
       links: 'https://a\nhttps://b',
       otherData: 'mac, LAION',
+      filled: { name: 'Model', description: 'text', licence: 'MIT' },
+      earlier: true,
     }));
 });

@@ -12,7 +12,10 @@ export interface KnownModel {
   readonly trainedOn: readonly string[] | null;
 }
 
-/** A draft of the next version: everything but the version itself, which the submitter must enter. */
+/**
+ * A draft of the next version: everything but the version itself, which the submitter must enter. Nothing of it was
+ * typed, so that it follows the manifest of the chosen bundle.
+ */
 export const draftOf = (model: KnownModel, tracks: readonly string[]): Draft => ({
   ...EMPTY_DRAFT,
   name: model.name,
@@ -24,4 +27,6 @@ export const draftOf = (model: KnownModel, tracks: readonly string[]): Draft => 
   otherData: model.trainedOn?.join(', ') ?? '',
   untrained: model.trainedOn?.length === 0,
   tracks: [...tracks],
+  filled: { name: model.name, description: model.description, licence: model.licence ?? '' },
+  earlier: true,
 });

@@ -11,6 +11,8 @@ const DraftSchema = v.object({
   description: v.fallback(v.string(), ''),
   /** What the last manifest filled in; a field with another value was edited. */
   filled: v.fallback(v.record(v.string(), v.string()), {}),
+  /** Filled in from an earlier version of the model: only for its next version. */
+  earlier: v.fallback(v.boolean(), false),
   backbone: v.fallback(v.string(), ''),
   licence: v.fallback(v.string(), ''),
   weights: v.fallback(v.picklist(['', 'OPEN', 'ON_REQUEST', 'CLOSED']), ''),
