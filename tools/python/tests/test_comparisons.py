@@ -43,7 +43,7 @@ def test_the_answer_of_the_platform_becomes_values_with_names_of_python() -> Non
 
 def test_a_comparison_prints_as_the_table_of_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
-    head, _, baseline, other, note = str(comparison_of(ANSWER)).splitlines()
+    head, _, baseline, other, _, note = str(comparison_of(ANSWER)).splitlines()
     assert head.split() == ["metric", "model", "value", "difference", "verdict"]
     assert baseline.endswith("baseline")
     assert other.endswith("−6  significantly worse")
