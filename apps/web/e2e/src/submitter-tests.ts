@@ -76,7 +76,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText('To submit: accept the terms.').waitFor();
       for (const check of ['Format', 'Inputs', 'Outputs and shapes', 'Operators', 'Size'])
         await page.locator('.checks').getByText(check, { exact: true }).first().waitFor();
-      await page.getByText(/^Entry: \d+ of \d+ left in /).waitFor();
+      await page.getByText(/^Entry: \d+ of \d+ submissions? left in /).waitFor();
       await page.getByText(/in progress|queue is empty/).waitFor();
       await page.getByLabel('I have read and accept the terms of Entry').check();
       await page.getByRole('button', { name: 'Upload and submit' }).click();
