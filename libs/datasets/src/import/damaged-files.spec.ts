@@ -63,7 +63,10 @@ const RELEASES: Readonly<Record<string, (folder: string) => Promise<unknown>>> =
 const REAL: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
   mac: (folder) => renderMacRelease({ folder, images: NO_IMAGES, lists: join(SOURCES, 'mac/multi_attr_split_all') }),
   compun: (folder) => renderCompunRelease({ folder, lists: { names: join(SOURCES, 'compun/Compun.csv') } }),
-  'mcrae-things': (folder) => cp(join(SOURCES, 'mcrae-things/source'), folder, { recursive: true }),
+  'mcrae-things': async (folder) => {
+    await cp(join(SOURCES, 'mcrae-things/source'), folder, { recursive: true });
+    await chmod(folder, 0o700); // the sources may be read-only
+  },
   vaw: async (folder) => {
     const [entry] = vawEntries();
     const labels = { positive_attributes: ['wooden'], negative_attributes: ['blue'] };
