@@ -1,4 +1,4 @@
-import { choiceOf, fieldOf } from './listing.ts';
+import { choiceOf, fieldOf, presentFields } from './listing.ts';
 
 describe('the visibility of a submission', () => {
   it('is public at once, whatever moment was typed before', () =>
@@ -13,5 +13,14 @@ describe('the visibility of a submission', () => {
   it('is shown as it was typed', () => {
     expect(fieldOf('2026-12-24T18:00:00Z')).toBe('2026-12-24T18:00');
     expect(fieldOf(null)).toBe('');
+  });
+  it('is offered as it is; where several differ, as private', () => {
+    const [listed, planned] = [
+      { listing: 'LISTED', until: null },
+      { listing: 'PRIVATE', until: '2026-12-24T18:00:00Z' },
+    ] as const;
+    expect(presentFields([listed, listed])).toEqual({ listing: 'LISTED', field: '' });
+    expect(presentFields([planned])).toEqual({ listing: 'PRIVATE', field: '2026-12-24T18:00' });
+    expect(presentFields([listed, planned])).toEqual({ listing: 'PRIVATE', field: '' });
   });
 });

@@ -3,7 +3,7 @@ export const words = {
   heading: 'Next entries',
   /** @param bound whether a row has an upper bound */
   note: (metric: string, points: boolean, bound: boolean) =>
-    `Differences in ${metric}${points ? ', in percentage points' : ''}; paired test on the same images at the 5% level.${bound ? ' “At most” is an upper bound from the published intervals.' : ''}`,
+    `Differences in ${metric}${points ? ', in percentage points' : ''}; paired test on the same images at the 5% level.${bound ? ' “At most” is estimated from the published intervals, usually too high.' : ''}`,
   how: 'Method',
   columns: {
     board: 'Board',

@@ -45,7 +45,7 @@ export const words = {
   allTracks: (count: number, more: boolean) => (more ? plural(count, 'more track') : plural(count, 'track')),
   foldedNote: 'Once you choose a bundle, the tracks that accept it are in view.',
   trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation.',
-  limits: 'Limits and publication, where a track states nothing else',
+  limits: 'Limits and publication, unless a track states its own',
   rules: 'How results are published',
   accepts: (interfaces: string) => `Accepts ${interfaces}.`,
   closed: 'Closed for submissions.',
@@ -54,7 +54,7 @@ export const words = {
   phaseUntil: 'until',
   phaseLeft: (left: number, limit: number) => `${left} of ${limit} left in the phase.`,
   season: (limit: number) =>
-    `An account, and a team, can have ${limit.toLocaleString('en-US')} models evaluated on hidden images in 90 days.`,
+    `Each account and each team can have ${limit.toLocaleString('en-US')} models evaluated on hidden images in 90 days.`,
   released: {
     IMPROVEMENTS:
       'Values on hidden images are published rounded. A result is published only if it improves the best result of the team or account by the minimum improvement of the track, private results included; a first result only if it is clearly better than chance. Baselines and copies of known results are exempt.',

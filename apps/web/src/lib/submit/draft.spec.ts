@@ -1,4 +1,4 @@
-import { EMPTY_DRAFT, listOf, readDraft } from './draft.ts';
+import { EMPTY_DRAFT, followManifest, listOf, readDraft, restoredDraft } from './draft.ts';
 
 describe('a draft', () => {
   it('is restored as stored', () => {
@@ -19,3 +19,17 @@ describe('a draft', () => {
 
 it('a typed list may have commas or line breaks, and drops duplicates', () =>
   expect(listOf('LAION-400M, MIT-States\n\n LAION-400M ')).toEqual(['LAION-400M', 'MIT-States']));
+
+describe('the draft of a next version', () => {
+  const values = { name: 'Old', version: '', licence: 'MIT', description: '' };
+  const next = { ...EMPTY_DRAFT, ...values, tracks: ['mac'], filled: values, earlier: true };
+  it('is dropped where the reader opens the form for another model', () => {
+    expect(restoredDraft(next, true, null)).toEqual(next);
+    expect(restoredDraft(next, false, 'vaw')).toEqual({ ...EMPTY_DRAFT, tracks: ['vaw'] });
+    expect(restoredDraft({ ...next, earlier: false }, false, 'mac').name).toBe('Old');
+  });
+  it('follows the manifest of the chosen bundle: nothing of it was typed', () => {
+    const manifest = { name: 'New', version: '2', licence: 'BSD-3-Clause', description: 'x' };
+    expect(followManifest(next, manifest)).toMatchObject(manifest);
+  });
+});

@@ -51,6 +51,12 @@ export function readDraft(text: string | null): Draft {
   }
 }
 
+/** The draft that the form opens with; that of a next version only where the reader asked for one. */
+export const restoredDraft = (stored: Draft, nextVersion: boolean, wanted: string | null): Draft => {
+  const draft = stored.earlier && !nextVersion ? EMPTY_DRAFT : stored;
+  return wanted && !draft.tracks.includes(wanted) ? { ...draft, tracks: [...draft.tracks, wanted] } : draft;
+};
+
 /** Fills in what a manifest declares; keeps every field that the reader edited. */
 export function followManifest(draft: Draft, manifest: Filled): Draft {
   const follows = FILLED.filter((field) => draft[field] === '' || draft[field] === draft.filled[field]);

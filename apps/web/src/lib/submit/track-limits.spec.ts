@@ -9,7 +9,7 @@ const track = (role: 'HIDDEN' | 'PUBLIC', limit = 10, name = 'A', archiveSha256 
   quota: { ...QUOTA, limit, seasonLimit: role === 'HIDDEN' ? 100 : null, seasonLeft: null },
 });
 const ON_HIDDEN = [
-  'An account, and a team, can have 100 models evaluated on hidden images in 90 days.',
+  'Each account and each team can have 100 models evaluated on hidden images in 90 days.',
   'Values on hidden images are published rounded.',
 ];
 
