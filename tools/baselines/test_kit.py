@@ -23,7 +23,7 @@ from kit.captions import Caption, truths
 from kit.clip import Clip, stem_of
 from kit.clip_bundles import write_dual_encoder, write_embedder, write_image_text, write_method
 from kit.clip_folder import TEXT, VISION, ClipFolder, read_clip
-from kit.compounds import UNKNOWN, compounds_of, held_out, describe
+from kit.compounds import UNKNOWN, CompoundPictures, compounds_of, held_out, describe, with_heads
 from kit.compounds import truths as compound_truths
 from kit.features import Features
 from kit.fitting import varied, varied_there
@@ -393,6 +393,13 @@ class Parts(unittest.TestCase):
 
     def test_every_so_manieth_compound_is_held_out(self) -> None:
         self.assertEqual(held_out(7, 3).tolist(), [False, False, True, False, False, True, False])
+
+    def test_only_compounds_with_the_given_heads_are_kept(self) -> None:
+        compounds = compounds_of({"compounds": [{"name": f"{first} {second}", "constituents": [first, second]} for first, second in (("key", "bell"), ("key", "mug"), ("star", "box"))]})
+        pictures = CompoundPictures(np.arange(4), np.array([2, 0, 1, 2]), np.array([0, 1, 2, 1]))
+        kept, shown = with_heads(compounds, pictures, ["box", "mug"])
+        self.assertEqual([compound.name for compound in kept], ["key mug", "star box"])
+        self.assertEqual([part.tolist() for part in shown], [[0, 2, 3], [1, 0, 1], [0, 2, 1]])
 
     def test_tensors_come_back_from_a_file(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

@@ -2,8 +2,9 @@
 """Teaches the small CLIP compound nouns: python3 tools/baselines/train_compounds.py <folder of render.mjs and render-compounds.mjs>
 
 Both towers go on learning from where `backbone/` stands, the convolutions excepted. Half of each batch are pictures of Shapes with their
-captions, so that what the model knows is not lost; half are compounds and their words alone, named, described and by example captions. Every
-third compound is held out: what is known of it is known from other compounds of its two words.
+captions, so that what the model knows is not lost; half are compounds and their words alone, named, described and by example captions. Only
+compounds whose second word is one of `heads` of the config are shown, and every third of these is held out: what the model knows of it, it knows
+from other compounds of its two words.
 
 The towers are written as a CLIP folder, <folder>/runs/compound-clip; `run.py export compound-clip` makes the bundle of it.
 """
@@ -22,7 +23,7 @@ from torch.nn import functional as F
 
 from kit import captions
 from kit.clip_folder import ClipFolder, read_clip
-from kit.compounds import UNKNOWN, describe, held_out, read_compounds, truths
+from kit.compounds import UNKNOWN, describe, held_out, read_compounds, truths, with_heads
 from kit.pictures import Split, read_split
 from kit.safetensors import write_safetensors
 from run import HERE, settings_of
@@ -48,7 +49,7 @@ def train(folder: ClipFolder, split: Split, data: Path, settings: dict, device: 
     """Changes `folder.clip` in place."""
     torch.manual_seed(settings["seed"])
     random = np.random.default_rng(settings["seed"])
-    compounds, pictures = read_compounds(data, folder.preprocessor)
+    compounds, pictures = with_heads(*read_compounds(data, folder.preprocessor), settings["heads"])
     shown = np.flatnonzero(~held_out(len(compounds), settings["heldOutEvery"])[pictures.compounds])
     clip = folder.clip.train().requires_grad_(True)
     clip.vision_model.embeddings.patch_embedding.requires_grad_(False)

@@ -14,8 +14,20 @@ export interface Compound {
 export const COMPOUND_PICTURES = ['positive', 'first', 'second'] as const;
 export type CompoundPicture = (typeof COMPOUND_PICTURES)[number];
 
-/** Wide enough to be painted on, and simple enough to be painted. */
-const CARRIERS = ['bottle', 'box', 'flag', 'heart', 'house', 'mug'] as const satisfies readonly ObjectName[];
+/** Wide enough to be painted on. */
+const CARRIERS = [
+  'bell',
+  'bottle',
+  'box',
+  'fish',
+  'flag',
+  'heart',
+  'house',
+  'mug',
+  'star',
+  'tree',
+] as const satisfies readonly ObjectName[];
+/** Simple enough to be painted. */
 const EMBLEMS = [
   'arrow',
   'bell',
@@ -30,7 +42,10 @@ const EMBLEMS = [
   'tree',
 ] as const satisfies readonly ObjectName[];
 
-/** Every compound, ordered by its first and then its second noun. */
+/**
+ * Every compound, ordered by its first and then its second noun: enough for differences to be tested, see
+ * `metricCalibration`.
+ */
 export const COMPOUNDS: readonly Compound[] = EMBLEMS.flatMap((first) =>
   CARRIERS.filter((second) => second !== first).map((second): Compound => ({
     id: `${first}-${second}`,

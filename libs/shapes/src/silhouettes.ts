@@ -21,6 +21,7 @@ export const SILHOUETTES: Record<ObjectName, Silhouette> = {
       'M0,-46C7,-46 10,-41 8,-36C26,-31 31,-14 32,4C33,18 38,25 45,32L12,32A12,12 0 0 1 -12,32L-45,32C-38,25 -33,18 -32,4C-31,-14 -26,-31 -8,-36C-10,-41 -7,-46 0,-46Z',
     lines: 'M-45,32L45,32M-37,22L37,22',
     bite: [30, -10],
+    front: [0, 7],
   },
   bottle: {
     outline:
@@ -44,6 +45,7 @@ export const SILHOUETTES: Record<ObjectName, Silhouette> = {
     outline: 'M-48,2C-32,-33 8,-34 25,-7L47,-28L43,2L47,30L25,9C8,36 -32,35 -48,2Z',
     lines: 'M-18,-20C-8,-8 -8,10 -18,23M-32,-5m-3,0a3,3 0 1 1 6,0a3,3 0 1 1 -6,0M2,-4L14,1L2,7',
     bite: [-6, -26],
+    front: [-11, 2],
   },
   flag: {
     outline: 'M-42,-48L-33,-48L-33,-43C-14,-54 8,-32 46,-44L46,10C8,22 -14,0 -33,11L-33,48L-42,48Z',
@@ -87,9 +89,11 @@ export const SILHOUETTES: Record<ObjectName, Silhouette> = {
   star: {
     outline: 'M0,-48L12.9,-13.8L49.4,-12L20.9,10.8L30.6,46L0,25.8L-30.6,46L-20.9,10.8L-49.4,-12L-12.9,-13.8Z',
     bite: [22, 22],
+    front: [0, 3],
   },
   tree: {
     outline: 'M0,-49L23,-19L13,-19L33,9L20,9L45,35L8,35L8,48L-8,48L-8,35L-45,35L-20,9L-33,9L-13,-19L-23,-19Z',
     bite: [26, 12],
+    front: [0, 14],
   },
 };

@@ -56,6 +56,14 @@ def held_out(count: int, every: int) -> np.ndarray:
     return np.arange(count) % every == every - 1
 
 
+def with_heads(compounds: list[Compound], pictures: CompoundPictures, heads: list[str]) -> tuple[list[Compound], CompoundPictures]:
+    """Those whose second word is one of `heads`, in the same order, and their pictures."""
+    kept = [place for place, compound in enumerate(compounds) if compound.second in heads]
+    rows = np.isin(pictures.compounds, kept)
+    places = np.searchsorted(kept, pictures.compounds[rows])
+    return [compounds[place] for place in kept], CompoundPictures(pictures.pixels[rows], places, pictures.roles[rows])
+
+
 def read_compounds(folder: Path, preprocessor: dict) -> tuple[list[Compound], CompoundPictures]:
     """Every draw of `render-compounds.mjs`."""
     draws = sorted((folder / "compound-train").iterdir(), key=lambda path: int(path.name))
