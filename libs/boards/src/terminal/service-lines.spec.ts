@@ -40,9 +40,9 @@ describe('the waiting text', () => {
   it('is nothing while a runner works', () => expect(waitingText(null)).toBeNull());
   it.each([
     [null, 'waiting for a runner'],
-    [59, 'waiting for a runner; scores in less than a minute'],
-    [62, 'waiting for a runner; scores in about 2 min'],
-    [660, 'waiting for a runner; scores in about 15 min'],
-    [7_200, 'waiting for a runner; scores in about 2 h'],
+    [59, 'waiting for a runner; scores expected in less than a minute'],
+    [62, 'waiting for a runner; scores expected in about 2 min'],
+    [660, 'waiting for a runner; scores expected in about 15 min'],
+    [7_200, 'waiting for a runner; scores expected in about 2 h'],
   ])('gives the reason and the estimated time: %p', (seconds, text) => expect(waiting(seconds)).toBe(text));
 });

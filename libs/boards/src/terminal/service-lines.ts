@@ -39,7 +39,7 @@ export function waitingText(waiting: Waiting): string | null {
   if (!waiting) return null;
   return waiting.expectedSeconds === null
     ? waiting.reason
-    : `${waiting.reason}; scores in ${duration(waiting.expectedSeconds)}`;
+    : `${waiting.reason}; scores expected in ${duration(waiting.expectedSeconds)}`;
 }
 
 /** In steps that one plans with, rounded up: an estimate is not more precise. */

@@ -5,18 +5,25 @@ const pool = (name: string, ready: number, waiting: number) => ({ name, ready, w
 const of = (remainingSeconds: number | null, ...pools: ReturnType<typeof pool>[]) =>
   queueEstimate({ summary: { remainingSeconds }, pools }).replaceAll(NBSP, ' ');
 
-it('names no step that is finer than the estimate', () => {
-  const steps = [1.7, 59, 60, 130, 599, 620, 3_500, 7_600, 100_000].map((seconds) => of(seconds, pool('cpu', 1, 3)));
-  expect(steps).toEqual([
+it('names steps as coarse as the estimate, the nearest by ratio', () => {
+  const texts = [1.7, 44, 45, 84, 86, 189, 192, 620, 1_500, 3_500, 7_600, 100_000, 200_000].map((seconds) =>
+    of(seconds, pool('cpu', 1, 3)),
+  );
+  const about = (step: string) => `about ${step} of computing`;
+  expect(texts).toEqual([
     'less than a minute of computing',
     'less than a minute of computing',
-    'about 1 min of computing, besides loading models',
-    'about 2 min of computing, besides loading models',
-    'about 10 min of computing, besides loading models',
-    'about 10 min of computing, besides loading models',
-    'about 1 h of computing, besides loading models',
-    'about 2 h of computing, besides loading models',
-    'about 1 d 4 h of computing, besides loading models',
+    about('1 min'),
+    about('1 min'),
+    about('2 min'),
+    about('2 min'),
+    about('5 min'),
+    about('10 min'),
+    about('20 min'),
+    about('1 h'),
+    about('2 h'),
+    about('1 d'),
+    about('2 d'),
   ]);
 });
 

@@ -1,12 +1,12 @@
 import { plural } from './plural.ts';
 
-/** Texts of an evaluation that has not ended: its place, its expected end, and the steps that follow. */
+/** Texts of an evaluation that has not ended: its place, when its scores are expected, and the steps that follow. */
 export const words = {
   title: 'What happens next',
   note: 'This page updates itself. The evaluation continues when you close it.',
   position: 'Position',
   progress: 'Progress',
-  estimate: 'Expected end',
+  estimate: 'Scores expected',
   checks: 'Checks',
   unknownEnd: 'not known yet',
   soon: 'in less than a minute',
