@@ -33,7 +33,7 @@ export const words = {
     state: 'State',
     progress: 'Shards',
     waits: 'Waiting reason',
-    since: 'Submitted',
+    since: 'Queued',
     priority: 'Priority in the team',
   },
   unnamed: 'a submission',
