@@ -78,7 +78,7 @@ export const ADMIN: readonly Screen[] = [
   },
   {
     name: 'admin-results',
-    path: '/admin?view=results',
+    path: '/admin?view=submissions&state=off',
     ready: 'tbody tr',
     as: 'mia',
   },
@@ -117,7 +117,7 @@ export const ADMIN: readonly Screen[] = [
   { name: 'admin-log', path: '/admin?view=log', ready: 'tbody tr', as: 'mia' },
   {
     name: 'admin-empty',
-    path: '/admin?view=results',
+    path: '/admin?view=submissions&state=off',
     ready: '.panel .muted',
     as: 'mia',
     empty: true,

@@ -15,15 +15,15 @@ it('names the visibility of a result with its reason', () => {
   expect(visibilityOf(row(null))).toBeNull();
 });
 
-it('does not call a debug run hidden, and offers to show hidden results only', () => {
-  expect(visibilityOf(row('HIDDEN', { debug: true }))).toEqual({ text: 'a debug run is on no board', reason: null });
-  expect([row('HIDDEN'), row('HIDDEN', { debug: true }), row('SHOWN'), row(null)].map(isShowable)).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
-});
+it('does not call a debug run hidden', () =>
+  expect(visibilityOf(row('HIDDEN', { debug: true }))).toEqual({ text: 'a debug run is on no board', reason: null }));
+
+it('offers to show results that a person or a rule took off their boards', () =>
+  expect(
+    ['SHOWN', 'HIDDEN', 'WITHDRAWN', 'WITHHELD', 'EMBARGOED', 'SEALED', 'SUPERSEDED'].filter((visibility) =>
+      isShowable({ visibility }),
+    ),
+  ).toEqual(['HIDDEN', 'WITHDRAWN', 'WITHHELD']));
 
 it('names a rerun in progress or failed, otherwise why the evaluation waits', () => {
   expect(moreOf(row('SHOWN', { rerun: { state: 'QUEUED' } }), undefined)).toBe('Rerun in progress');

@@ -16,8 +16,12 @@ export function visibilityOf({ debug, publication, copyOf }: Row): { text: strin
   return { text: words.visibility[visibility] ?? visibility, reason };
 }
 
-/** Whether a maintainer can put the result back on its boards: a debug run was never on one. */
-export const isShowable = ({ debug, publication }: Row): boolean => !debug && publication?.visibility === 'HIDDEN';
+/**
+ * Whether a maintainer may put a result on its boards: not while a listing or a phase decides. Callers leave out debug
+ * runs, which are on no board.
+ */
+export const isShowable = ({ visibility }: { readonly visibility: string }): boolean =>
+  ['HIDDEN', 'WITHDRAWN', 'WITHHELD'].includes(visibility);
 
 /** What the state does not say: the reason of waiting, or the rerun that will replace the result. */
 export function moreOf({ rerun }: Row, waits: string | null | undefined): string | null {

@@ -1,7 +1,7 @@
 import { toneOf } from '../fleet/acts.ts';
 import { words } from '../strings/admin.ts';
 import { words as fleetWords } from '../strings/fleet.ts';
-import { tasksOf, totalOf, TROUBLED } from './tasks.ts';
+import { tasksOf, totalOf, TROUBLED, workOf } from './tasks.ts';
 
 const signOff = { by: 'Mia', note: 'Read.', at: '2026-01-01T00:00:00Z' };
 const fleet = {
@@ -44,4 +44,21 @@ it('counts alerts, audits without a sign-off, dead letters, runners with problem
   });
   expect(countsOf(tasks)).toEqual({ letters: 2, runners: 4, pools: 1, scorer: 1, alerts: 1, audits: 1 });
   expect(totalOf(tasks)).toBe(10);
+});
+
+it('counts evaluations in progress, shards that wait, and failures of the last 24 hours', () => {
+  const now = Date.parse('2026-01-02T12:00:00Z');
+  const ended = ['2026-01-02T11:00:00Z', '2026-01-01T12:00:01Z', '2026-01-01T12:00:00Z', null];
+  const states = [
+    { state: 'PREDICTING' as const, count: 2 },
+    { state: 'QUEUED' as const, count: 1 },
+    { state: 'FAILED' as const, count: 9 },
+  ];
+  const nodes = ended.map((endedAt) => ({ endedAt }));
+  const work = workOf({ states, nodes }, [...fleet.pools, { ready: 0, waiting: 4 }], now);
+  expect(work.map(({ kind, count }) => [kind, count])).toEqual([
+    ['running', 3],
+    ['waiting', 7],
+    ['failed', 2],
+  ]);
 });

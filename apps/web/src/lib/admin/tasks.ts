@@ -1,4 +1,5 @@
 import type { Admin, Administration } from '../api/documents/admin.ts';
+import { countOf } from '../mine/filters.ts';
 import type { words } from '../strings/admin.ts';
 
 /** The states of runners that the fleet page marks in red; its module would be a separate download for this list. */
@@ -37,3 +38,30 @@ export function tasksOf({ administration, fleet }: Facts): Task[] {
 
 /** How many matters wait, of all kinds. */
 export const totalOf = (tasks: readonly Task[]): number => tasks.reduce((sum, { count }) => sum + count, 0);
+
+const DAY_MS = 86_400_000;
+
+/** A count of the work of the platform, with the list that has it. */
+export interface WorkCount {
+  readonly kind: keyof typeof words.tasks.now;
+  readonly count: number;
+  readonly href: string;
+}
+
+/**
+ * What the platform does now.
+ *
+ * @param failures the latest failed and rejected evaluations
+ */
+export function workOf(
+  { states, nodes: failures }: Administration['evaluations'],
+  pools: Admin['fleet']['pools'],
+  now: number,
+): WorkCount[] {
+  const lately = failures.filter(({ endedAt }) => endedAt !== null && now - Date.parse(endedAt) < DAY_MS);
+  return [
+    { kind: 'running', count: countOf('running', states), href: '/admin?view=submissions&state=running' },
+    { kind: 'waiting', count: pools.reduce((sum, { waiting }) => sum + waiting, 0), href: '/fleet#queue' },
+    { kind: 'failed', count: lately.length, href: '/admin?view=submissions&state=failed' },
+  ];
+}

@@ -2,14 +2,14 @@ import { plural } from './plural.ts';
 
 export const words = {
   title: 'Submissions',
-  lead: 'One row per submission and track. To withdraw a result, use',
-  elsewhere: 'Runs for public examples are only in the',
+  lead: 'One row per submission and track. Runs for public examples are only in the',
   queue: 'queue of the fleet',
   state: 'State',
   filters: {
     all: 'All',
-    running: 'Running',
+    running: 'In progress',
     published: 'Scored',
+    off: 'Not on boards',
     failed: 'Failed or rejected',
     cancelled: 'Cancelled',
   },
@@ -28,6 +28,9 @@ export const words = {
     at: 'Submitted',
     visibility: 'Visibility',
   },
+  runAgain: 'run again',
+  /** The list of results that are not on their boards. */
+  held: { reason: 'Reason', by: 'By', at: 'Since', rule: 'automatic', empty: 'All results are on their boards.' },
   nameOf: ({ code, name, version }: Record<'code' | 'name' | 'version', string>) => `${code} ${name} ${version}`,
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
   /** What the row of a result says about its boards, and why. */
@@ -52,30 +55,41 @@ export const words = {
   excluded: {
     cancel: (count: number) => `Cancel leaves out ${plural(count, 'row')}: not running.`,
     hide: (count: number) => `Hide leaves out ${plural(count, 'row')}: not on a board.`,
+    withdraw: (count: number) => `Withdraw leaves out ${plural(count, 'row')}: no result, or withdrawn already.`,
     rerun: (count: number) => `Rerun leaves out ${plural(count, 'row')}: not scored.`,
   },
-  acts: { cancel: 'Cancel evaluations', hide: 'Hide results', show: 'Show result', rerun: 'Rerun' },
-  actsShort: { cancel: 'Cancel', hide: 'Hide', rerun: 'Rerun' },
+  acts: {
+    cancel: 'Cancel evaluations',
+    hide: 'Hide results',
+    withdraw: 'Withdraw results',
+    show: 'Show result',
+    rerun: 'Rerun',
+  },
+  actsShort: { cancel: 'Cancel', hide: 'Hide', withdraw: 'Withdraw', rerun: 'Rerun' },
   show: 'Show',
   showOf: (name: string, track: string) => `Show the result of ${name} on ${track}`,
   question: {
     cancel: (count: number) => `Cancel ${plural(count, 'evaluation')}?`,
     hide: (count: number) => `Hide ${plural(count, 'result')}?`,
-    show: (count: number) => `Show ${plural(count, 'result')} again?`,
+    withdraw: (count: number) => `Withdraw ${plural(count, 'result')}?`,
+    show: (count: number) => `Show ${plural(count, 'result')}?`,
     rerun: (count: number) => `Rerun ${plural(count, 'evaluation')}?`,
   },
   note: {
     cancel:
       'Runners stop its shards at once. The quota of the team is refunded only if no hidden image was read. This cannot be undone.',
     hide: 'Each result leaves its boards at once, the other entries are ranked again, and its page shows the reason.',
-    show: 'It returns to its boards at once, and the other entries are ranked again.',
+    withdraw:
+      'Each result leaves its boards at once, the other entries are ranked again, and its page shows the values struck through with the reason.',
+    show: 'It appears on its boards at once, and the other entries are ranked again.',
     rerun: 'Each result counts until its new attempt is scored. The quota does not count reruns.',
   },
   reason: 'Reason (public)',
   done: {
     cancel: (count: number) => `${plural(count, 'evaluation')} cancelled.`,
     hide: (count: number) => `${plural(count, 'result')} hidden.`,
-    show: (count: number) => `${plural(count, 'result')} shown again.`,
+    withdraw: (count: number) => `${plural(count, 'result')} withdrawn.`,
+    show: (count: number) => `${plural(count, 'result')} shown.`,
     rerun: (count: number) => `${plural(count, 'rerun')} queued.`,
   },
   empty: 'No submission matches.',

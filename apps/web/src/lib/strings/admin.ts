@@ -8,18 +8,23 @@ export const words = {
   section: {
     overview: 'Overview',
     submissions: 'Submissions',
-    results: 'Results',
-    probing: 'Probing',
+    probing: 'Probing alerts',
     tracks: 'Tracks',
     phases: 'Phases',
     seasons: 'Seasons',
     splits: 'Splits',
     reported: 'Reported rows',
+    terms: 'Terms',
     teams: 'Teams',
     accounts: 'Accounts',
-    terms: 'Terms',
     log: 'Audit log',
   },
+  groups: [
+    ['Work', ['overview', 'submissions', 'probing']],
+    ['Benchmarks', ['tracks', 'phases', 'seasons', 'splits', 'reported', 'terms']],
+    ['People', ['teams', 'accounts']],
+    ['Records', ['log']],
+  ] as const,
   /** A section with the number of its open matters, in the list of sections on a phone. */
   sectionWith: (section: string, count: number) => (count === 0 ? section : `${section}, ${count}`),
   /** What waits for a maintainer, by kind. */
@@ -34,9 +39,14 @@ export const words = {
       alerts: ['probing alert', 'probing alerts', 'Suspected label probing or near copies'],
       audits: ['unsigned leakage audit', 'unsigned leakage audits', 'To read and sign off'],
     } as const,
-    fleet: 'Runners, queue and throughput:',
-    fleetPage: 'Fleet',
+    /** The work of the platform, singular and plural. */
+    now: {
+      running: ['evaluation in progress', 'evaluations in progress'],
+      waiting: ['shard waiting', 'shards waiting'],
+      failed: ['failed or rejected in 24 hours', 'failed or rejected in 24 hours'],
+    } as const,
   },
+  findDo: 'Find',
   done: (what: string) => `${what}: done.`,
   details: (of: string) => `Details: ${of}`,
   save: 'Save',
@@ -250,39 +260,7 @@ export const words = {
     second: 'a second reader is missing',
     empty: 'No paper reports on this track.',
   },
-  results: {
-    lead: 'Show, hide or withdraw one result, by the code of its submission. To find submissions by track or team, use',
-    find: 'Submission code',
-    findDo: 'Find',
-    notFound: (code: string) => `There is no submission ${code}.`,
-    unscored: 'not scored',
-    hide: 'Hide',
-    withdraw: 'Withdraw',
-    show: 'Show',
-    question: { HIDDEN: 'Hide the result?', WITHDRAWN: 'Withdraw the result?', SHOWN: 'Show the result?' } as Record<
-      string,
-      string
-    >,
-    note: {
-      HIDDEN: 'It leaves its boards at once, the other entries are ranked again, and its page shows the reason.',
-      WITHDRAWN: 'It leaves its boards at once, the other entries are ranked again, and its page shows your reason.',
-      SHOWN: 'It returns to its boards at once, and the other entries are ranked again.',
-    } as Record<string, string>,
-    act: { HIDDEN: 'Hide result', WITHDRAWN: 'Withdraw result', SHOWN: 'Show result' } as Record<string, string>,
-    held: 'Results not on boards',
-    columns: {
-      name: 'Submission',
-      track: 'Track',
-      visibility: 'State',
-      reason: 'Reason',
-      by: 'By',
-      at: 'Since',
-    },
-    rule: 'automatic',
-    empty: 'All results are on their boards.',
-  },
   probing: {
-    title: 'Probing alerts',
     note: 'Submissions that look like probing for hidden labels, or like near-duplicates of a model. An alert is a reason for review, not proof of misconduct.',
     columns: {
       subject: 'Concerns',

@@ -40,6 +40,7 @@ export const AdminSubmissionsQuery = graphql(
               code
               name
               version
+              createdAt
               team {
                 name
               }

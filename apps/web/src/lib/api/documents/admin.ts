@@ -4,6 +4,15 @@ import { FailureParts } from './fragments.ts';
 export const AdminQuery = graphql(`
   query Admin($reported: String!, $team: String) {
     administration {
+      evaluations(first: 100, states: [FAILED, REJECTED]) {
+        states {
+          state
+          count
+        }
+        nodes {
+          endedAt
+        }
+      }
       teamBytes
       teamLimits {
         teamSlug
@@ -365,31 +374,3 @@ export const VisibilityMutation = graphql(
   `,
   [FailureParts],
 );
-/** The evaluations of a submission, to hide or withdraw one. */
-export const FindResultQuery = graphql(`
-  query FindResult($code: ID!) {
-    submission(id: $code) {
-      code
-      name
-      version
-      evaluations {
-        id
-        state
-        publication {
-          visibility
-        }
-        copyOf {
-          entry {
-            id
-            code
-          }
-        }
-        track {
-          slug
-          shortName
-        }
-      }
-    }
-  }
-`);
-export type FoundSubmission = NonNullable<ResultOf<typeof FindResultQuery>['submission']>;
