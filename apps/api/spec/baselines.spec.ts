@@ -94,7 +94,11 @@ describe('the baseline of a board', () => {
     const [{ details }] = await api.admin.manager.query(
       `select details from audit_log where act = 'track.change' order by at desc limit 1`,
     );
-    expect(details).toEqual({ baseline: second.code, reason: 'it is the published method' });
+    expect(details).toEqual({
+      before: { baseline: null },
+      baseline: second.code,
+      reason: 'it is the published method',
+    });
     expect(await choose(null)).toEqual({ track: { baseline: null } });
     expect(await baselineFor(untrained)).toBe(best.code);
     await api.admin.manager.query('update team set reference = false where id = $1', [track.teamId]);

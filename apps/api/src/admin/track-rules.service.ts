@@ -96,7 +96,7 @@ export class TrackRulesService {
           accountId: account.id,
           act: 'track.change',
           target: slug,
-          details: { ...change, reason },
+          details: { before: valuesBefore(track, change), ...change, reason },
         });
       });
     }
@@ -159,4 +159,10 @@ function differing(
   return Object.fromEntries(
     Object.entries(requested).filter(([field, value]) => value !== undefined && !same(value, known[field])),
   );
+}
+
+/** The values that a change replaces, for the audit log. */
+function valuesBefore(track: Track, change: Partial<TrackRules>): Record<string, unknown> {
+  const known: Readonly<Record<string, unknown>> = { ...track };
+  return Object.fromEntries(Object.keys(change).map((field) => [field, known[field]]));
 }

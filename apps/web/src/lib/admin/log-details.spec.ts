@@ -1,3 +1,4 @@
+import { NBSP } from '../format.ts';
 import { logDetails } from './log-details.ts';
 
 const ID = '01a219f5-51e7-72fa-baa1-83b4ca838e27';
@@ -6,20 +7,31 @@ const textsOf = (details: unknown, nameOf = (id: string) => id) =>
 
 describe('the details of an entry of the audit log', () => {
   it('have words, and the reason first', () =>
-    expect(textsOf({ quotaLimit: 7, reason: 'more runners', season_limit: null })).toEqual([
+    expect(textsOf({ quotaLimit: 7, reason: 'more runners', some_count: null, otherThing: 'a' })).toEqual([
       'reason: more runners',
-      'quota limit: 7',
-      'season limit: none',
+      'submissions per team: 7',
+      'some count: none',
+      'other thing: a',
     ]));
-  it('have the earlier value before the later one', () =>
-    expect(textsOf({ track: 'mac', to: 'admin', from: 'researcher', reason: 'new' })).toEqual([
-      'reason: new',
-      'from: researcher',
-      'to: admin',
+  it('show a changed value as before → after', () => {
+    expect(textsOf({ track: 'mac', to: 'admin', from: 'researcher' })).toEqual([
+      'role: researcher → admin',
       'track: mac',
+    ]);
+    const before = { quotaLimit: 10, closesAt: null };
+    expect(textsOf({ before, quotaLimit: 7, closesAt: '2026-11-26T23:31:55.541Z' })).toEqual([
+      'submissions per team: 10 → 7',
+      'closes: none → 26 Nov 2026, 23:31',
+    ]);
+  });
+  it('have codes and records without underscores, braces and quotes', () =>
+    expect(textsOf({ finding: 'partial_copies', minimum: { cores: 4, memoryBytes: 8e9 }, choice: {} })).toEqual([
+      'finding: partial copies',
+      `minimum hardware: cores 4, memory 8${NBSP}GB`,
+      'choice: none',
     ]));
   it('have instants as the pages show them', () =>
-    expect(textsOf({ expiresAt: '2026-11-26T23:31:55.541Z' })).toEqual(['expires at: 26 Nov 2026, 23:31']));
+    expect(textsOf({ expiresAt: '2026-11-26T23:31:55.541Z' })).toEqual(['valid until: 26 Nov 2026, 23:31']));
   it('have the names of identifiers, or else their end with the whole as a title', () => {
     expect(textsOf({ team: ID }, () => 'open-czsl')).toEqual(['team: open-czsl']);
     expect(logDetails({ token: ID }, (id) => id)).toEqual([{ name: 'token', text: '…ca838e27', title: ID }]);

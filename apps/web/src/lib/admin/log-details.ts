@@ -1,6 +1,7 @@
-import { formatInstant } from '../format.ts';
+import { formatBytes, formatInstant } from '../format.ts';
+import { AUDIT_DETAILS } from '../strings/audit-acts.ts';
 
-/** A detail of an action for people: `expires at` with an instant, a count, or a name. */
+/** A detail of an action for people: `valid until` with an instant, a count, or a name. */
 export interface LogDetail {
   readonly name: string;
   readonly text: string;
@@ -10,35 +11,55 @@ export interface LogDetail {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+/** A code such as `partial_copies`. */
+const CODE = /^[a-z]+(_[a-z]+)+$/;
 const ID_LENGTH = 8;
 
-/** `quotaLimit` as `quota limit`. */
+/** `quotaLimit` as `quota limit`, for details without words of their own. */
 const wordsOf = (name: string) =>
-  name.replace(/_/g, ' ').replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  AUDIT_DETAILS[name] ?? name.replace(/_/g, ' ').replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** The reason is first, and the earlier value precedes the later one. */
-const FIRST = ['reason', 'from', 'to'];
-const placeOf = ([name]: [string, unknown]) => (FIRST.indexOf(name) + FIRST.length + 1) % (FIRST.length + 1);
+type Value = Omit<LogDetail, 'name'>;
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The details of an entry of the audit log, its reason first.
+ * The details of an entry of the audit log, its reason first, and a changed value as `before → after`.
  *
  * @param nameOf the name of what an identifier means, or the identifier
  */
 export function logDetails(details: unknown, nameOf: (id: string) => string, timeZone?: string): LogDetail[] {
-  if (typeof details !== 'object' || details === null) return [];
-  return Object.entries(details)
-    .sort((a, b) => placeOf(a) - placeOf(b))
-    .map(([name, value]) => ({ name: wordsOf(name), ...textOf(value, nameOf, timeZone) }));
+  if (!isFields(details)) return [];
+  const { reason, from, to, before, ...rest } = details;
+  const old = isFields(before) ? before : {};
+  const text = (name: string, value: unknown) => textOf(name, value, nameOf, timeZone);
+  const changed = (name: string, earlier: unknown, later: unknown): LogDetail => ({
+    name: wordsOf(name),
+    text: `${text(name, earlier).text} → ${text(name, later).text}`,
+  });
+  return [
+    ...(reason === undefined ? [] : [{ name: 'reason', ...text('reason', reason) }]),
+    ...(from === undefined && to === undefined ? [] : [changed('role', from, to)]), // only roles have both
+    ...Object.entries(rest).map(([name, value]) =>
+      name in old ? changed(name, old[name], value) : { name: wordsOf(name), ...text(name, value) },
+    ),
+  ];
 }
 
-function textOf(value: unknown, nameOf: (id: string) => string, timeZone?: string): Omit<LogDetail, 'name'> {
-  if (value === null) return { text: 'none' };
+function textOf(name: string, value: unknown, nameOf: (id: string) => string, timeZone?: string): Value {
+  const inner = (each: unknown, of = name) => textOf(of, each, nameOf, timeZone).text;
+  if (value === null || value === undefined) return { text: 'none' };
   if (typeof value === 'boolean') return { text: value ? 'yes' : 'no' };
-  if (Array.isArray(value))
-    return { text: value.map((each) => textOf(each, nameOf, timeZone).text).join(', ') || 'none' };
-  if (typeof value !== 'string') return { text: JSON.stringify(value) };
-  if (INSTANT.test(value)) return { text: formatInstant(new Date(value), timeZone) };
-  const name = nameOf(value);
-  return UUID.test(name) ? { text: `…${name.slice(-ID_LENGTH)}`, title: name } : { text: name };
+  if (typeof value === 'number') return { text: /bytes$/i.test(name) ? formatBytes(value) : String(value) };
+  if (Array.isArray(value)) return { text: value.map((each) => inner(each)).join(', ') || 'none' };
+  if (isFields(value)) {
+    const parts = Object.entries(value).map(([of, each]) => `${wordsOf(of)} ${inner(each, of)}`);
+    return { text: parts.join(', ') || 'none' };
+  }
+  const string = String(value);
+  if (INSTANT.test(string)) return { text: formatInstant(new Date(string), timeZone) };
+  if (name !== 'reason' && CODE.test(string)) return { text: string.replaceAll('_', ' ') };
+  const known = nameOf(string);
+  return UUID.test(known) ? { text: `…${known.slice(-ID_LENGTH)}`, title: known } : { text: known };
 }

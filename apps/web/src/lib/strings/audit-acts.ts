@@ -74,3 +74,31 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'webhook.enable': 'Webhook enabled',
   'webhook.remove': 'Webhook removed',
 };
+
+/** Details of actions in words; others appear under their names with spaces. */
+export const AUDIT_DETAILS: Readonly<Record<string, string>> = {
+  bytes: 'storage limit',
+  closesAt: 'closes',
+  compared: 'models of earlier seasons',
+  debugLimit: 'debug runs per team',
+  debugWindowHours: 'window of debug runs, hours',
+  done: 'evaluated',
+  evaluate: 'evaluated in later seasons',
+  expiresAt: 'valid until',
+  gpuMemoryBytes: 'GPU memory',
+  memoryBytes: 'memory',
+  minImprovement: 'minimum improvement',
+  minimum: 'minimum hardware',
+  number: 'season',
+  opensAt: 'opens',
+  quotaLimit: 'submissions per team',
+  quotaWindowHours: 'window of submissions, hours',
+  reference: 'reference team',
+  releaseRule: 'release of results',
+  rerun: 'new attempt',
+  seasonLimit: 'evaluations on hidden images in 90 days',
+  trusted: 'receives hidden images',
+  url: 'address',
+  uses: 'machines',
+  weight: 'pool share',
+};
