@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 
 import { boardsOf, PROTOCOL_IDS, PROTOCOLS } from '@primitives/benchmark';
-import { metricDefinition, primaryMetricOf } from '@primitives/metrics';
+import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/metrics';
 
 import {
   emptyForm,
   laterOpening,
   problemsOf,
   protocolsFor,
+  OTHER_METRICS,
+  otherMetrics,
   RANKED_BY,
   requestOf,
   splitGroups,
@@ -157,6 +159,21 @@ it.each(PROTOCOL_IDS)('names the metric that ranks the boards of %s', (protocol)
   const [first = 'closed'] = protocol === 'compmap' ? [] : boardsOf({}, protocol);
   expect(RANKED_BY[protocol].split(';')[0]).toBe(metricDefinition(primaryMetricOf(protocol, first)).label);
 });
+
+it.each(PROTOCOL_IDS)('names other metrics of the first board of %s, and counts the rest', (protocol) => {
+  const [first = 'closed'] = protocol === 'compmap' ? [] : boardsOf({}, protocol);
+  const [count, ...labels] = OTHER_METRICS[protocol];
+  const known = boardMetrics(protocol, first).map((id) => metricDefinition(id).label);
+  expect(known).toHaveLength(count);
+  expect(known).toEqual(expect.arrayContaining(labels));
+  expect(labels).not.toContain(RANKED_BY[protocol]);
+});
+
+it('ends the list of metrics with the number that it leaves out', () =>
+  expect([otherMetrics('attribute-probe'), otherMetrics('vaw-vqa')]).toEqual([
+    'CS',
+    'CV · CV (same label) · Accuracy color · Accuracy material · Accuracy shape · and 5 more',
+  ]));
 
 it('names the metric of boards of classes, too', () =>
   expect(RANKED_BY.compmap).toContain(metricDefinition(primaryMetricOf('compmap', '5-way-1-shot')).label));

@@ -23,6 +23,36 @@ export const RANKED_BY: Readonly<Record<ProtocolId, string>> = {
   'attribute-probe': 'F1 selectivity',
 };
 
+/** How many metrics the first board of a protocol has, and the main ones after the ranking one. */
+export const OTHER_METRICS: Readonly<Record<ProtocolId, readonly [count: number, ...labels: string[]]>> = {
+  mac: [11, 'Top1-P', 'Top5-R', 'Coverage', 'Top1-P-attr', 'Top1-P-obj', 'AUC', 'Seen', 'Unseen', 'HM'],
+  czsl: [7, 'AUC (all biases)', 'Seen', 'Unseen', 'HM', 'Top1-P-attr', 'Top1-P-obj'],
+  'czsl-cross': [2, 'Top-3-Pair'],
+  'vaw-itc': [16, 'CmAP', 'Gap', 'CV', 'mAP head', 'mAP medium', 'mAP tail'],
+  'vaw-itm': [18, 'mA', 'CmAP (scored cells)', 'Gap', 'CV (scored cells)', 'mAP head', 'mAP medium', 'mAP tail'],
+  'vaw-vqa': [11, 'CV', 'CV (same label)', 'Accuracy color', 'Accuracy material', 'Accuracy shape'],
+  'vaw-classifier': [19, 'mR@15', 'mA', 'F1@15', 'mAP head', 'mAP medium', 'mAP tail', 'CmAP', 'Gap', 'CV'],
+  retrieval: [7, 'TR@1', 'TR@5', 'TR@10', 'IR@1', 'IR@5', 'IR@10'],
+  'caption-choice': [3, 'Mean over categories', 'Best caption correct'],
+  'image-caption-pairs': [3, 'Text score', 'Image score'],
+  compun: [22, 'Accuracy, reversed', 'Accuracy, descriptions', 'Accuracy, examples', 'R@1, all images'],
+  compmap: [45, 'Seen', 'Unseen', 'Interv (Full) AUC', 'Interv (Partial) AUC', 'Oracle-Prim AUC'],
+  'compmap-embedding': [10, 'AUC@2', 'AUC@3', 'Seen', 'Unseen', 'HM (geometric, as published)'],
+  'attribute-probe': [2, 'CS'],
+};
+
+/** The metrics that a track of the protocol computes besides the ranking one. */
+export function otherMetrics(protocol: ProtocolId): string {
+  const [count, ...labels] = OTHER_METRICS[protocol];
+  return words.metrics(labels, count - 1 - labels.length);
+}
+
+/** What the field of the protocol explains: what one determines, or the metrics of the chosen one. */
+export function protocolNote(chosen: string): string {
+  const protocol = PROTOCOL_IDS.find((each) => each === chosen);
+  return protocol ? words.metricsNote(RANKED_BY[protocol], otherMetrics(protocol)) : words.protocolNote;
+}
+
 /** A registered split, as a track needs it. */
 export interface TrackSplit {
   readonly id: string;
@@ -187,6 +217,7 @@ export function summaryOf(form: NewTrackForm, on: TrackSplit, tracks: Tracks): (
           [words.protocol, words.protocolOf(protocol)] as const,
           [words.summary.boards, words.boardsOf(protocol)] as const,
           [words.summary.rankedBy, RANKED_BY[protocol]] as const,
+          [words.summary.metrics, otherMetrics(protocol)] as const,
           [words.summary.models, PROTOCOLS[protocol].interfaces.join(', ')] as const,
         ]
       : []),

@@ -31,7 +31,7 @@ const BOARDS: Readonly<Partial<Record<ProtocolId, string>>> = {
 
 export const words = {
   title: 'New track',
-  note: 'A track evaluates models on one split of a registered benchmark version. Its boards and first metric follow from the protocol.',
+  note: 'A track evaluates models on one split of a registered benchmark version. Its boards and metrics follow from the protocol.',
   close: 'Close',
   steps: ['Benchmark', 'Texts', 'Rules', 'Summary'],
   step: (number: number, count: number, name: string) => `Step ${number} of ${count}: ${name}`,
@@ -52,6 +52,9 @@ export const words = {
   protocolOf: (protocol: ProtocolId) => `${protocol}: ${PROTOCOLS[protocol]}`,
   protocolNote:
     'The list has the protocols that the benchmark version supports. The protocol determines what models answer, and the boards and metrics of the track.',
+  metrics: (labels: readonly string[], more: number) =>
+    [...labels, ...(more > 0 ? [`and ${more} more`] : [])].join(' · '),
+  metricsNote: (rankedBy: string, others: string) => `Ranks by ${rankedBy}; also computes ${others}.`,
   boardsOf: (protocol: ProtocolId) => BOARDS[protocol] ?? boardsOf({}, protocol).map(t.boardName).join(', '),
   taken: 'A track has this slug. Choose another one.',
   slug: 'Slug (last part of the URL)',
@@ -84,6 +87,7 @@ export const words = {
   summary: {
     boards: 'Boards',
     rankedBy: 'Ranked by',
+    metrics: 'Other metrics',
     images: 'Test images or regions',
     models: 'Kinds of models',
     slug: 'Slug',
