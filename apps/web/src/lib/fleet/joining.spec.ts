@@ -1,9 +1,11 @@
+import { runnerIdOf } from '@primitives/evaluation';
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { parse } from 'yaml';
 
-import { commandParts, joinCommands, joinedSince, namesakeOf, returnedSince } from './joining.ts';
+import { commandParts, joinCommands, joinedSince, namesakeOf, returnedSince, runnerNameOf } from './joining.ts';
 
 const runner = (id: string, joinedAt = '2026-01-01T00:00:00Z', pool = 'gpu') => ({ id, pool, joinedAt });
 const fleet = (...runners: ReturnType<typeof runner>[]) => ({ at: '2026-01-02T00:00:00Z', runners });
@@ -84,3 +86,9 @@ it('finds the runner that has the name of a machine which joined with a suffix',
   expect(namesakeOf({ id: 'vm' }, runners)).toBeUndefined();
   expect(namesakeOf({ id: 'build-facade' }, runners)).toBeUndefined();
 });
+
+it.each(['GPU Box_1', 'gpu-box.example.org', ' -é- ', '***', `${'a'.repeat(47)}.b`])(
+  'names a machine as the platform does: %s',
+  (text) => expect(runnerNameOf(text)).toBe(runnerIdOf(text.trim())),
+);
+it('has no name for an empty field', () => expect(runnerNameOf('  ')).toBe(''));

@@ -11,6 +11,7 @@ export const words = {
   name: 'Name of the machine, optional',
   nameNote: (uses: number) =>
     `Default: its host name. ${uses === 1 ? 'A name that another runner has, or had before its removal, gets a suffix.' : 'Several machines get it with a suffix.'}`,
+  becomes: (id: string) => `The fleet lists it as ${id}: names have lower-case letters, digits and hyphens.`,
   /** The name of a machine belongs to another runner. */
   taken: (name: string, removed: boolean) => `The name ${name} belongs to ${removed ? 'a removed' : 'another'} runner;`,
   takenNote: 'the machine gets it with a suffix.',
@@ -33,9 +34,11 @@ export const words = {
   ways: 'Way to install the runner',
   way: { checkout: 'Checkout', archive: 'Archive', docker: 'Docker', podman: 'Podman' },
   checkout: 'In a checkout of the repository, after npm start or npm run build',
-  archive: 'Without npm: in the unpacked runner archive, which npm run pack:runner writes in a checkout',
+  archive:
+    'Without npm: in the unpacked runner archive. This site has none to download; build it in a checkout on another machine and copy it',
   docker: 'With Docker, after building the image',
   podman: 'With Podman, after building the image',
+  buildArchive: 'Build the archive, for a machine without npm',
   image: 'Build the image',
   copy: 'Copy',
   secret: (uses: number) =>
@@ -78,5 +81,5 @@ export const words = {
   returnedNote: 'is a member already and did not use the token. It joined',
   member: MEMBER,
   complete: 'All machines have joined.',
-  docs: 'Runners: isolation, archive, systemd, Docker and Kubernetes',
+  docs: 'Runners: isolation, systemd, Docker and Kubernetes',
 } as const;
