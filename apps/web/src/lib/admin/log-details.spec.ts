@@ -32,9 +32,9 @@ describe('the details of an entry of the audit log', () => {
     ]));
   it('have instants as the pages show them', () =>
     expect(textsOf({ expiresAt: '2026-11-26T23:31:55.541Z' })).toEqual(['valid until: 26 Nov 2026, 23:31']));
-  it('have the names of identifiers, or else their end with the whole as a title', () => {
+  it('have the names of identifiers, and leave out those without one', () => {
     expect(textsOf({ team: ID }, () => 'open-czsl')).toEqual(['team: open-czsl']);
-    expect(logDetails({ token: ID }, (id) => id)).toEqual([{ name: 'token', text: '…ca838e27', title: ID }]);
+    expect(textsOf({ token: ID, uses: 3 })).toEqual(['machines: 3']);
   });
   it('have lists and answers in words', () =>
     expect(textsOf({ runners: ['a', 'b'], labels: [], published: true })).toEqual([

@@ -5,27 +5,24 @@ import { AUDIT_DETAILS } from '../strings/audit-acts.ts';
 export interface LogDetail {
   readonly name: string;
   readonly text: string;
-  /** The whole identifier where the text is its end: the start is a time that other identifiers share. */
-  readonly title?: string;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** A code such as `partial_copies`. */
 const CODE = /^[a-z]+(_[a-z]+)+$/;
-const ID_LENGTH = 8;
 
 /** `quotaLimit` as `quota limit`, for details without words of their own. */
 const wordsOf = (name: string) =>
   AUDIT_DETAILS[name] ?? name.replace(/_/g, ' ').replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-type Value = Omit<LogDetail, 'name'>;
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The details of an entry of the audit log, its reason first, and a changed value as `before → after`.
+ * The details of an entry of the audit log, its reason first, and a changed value as `before → after`. Identifiers
+ * without a name are left out: the raw record has them.
  *
  * @param nameOf the name of what an identifier means, or the identifier
  */
@@ -34,32 +31,35 @@ export function logDetails(details: unknown, nameOf: (id: string) => string, tim
   const { reason, from, to, before, ...rest } = details;
   const old = isFields(before) ? before : {};
   const text = (name: string, value: unknown) => textOf(name, value, nameOf, timeZone);
+  const isNamed = ([, value]: [string, unknown]) => typeof value !== 'string' || !UUID.test(nameOf(value));
   const changed = (name: string, earlier: unknown, later: unknown): LogDetail => ({
     name: wordsOf(name),
-    text: `${text(name, earlier).text} → ${text(name, later).text}`,
+    text: `${text(name, earlier)} → ${text(name, later)}`,
   });
   return [
-    ...(reason === undefined ? [] : [{ name: 'reason', ...text('reason', reason) }]),
+    ...(reason === undefined ? [] : [{ name: 'reason', text: text('reason', reason) }]),
     ...(from === undefined && to === undefined ? [] : [changed('role', from, to)]), // only roles have both
-    ...Object.entries(rest).map(([name, value]) =>
-      name in old ? changed(name, old[name], value) : { name: wordsOf(name), ...text(name, value) },
-    ),
+    ...Object.entries(rest)
+      .filter(isNamed)
+      .map(([name, value]) =>
+        name in old ? changed(name, old[name], value) : { name: wordsOf(name), text: text(name, value) },
+      ),
   ];
 }
 
-function textOf(name: string, value: unknown, nameOf: (id: string) => string, timeZone?: string): Value {
-  const inner = (each: unknown, of = name) => textOf(of, each, nameOf, timeZone).text;
-  if (value === null || value === undefined) return { text: 'none' };
-  if (typeof value === 'boolean') return { text: value ? 'yes' : 'no' };
-  if (typeof value === 'number') return { text: /bytes$/i.test(name) ? formatBytes(value) : String(value) };
-  if (Array.isArray(value)) return { text: value.map((each) => inner(each)).join(', ') || 'none' };
-  if (isFields(value)) {
-    const parts = Object.entries(value).map(([of, each]) => `${wordsOf(of)} ${inner(each, of)}`);
-    return { text: parts.join(', ') || 'none' };
-  }
+function textOf(name: string, value: unknown, nameOf: (id: string) => string, timeZone?: string): string {
+  const inner = (each: unknown, of = name) => textOf(of, each, nameOf, timeZone);
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return /bytes$/i.test(name) ? formatBytes(value) : String(value);
+  if (Array.isArray(value)) return value.map((each) => inner(each)).join(', ') || 'none';
+  if (isFields(value))
+    return (
+      Object.entries(value)
+        .map(([of, each]) => `${wordsOf(of)} ${inner(each, of)}`)
+        .join(', ') || 'none'
+    );
   const string = String(value);
-  if (INSTANT.test(string)) return { text: formatInstant(new Date(string), timeZone) };
-  if (name !== 'reason' && CODE.test(string)) return { text: string.replaceAll('_', ' ') };
-  const known = nameOf(string);
-  return UUID.test(known) ? { text: `…${known.slice(-ID_LENGTH)}`, title: known } : { text: known };
+  if (INSTANT.test(string)) return formatInstant(new Date(string), timeZone);
+  return name !== 'reason' && CODE.test(string) ? string.replaceAll('_', ' ') : nameOf(string);
 }

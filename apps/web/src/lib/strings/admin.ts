@@ -368,7 +368,7 @@ export const words = {
     clear: 'Clear',
     columns: { at: 'When', by: 'Who', act: 'Action', target: 'Target', details: 'Details' },
     system: 'the system',
-    raw: 'Record',
+    raw: 'Show raw records',
     /** Actions whose target is a pool. */
     pool: (name: string) => `pool ${name}`,
     start: 'Installation started',
