@@ -1,5 +1,7 @@
+import { parseSeasonStatement } from '@primitives/benchmark';
+
 import type { SeasonTrack } from '../api/documents/admin-seasons.ts';
-import { isRendered, nextNumber, renewable, seasonRows } from './seasons.ts';
+import { isRendered, nextNumber, renewable, seasonRows, statementCommand } from './seasons.ts';
 
 const season = (number: number, state: 'OPEN' | 'CLOSED', openedAt: string): SeasonTrack['seasons'][number] => ({
   number,
@@ -52,3 +54,24 @@ it('renders seasons of Still Life only', () => {
   expect(isRendered(track('shapes', { benchmark: { slug: 'shapes' } }))).toBe(false);
   expect(isRendered(undefined)).toBe(false);
 });
+
+const entered = { generator: 'my-scenes/1', renderer: 'my-renderer/2.0', part: 'pairs', images: 300 };
+
+it('creates the folder of a season with a statement that the platform reads', () => {
+  const command = statementCommand('shapes', 2, entered);
+  const [, format = ''] =
+    /^mkdir -m 700 season-2 && printf '(.*)' .* > season-2\/statement\.json$/.exec(command ?? '') ?? [];
+  const text = format.replace('%s', 'ab'.repeat(32)).replace('\\n', '\n');
+  expect(parseSeasonStatement(text)).toMatchObject({ track: 'shapes', number: 2, part: 'pairs', scenes: 300 });
+});
+
+it.each([
+  { generator: '' },
+  { generator: 'my-scenes' },
+  { renderer: "it's/1" },
+  { renderer: '%s/1' },
+  { images: null },
+  { images: 0 },
+])('has no command while a field is missing or unfit: %j', (change) =>
+  expect(statementCommand('shapes', 1, { ...entered, ...change })).toBeNull(),
+);

@@ -31,3 +31,33 @@ export const isRendered = (track: SeasonTrack | undefined): boolean =>
 /** The number of the next season of a track. */
 export const nextNumber = (track: SeasonTrack | undefined): number =>
   1 + Math.max(0, ...(track?.seasons ?? []).map(({ number }) => number));
+
+/** What a maintainer enters about the images of a season. */
+export interface SeasonImages {
+  readonly generator: string;
+  readonly renderer: string;
+  readonly part: string;
+  readonly images: number | null;
+}
+
+/** `my-scenes/1`: nothing in it has a meaning for a shell or for printf. */
+const PROGRAM = /^[\w.-]+\/[\w.-]+$/;
+
+/**
+ * The command that creates the folder of a season with its statement, whose seed it draws, so that no page sees it; null
+ * while a field is empty or no program with a version.
+ */
+export function statementCommand(track: string, number: number, entered: SeasonImages): string | null {
+  const { generator, renderer, part, images } = entered;
+  if (
+    !PROGRAM.test(generator) ||
+    !PROGRAM.test(renderer) ||
+    images === null ||
+    !(images > 0 && Number.isInteger(images))
+  )
+    return null;
+  const about = { schema: 'season-statement/1', track, number, generator, renderer, part, scenes: images, seed: '%s' };
+  const folder = `season-${number}`;
+  const line = `printf '${JSON.stringify(about)}\\n' "$(openssl rand -hex 32)"`;
+  return `mkdir -m 700 ${folder} && ${line} > ${folder}/statement.json`;
+}

@@ -37,9 +37,9 @@ export const words = {
   step: {
     render: 'Render the new images and their labels into a folder, from a new secret seed:',
     write: (number: number) =>
-      `Create a folder season-${number} that only you can read, and in it statement.json: this line with a line break at its end. Replace what is in <angle brackets>. The generator is your program that turns the seed into scenes and labels, the renderer the one that turns scenes into images, and part names the kind of labels; openssl rand -hex 32 prints a seed:`,
+      `Describe the images. The command creates a folder season-${number} that only you can read, with a new secret seed in its file statement.json:`,
     split:
-      'Add a folder split with the new images: images.zip, instances.json and labels.jsonl, in the format of a registered split, and the definition.json of the track.',
+      'Create the images from that seed, and add a folder split with them: images.zip, instances.json and labels.jsonl, in the format of a registered split, and the definition.json of the track.',
     open: 'Open the season. This uploads the images, publishes only the digest of the statement (the commitment), and evaluates the models of the track:',
     keep: 'Keep the folder private until the season ends: closing needs its statement and its labels.',
     close:
@@ -48,9 +48,20 @@ export const words = {
   noneRendered:
     'A command renders the images of the still-life benchmarks only, and no track here uses one: you supply the images.',
   docs: 'Seasons and their folders',
-  /** The statement of a season: one line with its fields in this order. */
-  statementText: (track: string, number: number) =>
-    `{"schema":"season-statement/1","track":"${track}","number":${number},"generator":"<program>/<version>","renderer":"<program>/<version>","part":"compositions","scenes":<images>,"seed":"<secret seed>"}`,
+  fields: {
+    generator: 'Program that turns the seed into scenes and labels',
+    renderer: 'Program that turns scenes into images',
+    program: 'Name and version, such as my-scenes/1.',
+    part: 'Labels',
+    images: 'Images',
+  },
+  parts: {
+    compositions: 'all attributes of an object (compositions)',
+    pairs: 'one attribute of an object (pairs)',
+    regions: 'attributes of regions (regions)',
+    captions: 'captions (captions)',
+  },
+  incomplete: 'The command appears when all fields are filled in.',
   render: (track: string, number: number) =>
     `npx primitives scenes season <version folder> --track ${track} --number ${number} --out season-${number}`,
   openCommand: (track: string, number: number) => `npx primitives admin seasons open ${track} season-${number}`,
