@@ -33,7 +33,9 @@ export function registerShares(admin: Command, program: Command): void {
     });
   admin
     .command('priority <evaluation> <priority>')
-    .description('set the priority of an evaluation from -3 to 3; each step doubles the weight of its shards')
+    .description(
+      'set the priority of an evaluation in its team: 0 is usual, 3 is first, -3 is last; each step doubles the weight of its shards',
+    )
     .option('--json', 'print the outcome as JSON')
     .allowUnknownOption() // a negative priority looks like an option
     .action(async (evaluation: string, text: string, options: { json?: boolean }) => {

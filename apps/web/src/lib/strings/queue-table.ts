@@ -4,7 +4,8 @@ import { plural } from './plural.ts';
 export const words = {
   title: 'Queue',
   note: 'Order in each pool: in progress, then team by team, the one that was served least first.',
-  noteMaintainer: 'Priority orders the evaluations of one team only: 0 is usual, 3 first, −3 (examples) last.',
+  noteMaintainer:
+    'Priority orders the evaluations of a team: 0 is usual, 3 first, −3 (examples) last. Each step up halves what a shard counts against the share of the team.',
   /** The evaluations by purpose. */
   counts: (counts: readonly (readonly [purpose: string, count: number])[], most: number) => {
     const total = counts.reduce((sum, [, count]) => sum + count, 0);
