@@ -12,7 +12,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** A code such as `partial_copies`. */
 const CODE = /^[a-z]+(_[a-z]+)+$/;
 
-/** `quotaLimit` as `quota limit`, for details without words of their own. */
+/** `quotaLimit` as `quota limit`, for details without a label. */
 const wordsOf = (name: string) =>
   AUDIT_DETAILS[name] ?? name.replace(/_/g, ' ').replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 

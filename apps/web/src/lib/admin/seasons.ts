@@ -44,7 +44,7 @@ export interface SeasonImages {
 const PROGRAM = /^[\w.-]+\/[\w.-]+$/;
 
 /**
- * The command that creates the folder of a season with its statement, whose seed it draws, so that no page sees it; null
+ * The command that creates the folder of a season with its statement. It draws the seed, so that no page has it. Null
  * while a field is empty or no program with a version.
  */
 export function statementCommand(track: string, number: number, entered: SeasonImages): string | null {

@@ -362,7 +362,7 @@ export const words = {
     allActs: 'All actions',
     allOf: (subject: string) => `${subject}: all actions`,
     target: 'Target',
-    by: 'By',
+    by: 'Who',
     filters: 'Filters',
     filter: 'Filter',
     clear: 'Clear',
