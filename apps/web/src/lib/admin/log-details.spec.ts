@@ -35,6 +35,7 @@ describe('the details of an entry of the audit log', () => {
   it('have the names of identifiers, and leave out those without one', () => {
     expect(textsOf({ team: ID }, () => 'open-czsl')).toEqual(['team: open-czsl']);
     expect(textsOf({ token: ID, uses: 3 })).toEqual(['machines: 3']);
+    expect(textsOf({ rerun: ID }, () => 'the name of the target')).toEqual([]);
   });
   it('have lists and answers in words', () =>
     expect(textsOf({ runners: ['a', 'b'], labels: [], published: true })).toEqual([

@@ -28,7 +28,7 @@ const isFields = (value: unknown): value is Fields =>
  */
 export function logDetails(details: unknown, nameOf: (id: string) => string, timeZone?: string): LogDetail[] {
   if (!isFields(details)) return [];
-  const { reason, from, to, before, ...rest } = details;
+  const { reason, from, to, before, rerun: _, ...rest } = details; // a rerun has the name of the target
   const old = isFields(before) ? before : {};
   const text = (name: string, value: unknown) => textOf(name, value, nameOf, timeZone);
   const isNamed = ([, value]: [string, unknown]) => typeof value !== 'string' || !UUID.test(nameOf(value));

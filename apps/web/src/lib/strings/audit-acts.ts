@@ -95,7 +95,6 @@ export const AUDIT_DETAILS: Readonly<Record<string, string>> = {
   quotaWindowHours: 'window of submissions, hours',
   reference: 'reference team',
   releaseRule: 'release of results',
-  rerun: 'new attempt',
   seasonLimit: 'evaluations on hidden images in 90 days',
   trusted: 'receives hidden images',
   url: 'address',
