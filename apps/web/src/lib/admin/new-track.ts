@@ -25,7 +25,19 @@ export const RANKED_BY: Readonly<Record<ProtocolId, string>> = {
 
 /** How many metrics the first board of a protocol has, and the main ones after the ranking one. */
 export const OTHER_METRICS: Readonly<Record<ProtocolId, readonly [count: number, ...labels: string[]]>> = {
-  mac: [11, 'Top1-P', 'Top5-R', 'Coverage', 'Top1-P-attr', 'Top1-P-obj', 'AUC', 'Seen', 'Unseen', 'HM'],
+  mac: [
+    11,
+    'Top1-P',
+    'Top5-R',
+    'Coverage',
+    'Top1-P-attr',
+    'Top1-P-obj',
+    'AUC',
+    'AUC (all biases)',
+    'Seen',
+    'Unseen',
+    'HM',
+  ],
   czsl: [7, 'AUC (all biases)', 'Seen', 'Unseen', 'HM', 'Top1-P-attr', 'Top1-P-obj'],
   'czsl-cross': [2, 'Top-3-Pair'],
   'vaw-itc': [16, 'CmAP', 'Gap', 'CV', 'mAP head', 'mAP medium', 'mAP tail'],
