@@ -144,17 +144,18 @@ describe('marks', () => {
   });
   it('go to the lowest where lower is better', () =>
     expect(bestMarks([22.02, 5, 700], { format: 'count', direction: 'lower' })).toEqual(['SECOND', 'BEST', null]));
-  it('of rounded values are omitted where ranks contradict them, and follow the ranks of equal values', () => {
+  it('of rounded values are omitted where ranks contradict them or differ between equal values', () => {
     const values = [0.2, 0.2, 0.2, 0.5];
     const lower = { format: 'percent', direction: 'lower' } as const;
-    expect(bestMarks(values, lower, [1, 1, 6, 7])).toEqual(['BEST', 'BEST', 'SECOND', null]);
-    expect(bestMarks(values, lower, [1, 1, 6, 4])).toEqual(['BEST', 'BEST', null, null]);
+    expect(bestMarks(values, lower, [1, 1, 1, 4])).toEqual(['BEST', 'BEST', 'BEST', 'SECOND']);
+    expect(bestMarks(values, lower, [1, 1, 3, 4])).toEqual([null, null, null, null]);
     expect(bestMarks(values, lower, [2, 2, 2, 1])).toEqual([null, null, null, null]);
     expect(bestMarks([0.3, 0.2, 0.2, 0.1], percent, [1, 3, 3, 2])).toEqual(['BEST', null, null, null]);
     expect(bestMarks([0.34, 0.36, 0.2], percent, [1, 2, 3])).toEqual([null, null, null]);
     expect(bestMarks([0.34, 0.36, 0.2], percent, [1, 1, 3])).toEqual(['SECOND', 'BEST', null]);
-    expect(bestMarks([0.2, 0.2], percent, [null, null])).toEqual(['BEST', 'BEST']);
+    expect(bestMarks([0.2, 0.1], percent, [null, null])).toEqual(['BEST', 'SECOND']);
   });
+  it('are absent where all values print alike', () => expect(bestMarks([0.2, 0.2], percent)).toEqual([null, null]));
   it('are absent without values', () => expect(bestMarks([null], percent)).toEqual([null]));
   it('are absent without a second value to compare with', () =>
     expect(bestMarks([null, 0.5], percent)).toEqual([null, null]));
