@@ -48,6 +48,11 @@ it('marks a value as the best only if it is better than random and constant answ
   expect(shownMark({ ...cell, value: 0.31, mark: null }, higher, rows)).toBeNull();
 });
 
+it('marks no value of a metric whose differences are not tested', () => {
+  const marked = { ...cell, value: 0.31 };
+  expect(shownMark(marked, { ...higher, notes: ['NOT_CALIBRATED'] }, rows)).toBeNull();
+  expect(shownMark(marked, { ...higher, notes: ['FLOOR_WINS'] }, rows)).toBe('BEST');
+});
 it('marks no value that a constant model exceeds, also where that is as good as the oracle', () => {
   const ties = referenceRows({ RANDOM: { m: 0.2 }, CONSTANT: { m: 1 }, ORACLE: { m: 1 } }, ['m']);
   expect(shownMark(cell, higher, ties)).toBeNull();

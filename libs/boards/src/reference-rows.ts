@@ -95,12 +95,18 @@ export function isAtChance(value: number, metric: Direction, references: readonl
 }
 
 /**
- * The mark of a verified value as the best or second of its column; none for a value that shows no skill, or that is no
- * better than random answers, constant ones, or label frequencies, also where these are as good as the oracle.
+ * The mark of a verified value as the best or second of its column, on the page and in exports; none where differences
+ * are not tested, for a value that shows no skill, or that is no better than random answers, constant ones, or label
+ * frequencies, also where these are as good as the oracle.
  */
-export function shownMark(cell: Cell, metric: Direction, references: readonly BoardRow[]): Cell['mark'] {
+export function shownMark(
+  cell: Cell,
+  metric: Direction & Pick<Metric, 'notes'>,
+  references: readonly BoardRow[],
+): Cell['mark'] {
   const { mark, value } = cell;
   if (!mark || value === null) return mark;
+  if (metric.notes?.includes('NOT_CALIBRATED')) return null;
   const sign = signOf(metric);
   const isBlind = valuesOf(BLIND, metric, references).some((blind) => sign * value <= sign * blind.value);
   return isBlind || isAtChance(value, metric, references) ? null : mark;

@@ -281,6 +281,28 @@ describe('an exported board', () => {
     expect([json.metrics[0]?.notes, json.rows[0]?.note]).toEqual([['NOT_CALIBRATED'], note]);
   });
 
+  it('marks no value as best that random answers reach', () => {
+    const exported = (format: ExportFormat, random: number) =>
+      writeBoard(format, {
+        track: { slug: 'mac', title: 'MAC' },
+        board: 'closed',
+        metrics,
+        rows: [verified('M', 'A', 0.5)],
+        references: referenceRows({ RANDOM: { em: random, cov: null }, ORACLE: { em: 1, cov: 0 } }, ['em', 'cov']),
+        primaryMetric: 'em',
+        snapshot: null,
+        publicUrl: '',
+        view: DEFAULT_VIEW,
+      });
+    for (const [format, mark] of [
+      ['tex', '\\textbf{50.00}'],
+      ['md', '**50.00**'],
+    ] as const) {
+      expect(exported(format, 0.4)).toContain(mark);
+      expect(exported(format, 0.5)).not.toContain(mark);
+    }
+  });
+
   it('ends with the reference rows in any order of the others, without rank and without a citation', () => {
     const references = referenceRows({ ORACLE: { em: 1, cov: 0 }, CONSTANT: { em: 0, cov: null } }, ['em', 'cov']);
     const exported = (format: ExportFormat, order: 'ascending' | 'descending') =>

@@ -1,5 +1,6 @@
 import { arrange, resolveSort, shownMetrics } from '../arrange.js';
 import type { Metric } from '../metric.js';
+import { shownMark } from '../reference-rows.js';
 import type { BoardRow } from '../row.js';
 import { boardBibtex } from './bibtex.js';
 import type { BoardExport } from './board-export.js';
@@ -47,9 +48,26 @@ const DATA_FORMATS: readonly ExportFormat[] = ['csv', 'json'];
 export function writeBoard(format: ExportFormat, { primaryMetric, references = [], ...board }: WholeBoard): string {
   const sort = resolveSort(board.view, board.metrics, primaryMetric);
   const arranged = sort ? arrange(board.rows, board.view, sort).lines.map(({ row }) => row) : [];
-  const rows = [...arranged, ...references];
+  const rows = [...withShownMarks(arranged, board.metrics, references), ...references];
   const complete = DATA_FORMATS.includes(format) && board.view.columns === null;
   const metrics = complete ? board.metrics : shownMetrics(board.view, board.metrics);
   const omitted = board.metrics.filter((metric) => !metrics.includes(metric));
   return WRITERS[format]({ ...board, rows, metrics, omitted }, sort?.metric ?? null);
+}
+
+/** The rows with the marks that the page shows. */
+function withShownMarks(
+  rows: readonly BoardRow[],
+  metrics: readonly Metric[],
+  references: readonly BoardRow[],
+): BoardRow[] {
+  const known = new Map(metrics.map((metric) => [metric.id, metric]));
+  return rows.map((row) => {
+    if (row.evidence !== 'VERIFIED') return row;
+    const cells = row.cells.map((cell) => {
+      const metric = known.get(cell.metric);
+      return metric ? { ...cell, mark: shownMark(cell, metric, references) } : cell;
+    });
+    return { ...row, cells };
+  });
 }
