@@ -71,7 +71,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
     estimand: ESTIMANDS.pooled,
     label: 'F1@15',
     group: RECOGNITION,
-    help: 'F1 of an instance’s 15 best attributes, pooled over all annotated cells.',
+    help: 'F1 of an instance’s 15 best attributes with a score above 0, pooled over all annotated cells. A model that scores false attributes 0 selects fewer of them and can exceed the oracle with graded scores.',
     formula: '2pr / (p + r) of the pooled counts',
     undefinedWhen: NOT_DENSE,
     source: VAW,
