@@ -54,4 +54,6 @@ describe('the Pareto front', () => {
     ]));
   it('is empty when no cost is above zero, since the axis is logarithmic', () =>
     expect(paretoFront(rows, em, 'flops')).toEqual([]));
+  it('is empty where differences are not tested', () =>
+    expect(front({ ...em, notes: ['NOT_CALIBRATED'] })).toEqual([]));
 });

@@ -11,7 +11,8 @@ export interface CostPoint<R extends BoardRow = BoardRow> {
   /** Step to which the value was rounded for publication; null if it is exact. */
   readonly step: number | null;
   /**
-   * Whether no verified row is at least as good and as cheap, and better in one of the two. False for reported rows.
+   * Whether no verified row is at least as good and as cheap, and better in one of the two. False for reported rows and
+   * where differences are not tested.
    */
   readonly front: boolean;
 }
@@ -27,6 +28,7 @@ export function costOn(axis: CostAxis, { parameters, cost }: Pick<BoardRow, 'par
  * Value against cost, cheapest first. Omits costs that are not above zero, since the axis is logarithmic. O(N log N).
  */
 export function paretoFront<R extends BoardRow>(rows: readonly R[], metric: Metric, axis: CostAxis): CostPoint<R>[] {
+  const tested = !metric.notes?.includes('NOT_CALIBRATED');
   const sign = metric.direction === 'HIGHER' ? 1 : -1;
   const points = rows.flatMap((row) => {
     const cost = costOn(axis, row);
@@ -38,7 +40,9 @@ export function paretoFront<R extends BoardRow>(rows: readonly R[], metric: Metr
   return points.map((point) => {
     const value = sign * point.value;
     const front =
-      point.row.evidence === 'VERIFIED' && (value > best.value || (value === best.value && point.cost === best.cost));
+      tested &&
+      point.row.evidence === 'VERIFIED' &&
+      (value > best.value || (value === best.value && point.cost === best.cost));
     if (front) best = { cost: point.cost, value };
     return { ...point, front };
   });
