@@ -49,12 +49,14 @@ export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat } from './ex
 export { hubBenchmark, hubResults } from './exports/hub-results.js';
 export { writeSubmission } from './exports/write-submission.js';
 export { neighbourTexts, unitsNoun } from './neighbour-text.js';
+export { sampledUnits } from './sampled-units.js';
 export { boardTest, type BoardTest } from './listed-pair.js';
 export { areNearCopies, NEAR_COPY_MARK, nearCopyNote, separateNearCopies, type SimilarEntry } from './near-copies.js';
 export { neighboursOf, type Neighbour, type NoRequirement } from './neighbours.js';
 export { depthNotes, marksOf, rowNote, tableNotes } from './notes.js';
 export { bestReported } from './reported/best-reported.js';
 export { sortedRows, type ColumnOrder } from './reported/sorted-rows.js';
+export { onlyPaper } from './reported/only-paper.js';
 export { reportedGroups } from './reported/groups.js';
 export { sharedInterval } from './shared-interval.js';
 export {

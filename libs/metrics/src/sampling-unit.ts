@@ -1,11 +1,11 @@
 import { FULL_SHOT_BOARD } from '@primitives/benchmark';
-import { VALIDATION_METRICS } from './probe-definitions.js';
 
 /** What a test set is a sample of, as far as intervals and tests go; all instances of an image are one unit. */
 export type SamplingUnit =
   'image' | 'image pair' | 'validation image' | 'compound noun' | 'attribute' | 'episode' | 'class';
 
 const UNITS: readonly (readonly [metrics: RegExp, unit: SamplingUnit])[] = [
+  [/[._]val_/, 'validation image'],
   [/^compun\./, 'compound noun'],
   [/^pairs\./, 'image pair'],
   [/^probe\./, 'attribute'],
@@ -15,7 +15,6 @@ const UNITS: readonly (readonly [metrics: RegExp, unit: SamplingUnit])[] = [
 
 /** The independent unit of a metric's intervals and tests on a board. */
 export function samplingUnit(metric: string, board: string): SamplingUnit {
-  if (metric in VALIDATION_METRICS) return 'validation image';
   const unit = UNITS.find(([metrics]) => metrics.test(metric))?.[1] ?? 'image';
   return unit === 'episode' && board === FULL_SHOT_BOARD ? 'image' : unit;
 }

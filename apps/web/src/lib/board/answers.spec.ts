@@ -73,7 +73,7 @@ it('says whether the best value is no better than random answers, and then names
   const [chance, skill] = [answersAt(0.4), answersAt(0.5)];
   expect(chance).toMatchObject({ atChance: true, floor: { model: 'random', value: 0.4 } });
   expect(skill.atChance).toBe(false);
-  expect([leadOf(chance, true), leadOf(chance, false)]).toEqual([null, null]);
+  expect([leadOf(chance, true), leadOf(chance, false)]).toEqual([null, 'notTested']);
   expect([leadOf(skill, true), leadOf(skill, false)]).toEqual(['significant', 'notTested']);
   expect(leadOf({ ...skill, isLeading: false }, true)).toBe('notSignificant');
   expect(leadOf({ ...chance, next: null }, true)).toBe('only');

@@ -99,8 +99,8 @@ function marginOf(first: Entry, second: Entry, direction: Metric['direction']) {
 /** What is known about the lead of the best entry; null without a leader to test. */
 export function leadOf({ next, nearCopies, nearCopiesOnly, atChance, isLeading }: Answers, calibrated: boolean) {
   if (next === null) return nearCopiesOnly ? 'nearCopiesOnly' : 'only';
-  if (atChance) return null;
   if (!calibrated) return 'notTested';
+  if (atChance) return null;
   if (!isLeading) return 'notSignificant';
   if (nearCopies.length > 0) return 'significantButAlike';
   return next.margin ? 'significant' : 'significantByExact';

@@ -7,12 +7,12 @@ export const words = {
   checked: 'Checked by',
   untested: 'No leader: differences are not tested',
   of: (model: string, equals: number) =>
-    equals > 1 ? `of ${model}, one of ${equals} with the best value` : `of ${model}, the best so far`,
+    equals > 1 ? `of ${model}, one of ${equals} with the best value` : `of ${model}`,
   shared: (equals: number) => `best value so far, shared by ${equals} models`,
-  valueOf: (model: string) => `of ${model}`,
   highest: 'best value so far',
   atChance: 'No leader: no value is better than random or constant answers',
-  floor: (model: 'random' | 'constant', value: string) => `${model} answers reach ${value}`,
+  floor: (model: 'random' | 'constant', value: string, rounded: boolean) =>
+    `${model} answers reach ${value} on these images${rounded ? ', rounded' : ''}`,
   leads: {
     only: 'The only entry',
     nearCopiesOnly: 'No different model',
@@ -28,7 +28,6 @@ export const words = {
   next: (name: string) => `next: ${name}`,
   level: 'paired test at the 5% level, corrected for all pairs',
   overlap: 'intervals may overlap',
-  uncalibrated: 'intervals are unreliable for a test set of this size',
   perImage: (latency: string) => `${latency} per image`,
   operations: (flops: string) => `${flops} per image`,
   memory: (bytes: string) => `${bytes} memory (batch 16)`,

@@ -21,11 +21,11 @@ export const words = {
         : `${possible - names.length} of ${possible} verified models have this measurement so far.`,
     noLatency: (axis: string) => `No latency is measured. Shown: ${axis}.`,
     empty: (axis: string) => `${axis}: not measured yet. Runners measure bundles when the queue is empty.`,
-    legend: 'Filled: on the Pareto front. Shaded: another verified model is both cheaper and better.',
+    legend: 'Filled: on the Pareto front. Shaded: another verified model is cheaper and at least as good.',
     noRows: 'No method matches the filters.',
     noValues: (metric: string) => `No method has a value of ${metric} to show against its cost.`,
     spoken: (metric: string, axis: string, front: readonly string[]) =>
-      `${metric} against ${axis.toLowerCase()}. No verified method is both cheaper and better than ${front.join(', ') || 'any other'}.`,
+      `${metric} against ${axis.toLowerCase()}.${front.length > 0 ? ` No verified method is both cheaper and better than ${front.join(', ')}.` : ''}`,
     showTable: 'Show as table',
     hideTable: 'Hide table',
     value: (metric: Pick<Metric, 'label' | 'format' | 'direction'>, unit: string | null) =>
@@ -39,9 +39,10 @@ export const words = {
   matrix: 'Pairwise differences',
   matrixNote: (metric: string, board: string, rounded: boolean) =>
     `Row minus column, ${metric}${board ? `, ${board}` : ''}.${rounded ? ' Differences of rounded values; the tests use the exact ones.' : ''}`,
-  matrixTests: (images: string) =>
-    `Sign-flip tests on the same test set of ${images} images at the 5% level, corrected for all pairs of the board.`,
-  matrixUntested: 'Differences are not tested.',
+  matrixTests: (units: string) =>
+    `Sign-flip tests over the same ${units} at the 5% level, corrected for all pairs of the board.`,
+  images: (count: string) => `${count} images`,
+  matrixUntested: (reason: string) => `Differences are not tested: ${reason}.`,
   matrixCells: 'Choose a cell to compare its two models.',
   matrixNumbers: 'Columns have the numbers of the rows.',
   matrixFirst: (count: number) => `The first ${count} of the board.`,
@@ -53,7 +54,7 @@ export const words = {
     BETTER: 'row is significantly better',
     WORSE: 'row is significantly worse',
     NOT_SIGNIFICANT: 'not significant',
-    NOT_TESTED: 'not tested: intervals are unreliable for a test set of this size',
+    NOT_TESTED: 'not tested',
   },
   nearZero: (text: string) => `${text}: significant, but prints as 0`,
   matrixEmpty: 'A comparison needs two verified results with published values.',

@@ -7,6 +7,7 @@ export const words = {
   facts: {
     test: 'Test images',
     hidden: (count: string) => `${count}, hidden`,
+    units: 'Intervals over',
     attributes: 'Attributes',
     objects: 'Objects',
     pairs: 'Candidate pairs',
@@ -35,7 +36,7 @@ export const words = {
   more: 'More',
   filters: 'Filters',
   columns: 'Columns',
-  view: 'Rows and details',
+  view: 'View',
   columnCount: (shown: number, all: number) => `${shown} of ${all}`,
   extras: EXTRA_TITLES,
   density: 'Row density',
@@ -54,6 +55,8 @@ export const words = {
   chartAxis: (metric: string, intervals: boolean) => `${metric}${intervals ? ', 95% interval' : ''}`,
   higher: 'Higher is better',
   lower: 'Lower is better',
+  roundedCounts:
+    ' Rounded to 1, 2 or 5 times a power of ten, up or down at random: 300 becomes 200 or 500, also where there are fewer than 500 candidates.',
   units: { PERCENT: 'In percent.', COUNT: 'A number, not a percentage.' },
   listedBiases: 'listed biases',
   notRanked: 'not ranked',
@@ -64,8 +67,8 @@ export const words = {
   noteMark: NOTE_MARK,
   nearCopyMark: NEAR_COPY_MARK,
   nearCopy: (name: string) => `nearly the same results as ${name}`,
-  allOfEach: 'All metrics of each row',
-  allMetrics: (name: string) => `All metrics of ${name}`,
+  allOfEach: 'More metrics of each row',
+  allMetrics: (name: string) => `Metrics of ${name}`,
   sorted: (metric: string, order: 'ascending' | 'descending') =>
     `Sorted by ${metric}, ${order === 'ascending' ? 'lowest' : 'highest'} first`,
   caption: (track: string, board: string, metric: string) => `${track}, ${board}, sorted by ${metric}`,
@@ -76,7 +79,9 @@ export const words = {
   legendVerified: (hidden: boolean) =>
     `Verified: run here on ${hidden ? 'hidden images' : 'the published test split'}, ranked, with 95% intervals.`,
   legendReported: 'Reported: copied from a paper, never ranked.',
-  legendRank: 'A rank of 2–4 of 9, for example: 1 entry is significantly better, 5 are significantly worse.',
+  /** @param better, worse number of entries */
+  legendRank: (rank: string, all: number, better: number, worse: number) =>
+    `A rank of ${rank} of ${all}: ${better} significantly better, ${worse} significantly worse.`,
   legendBest: 'Bold',
   legendBestText: 'best,',
   legendSecond: 'underlined',

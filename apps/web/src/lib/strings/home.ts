@@ -25,7 +25,20 @@ export const words = {
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'significantly better than all others'),
   leadOfAlike: 'significantly better than the rest',
-  untested: 'No leader: intervals are unreliable for a test set of this size',
+  untested: (reason: string) => `No leader: ${reason}`,
+  units: (units: string) => `intervals over ${units}`,
+  /** A few words about the metrics that rank tracks. */
+  metrics: {
+    'mac.exact_match.v1': 'all pairs of an image correct',
+    'czsl.auc.v1': 'accuracy on unseen against seen pairs',
+    'compmap.auc.v1': 'accuracy on unseen against seen pairs',
+    'cross.top1_pair.v1': 'best pair correct',
+    'vaw.map.v1': 'mean average precision',
+    'vaw.vqa_accuracy.v1': 'answers correct',
+    'compun.accuracy.v1': 'right image of three',
+    'fewshot.prim.v1': 'few-shot accuracy',
+    'probe.f1_selectivity.v2': 'F1 above random answers',
+  } as Readonly<Record<string, string>>,
   atChance: 'No leader: no value is better than random or constant answers',
   counts: (verified: number, reported: number) =>
     `${verified.toLocaleString('en-US')} verified${reported > 0 ? `, ${reported.toLocaleString('en-US')} reported` : ''}`,
