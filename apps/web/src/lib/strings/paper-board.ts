@@ -6,6 +6,7 @@ export const words = {
   forMaintainers: 'For maintainers: import a benchmark',
   rows: (count: number) => `${count} reported`,
   withoutValues: 'Without reported values:',
+  source: 'All values are copied from',
   readOnly: 'Read-only: the images of this benchmark are not installed here, so no model can be submitted.',
   references: 'For reference, not counted as best',
   variants: 'Variants and ablations of these methods',
