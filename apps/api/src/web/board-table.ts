@@ -32,9 +32,13 @@ export interface StaticBoard {
   readonly exportUrl: string;
 }
 
-/** A minimal style for readers without scripts: the app's own style sheets do not cover this table. */
+/**
+ * A minimal style for readers without scripts: the app's own style sheets do not cover this table. With scripts it is
+ * visible only where the app needs more than a second, so that the page does not change its layout while it starts.
+ */
 const STYLE =
-  '<style>#static-page :is(td,th){padding:3px 8px;text-align:right;vertical-align:top}' +
+  '<style>@media (scripting:enabled){@keyframes appear{from{visibility:hidden}}#static-page{animation:appear 1s step-end}}' +
+  '#static-page :is(td,th){padding:3px 8px;text-align:right;vertical-align:top}' +
   '#static-page :is(td,th):nth-child(2),#static-page td:nth-child(3){text-align:left}#static-page small{display:block;color:var(--ink-3)}</style>';
 const NOTE =
   'Ranks are ranges: methods with overlapping ranges may not differ significantly. Each value has its 95% interval below it. † not trained on this benchmark.';
