@@ -251,7 +251,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText('Frozen snapshot').click();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       assert.match(copied, /\/t\/mac\/closed\?asof=[0-9a-f-]{36}$/);
-      await page.getByRole('button', { name: 'Rows and details' }).click();
+      await page.getByRole('button', { name: 'View' }).click();
       await page.getByRole('radio', { name: 'Compact' }).check();
       await page.waitForURL(/den=c/);
       await page.getByRole('checkbox', { name: 'Parameters' }).check();
@@ -283,7 +283,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.ok(page.url().endsWith('/t/mac/closed'));
       const metrics = await page.getByRole('group', { name: 'Metric shown' }).getByRole('button').count();
       assert.equal(await row.locator('dt').count(), metrics);
-      await page.getByRole('button', { name: 'All metrics of each row' }).click();
+      await page.getByRole('button', { name: 'More metrics of each row' }).click();
       assert.equal(await page.locator('tr[data-code] dl').count(), await page.locator('tr[data-code]').count());
     },
   },

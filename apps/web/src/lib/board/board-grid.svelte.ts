@@ -1,10 +1,12 @@
 import {
   arrange,
   filledExtras,
+  formatRank,
   groupColumns,
   leader,
   resolveSort,
   sharedInterval,
+  shownMark,
   shownMetrics,
   type BoardRow,
   type BoardView,
@@ -110,13 +112,7 @@ export class BoardGrid {
   readonly groups = $derived.by(() => groupColumns(this.metrics));
   /** The metrics in view: on a phone only the sorted one, until a row is opened. */
   readonly inView = $derived.by(() =>
-    !this.#phone
-      ? this.metrics
-      : this.opened || this.expanded
-        ? this.board.metrics
-        : this.sort
-          ? [this.sort.metric]
-          : [],
+    !this.#phone ? this.metrics : this.opened || this.expanded ? this.metrics : this.sort ? [this.sort.metric] : [],
   );
   /** The columns next to rank, method and chart. */
   readonly abreast = $derived.by(() => this.metrics.length + this.extras.length);
@@ -158,7 +154,24 @@ export class BoardGrid {
 
   readonly notTrained = $derived.by(() => notTrainedOf(this.source.rows, !this.source.isLong));
   readonly firstPublication = $derived.by(() => firstPublication(this.source.rows));
-  readonly band = $derived.by(() => (this.sort ? leader(this.source.rows, this.sort.metric) : null));
+  /** The best value, if it is marked: its interval is the band of the chart column. */
+  readonly band = $derived.by(() => {
+    const metric = this.sort?.metric;
+    const cell = metric && leader(this.source.rows, metric);
+    return cell && shownMark(cell, metric, this.board.references) ? cell : null;
+  });
+  /** The first rank in the table that is a range, and what it means; null without one, and where nothing is tested. */
+  readonly exampleRank = $derived.by(() => {
+    const { metric } = this.sort ?? {};
+    if (!metric || metric.notes?.includes('NOT_CALIBRATED')) return null;
+    const { rowCount } = this.board;
+    for (const { cells } of this.lines) {
+      const { rankLow: low = null, rankHigh: high = null } = cells.get(metric.id) ?? {};
+      if (low !== null && high !== null && low !== high)
+        return words.legendRank(formatRank(low, high), rowCount, low - 1, rowCount - high);
+    }
+    return null;
+  });
   readonly scale = $derived.by(() => {
     const metric = this.sort?.metric;
     const unit = metric?.format === 'PERCENT' ? 100 : 1;
@@ -215,6 +228,10 @@ export class BoardGrid {
     return verified
       ? NO_REPRODUCTION
       : (this.source.costs?.reproductions ?? []).filter(({ rowId }) => rowId === row.id);
+  }
+  markOf({ verified, cells }: Line, metric: Sort['metric']): Cell['mark'] | undefined {
+    const cell = cells.get(metric.id);
+    return cell && verified ? shownMark(cell, metric, this.board.references) : cell?.mark;
   }
   isOutlined({ id, evaluationId }: BoardRow): boolean {
     return id === this.view.row || (evaluationId !== null && this.highlighted.includes(evaluationId));
