@@ -1,5 +1,6 @@
 import { formatSignificant } from './comparison.js';
 import { formatDelta, formatEnds, MISSING, type Format } from './metric-values.js';
+import { pluralUnit } from './sampled-units.js';
 
 /** Texts of what a significant difference needs, the same on the page and on the command line. */
 
@@ -44,7 +45,7 @@ const REASONS = {
 /** What all of these count: `images`, `classes`; `units` where boards differ, such as episodes and all images. */
 export function unitsNoun(neighbours: readonly { readonly unit: string }[]): string {
   const [unit, ...others] = new Set(neighbours.map((one) => one.unit));
-  return unit === undefined || others.length > 0 ? 'units' : `${unit}${unit.endsWith('s') ? 'es' : 's'}`;
+  return unit === undefined || others.length > 0 ? 'units' : pluralUnit(unit);
 }
 
 /** Above this multiple, a number of units has no practical meaning. */

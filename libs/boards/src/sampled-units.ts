@@ -1,8 +1,10 @@
 import { samplingUnit } from '@primitives/metrics';
-import { unitsNoun } from './neighbour-text.js';
+
+/** `images`, `classes`. */
+export const pluralUnit = (unit: string): string => `${unit}${unit.endsWith('s') ? 'es' : 's'}`;
 
 /** What intervals and tests of a metric are computed over, if not over images: `attributes`; null for images. */
 export function sampledUnits(metric: string, board: string): string | null {
   const unit = samplingUnit(metric, board);
-  return unit === 'image' ? null : unitsNoun([{ unit }]);
+  return unit === 'image' ? null : pluralUnit(unit);
 }
