@@ -33,8 +33,9 @@ async function failed(): Promise<string> {
   await api.admin.transaction((tx) => failEvaluation(tx, id, 'internal', 'it broke'));
   return id;
 }
-const LIST = `query ($states: [EvaluationState!], $first: Int, $after: String) { viewer {
-  evaluations(states: $states, first: $first, after: $after) { totalCount states { state count } pageInfo { hasNextPage endCursor }
+const LIST = `query ($states: [EvaluationState!], $track: String, $debug: Boolean, $visibility: Visibility, $first: Int, $after: String) { viewer {
+  evaluatedTracks { slug }
+  evaluations(states: $states, track: $track, debug: $debug, visibility: $visibility, first: $first, after: $after) { totalCount states { state count } pageInfo { hasNextPage endCursor }
     nodes { id state failure { message } submission { name } } }
   quotas { team { name } track { slug } limit used left nextAt debugLeft } } }`;
 const list = async (variables: object = {}, headers = ada) => (await api.request(LIST, variables, headers)).data.viewer;
@@ -64,6 +65,39 @@ it('lists evaluations of the viewer’s teams only, by state, newest first', asy
     states: [],
     nodes: [],
   });
+});
+
+it('lists evaluations of one track, debug runs, or results of one visibility', async () => {
+  const { headers, viewer } = await signedUp(api);
+  const other = await seedTrack(api.admin, api.blobs);
+  const [plain, debug] = [await submit(), await submit()];
+  const withdrawn = await seedSubmission(api.admin, api.blobs, other, await tinyClassifier({ bias: Math.random() }));
+  await api.admin.manager.query(
+    `insert into membership (account_id, team_id, role)
+     select $1, s.team_id, 'member' from submission s join evaluation e on e.submission_id = s.id where e.id = any($2::uuid[])
+      on conflict do nothing`,
+    [viewer.id, [plain, withdrawn]],
+  );
+  await api.admin.manager.query('update evaluation set debug = true where id = $1', [debug]);
+  await api.admin.manager.query(
+    `insert into publication (id, evaluation_id, visibility, reason) values ($2, $1, 'shown', 'scored'), ($3, $1, 'withdrawn', 'a bug')`,
+    [withdrawn, newId(), newId()],
+  );
+  const ids = async (variables: object) => {
+    const { evaluations } = await list(variables, headers);
+    expect(evaluations.totalCount).toBe(evaluations.nodes.length);
+    return evaluations.nodes.map(({ id }: { id: string }) => id);
+  };
+  expect(await ids({ track: other.definition.slug })).toEqual([withdrawn]);
+  expect(await ids({ visibility: 'WITHDRAWN' })).toEqual([withdrawn]);
+  expect(await ids({ visibility: 'SHOWN' })).toEqual([]);
+  expect(await ids({ debug: true })).toEqual([debug]);
+  expect(await ids({ debug: false })).not.toContain(debug);
+  expect(await ids({ debug: true, track: other.definition.slug })).toEqual([]);
+  const { evaluatedTracks } = await list({}, headers);
+  expect(evaluatedTracks.map(({ slug }: { slug: string }) => slug).sort()).toEqual(
+    [track.definition.slug, other.definition.slug].sort(),
+  );
 });
 
 it('counts debug runs in their own quota', async () => {

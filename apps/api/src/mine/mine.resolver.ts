@@ -10,7 +10,7 @@ import { QuotaService, type TeamQuota } from '../quota/quota.service.js';
 import { TeamType } from '../teams/team.type.js';
 import { MineChanges } from './mine-changes.js';
 import { MineService } from './mine.service.js';
-import { EvaluationConnectionType, EvaluationsArgs, TeamQuotaType } from './mine.type.js';
+import { EvaluationConnectionType, OwnEvaluationsArgs, TeamQuotaType } from './mine.type.js';
 
 @Resolver(() => ViewerType)
 export class MineResolver {
@@ -18,14 +18,24 @@ export class MineResolver {
     private readonly mine: MineService,
     private readonly quota: QuotaService,
     private readonly changes: MineChanges,
+    private readonly tracks: TracksService,
   ) {}
 
   @ResolveField(() => EvaluationConnectionType, {
     description: "Evaluations of the viewer's teams, one per track, newest first.",
   })
-  async evaluations(@Parent() viewer: ViewerType, @Request() request: RequestContext, @Args() args: EvaluationsArgs) {
+  async evaluations(@Parent() viewer: ViewerType, @Request() request: RequestContext, @Args() args: OwnEvaluationsArgs) {
     requireRead(request);
     return this.mine.evaluations(viewer.id, args);
+  }
+
+  @ResolveField(() => [TrackType], {
+    description: "Tracks on which the viewer's teams have evaluations, in the order of the tracks.",
+  })
+  async evaluatedTracks(@Parent() viewer: ViewerType, @Request() request: RequestContext) {
+    requireRead(request);
+    const ids = await this.mine.tracks(viewer.id);
+    return Promise.all(ids.map(async (id) => this.tracks.view(await request.loaders.track.load(id))));
   }
 
   @ResolveField(() => [TeamQuotaType], { description: "The quota of each of the viewer's teams on each open track." })

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EVALUATION_STATES, type EvaluationState } from '@primitives/evaluation';
 import type { Store } from '@primitives/store/connection';
-import { evaluationsOfAccount, evaluationStatesOfAccount, type EvaluationView } from '@primitives/store/evaluations';
+import { evaluationsOfAccount, evaluationStatesOfAccount, tracksOfAccount, type EvaluationView } from '@primitives/store/evaluations';
 import { STORE } from '../injection-tokens.js';
 import { readPage, type Connection } from '../graphql/connection.js';
-import { MAX_EVALUATIONS, type EvaluationsArgs, type StateCountType } from './mine.type.js';
+import { MAX_EVALUATIONS, type OwnEvaluationsArgs, type StateCountType } from './mine.type.js';
 
 export interface EvaluationsPage extends Connection<EvaluationView> {
   readonly totalCount: number;
@@ -17,18 +17,24 @@ export class MineService {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
   /** @throws UserError input_invalid */
-  async evaluations(accountId: string, args: EvaluationsArgs): Promise<EvaluationsPage> {
+  async evaluations(accountId: string, args: OwnEvaluationsArgs): Promise<EvaluationsPage> {
+    const { track = null, debug = null, visibility = null } = args;
+    const filter = { track, debug, visibility };
     const states = args.states ?? EVALUATION_STATES;
     const [evaluations, counts] = await Promise.all([
       readPage(
         args,
         MAX_EVALUATIONS,
-        (page) => evaluationsOfAccount(this.store.manager, accountId, { states, ...page }),
+        (page) => evaluationsOfAccount(this.store.manager, accountId, filter, { states, ...page }),
         ({ id }) => id,
       ),
-      evaluationStatesOfAccount(this.store.manager, accountId),
+      evaluationStatesOfAccount(this.store.manager, accountId, filter),
     ]);
     return evaluationsPage(evaluations, counts, states);
+  }
+
+  tracks(accountId: string): Promise<string[]> {
+    return tracksOfAccount(this.store.manager, accountId);
   }
 }
 

@@ -1,8 +1,9 @@
 import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
+import type { Visibility } from '@primitives/store/boards';
 import { NullableField } from '../graphql/nullable-field.js';
 import { QuotaType } from '../benchmarks/track.type.js';
-import { EvaluationStateEnum, EvaluationType } from '../evaluations/evaluation.type.js';
+import { EvaluationStateEnum, EvaluationType, VisibilityEnum } from '../evaluations/evaluation.type.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 
 @ObjectType('StateCount', { description: 'Number of evaluations in one state.' })
@@ -20,10 +21,19 @@ export class EvaluationsArgs extends pageArgs(25, MAX_EVALUATIONS) {
   states?: EvaluationState[] | null;
 }
 
+@ArgsType()
+export class OwnEvaluationsArgs extends EvaluationsArgs {
+  @NullableField(() => String, 'Slug of a track; all when omitted.') track?: string | null;
+  @NullableField(() => Boolean, 'Only debug runs, or only evaluations that are none; both when omitted.')
+  debug?: boolean | null;
+  @NullableField(() => VisibilityEnum, 'Only results with this visibility; all evaluations when omitted.')
+  visibility?: Visibility | null;
+}
+
 @ObjectType('EvaluationConnection', { description: 'A page of evaluations, newest first.' })
 export class EvaluationConnectionType extends connectionType('Evaluation', EvaluationType) {
   @Field(() => Int, { description: 'Number of evaluations in the requested states.' }) totalCount!: number;
-  @Field(() => [StateCountType], { description: 'Counts per state, for every state that occurs.' })
+  @Field(() => [StateCountType], { description: 'Counts per state under the other filters, for every state that occurs.' })
   states!: readonly StateCountType[];
 }
 

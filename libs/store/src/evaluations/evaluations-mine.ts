@@ -1,6 +1,8 @@
 import type { EvaluationState } from '@primitives/evaluation';
 import { COUNTS } from './attempts.js';
 import { EVALUATION, type EvaluationView } from './evaluations-read.js';
+import { latestVisibility } from '../boards/latest-visibility.js';
+import type { Visibility } from '../boards/publications.js';
 import { CHARGED, CHARGED_DEBUG } from '../submissions/submissions.js';
 import type { Tx } from '../connection/store.js';
 
@@ -9,26 +11,51 @@ const MINE = `from evaluation e join submission s on s.id = e.submission_id join
   where m.account_id = $1
     and ${COUNTS}`;
 
-/** Evaluations of the account's teams in these states, latest submission first, after the given one. */
+/** Filter of the evaluations of an account's teams; null matches everything. */
+export interface OwnFilter {
+  /** Slug of a track. */
+  readonly track: string | null;
+  readonly debug: boolean | null;
+  /** Of the result. */
+  readonly visibility: Visibility | null;
+}
+
+/** With the parameters of `matched`. */
+const MATCHING = `${MINE} and ($2::text is null or e.track_id = (select t.id from track t where t.slug = $2))
+    and ($3::boolean is null or e.debug = $3) and ($4::text is null or ${latestVisibility('e.id')} = $4)`;
+const matched = (accountId: string, { track, debug, visibility }: OwnFilter) => [accountId, track, debug, visibility];
+
+/** Matching evaluations of the account's teams in these states, latest submission first, after the given one. */
 export function evaluationsOfAccount(
   db: Tx,
   accountId: string,
+  filter: OwnFilter,
   page: { readonly states: readonly EvaluationState[]; readonly limit: number; readonly after: string | null },
 ): Promise<EvaluationView[]> {
   return db.query<EvaluationView[]>(
-    `select ${EVALUATION} ${MINE} and e.state = any($2::text[])
-        and ($3::uuid is null or (e.created_at, e.id) < (select created_at, id from evaluation where id = $3))
-      order by e.created_at desc, e.id desc limit $4`,
-    [accountId, page.states, page.after, page.limit],
+    `select ${EVALUATION} ${MATCHING} and e.state = any($5::text[])
+        and ($6::uuid is null or (e.created_at, e.id) < (select created_at, id from evaluation where id = $6))
+      order by e.created_at desc, e.id desc limit $7`,
+    [...matched(accountId, filter), page.states, page.after, page.limit],
   );
 }
 
-/** Number of them by state; states without any are omitted. */
+/** Number of matching evaluations by state; states without any are omitted. */
 export function evaluationStatesOfAccount(
   db: Tx,
   accountId: string,
+  filter: OwnFilter,
 ): Promise<{ state: EvaluationState; count: number }[]> {
-  return db.query(`select e.state, count(*)::int as count ${MINE} group by e.state`, [accountId]);
+  return db.query(`select e.state, count(*)::int as count ${MATCHING} group by e.state`, matched(accountId, filter));
+}
+
+/** Ids of the tracks on which the account's teams have evaluations, in the order of the tracks. */
+export async function tracksOfAccount(db: Tx, accountId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }[]>(
+    `select t.id from track t where t.id in (select e.track_id ${MINE}) order by t.position, t.slug`,
+    [accountId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The members of the team that submitted the evaluation. */

@@ -34,6 +34,7 @@ export {
   evaluationsOfAccount,
   evaluationStatesOfAccount,
   quotaUsesOfAccount,
+  tracksOfAccount,
 } from './evaluations-mine.js';
 export { evaluationsOfAll, evaluationStatesOfAll } from './evaluations-admin.js';
 export {
