@@ -24,7 +24,11 @@ export class MineResolver {
   @ResolveField(() => EvaluationConnectionType, {
     description: "Evaluations of the viewer's teams, one per track, newest first.",
   })
-  async evaluations(@Parent() viewer: ViewerType, @Request() request: RequestContext, @Args() args: OwnEvaluationsArgs) {
+  async evaluations(
+    @Parent() viewer: ViewerType,
+    @Request() request: RequestContext,
+    @Args() args: OwnEvaluationsArgs,
+  ) {
     requireRead(request);
     return this.mine.evaluations(viewer.id, args);
   }

@@ -1,7 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EVALUATION_STATES, type EvaluationState } from '@primitives/evaluation';
 import type { Store } from '@primitives/store/connection';
-import { evaluationsOfAccount, evaluationStatesOfAccount, tracksOfAccount, type EvaluationView } from '@primitives/store/evaluations';
+import {
+  evaluationsOfAccount,
+  evaluationStatesOfAccount,
+  tracksOfAccount,
+  type EvaluationView,
+} from '@primitives/store/evaluations';
 import { STORE } from '../injection-tokens.js';
 import { readPage, type Connection } from '../graphql/connection.js';
 import { MAX_EVALUATIONS, type OwnEvaluationsArgs, type StateCountType } from './mine.type.js';

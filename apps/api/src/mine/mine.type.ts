@@ -33,7 +33,9 @@ export class OwnEvaluationsArgs extends EvaluationsArgs {
 @ObjectType('EvaluationConnection', { description: 'A page of evaluations, newest first.' })
 export class EvaluationConnectionType extends connectionType('Evaluation', EvaluationType) {
   @Field(() => Int, { description: 'Number of evaluations in the requested states.' }) totalCount!: number;
-  @Field(() => [StateCountType], { description: 'Counts per state under the other filters, for every state that occurs.' })
+  @Field(() => [StateCountType], {
+    description: 'Counts per state under the other filters, for every state that occurs.',
+  })
   states!: readonly StateCountType[];
 }
 

@@ -1,11 +1,4 @@
-import { countOf, filterOf, isOpen, isWithdrawable, withMoved } from './filters.ts';
-
-const row = (id: string, state: 'QUEUED' | 'SCORED' | 'FAILED', of = id) => ({
-  id,
-  state,
-  submission: { id: of },
-  track: { slug: 'mac' },
-});
+import { countOf, filterOf, isOpen, isWithdrawable } from './filters.ts';
 
 it('an unknown filter in the URL means all', () =>
   expect([filterOf('failed'), filterOf('constructor'), filterOf(null)]).toEqual(['failed', 'all', 'all']));
@@ -17,18 +10,6 @@ it('a filter counts the rows of its states', () => {
     { state: 'SCORED', count: 5 },
   ] as const;
   expect([countOf('failed', states), countOf('all', states), countOf('running', states)]).toEqual([5, 10, 0]);
-});
-
-describe('a changed row', () => {
-  const rows = [row('b', 'QUEUED'), row('a', 'SCORED')];
-  it('keeps its position', () =>
-    expect(withMoved(rows, row('b', 'SCORED'), 'all')).toEqual([row('b', 'SCORED'), row('a', 'SCORED')]));
-  it('comes first when it is new', () =>
-    expect(withMoved(rows, row('c', 'QUEUED'), 'all')[0]).toEqual(row('c', 'QUEUED')));
-  it('replaces the attempt before it', () =>
-    expect(withMoved(rows, row('c', 'SCORED', 'a'), 'all')).toEqual([row('b', 'QUEUED'), row('c', 'SCORED', 'a')]));
-  it('is removed when the filter no longer matches', () =>
-    expect(withMoved(rows, row('b', 'FAILED'), 'running')).toEqual([row('a', 'SCORED')]));
 });
 
 it('an ended evaluation is not cancelled, and a withdrawn one or a debug run is not withdrawn', () => {

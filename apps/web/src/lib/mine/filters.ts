@@ -34,20 +34,3 @@ export const isWithdrawable = ({
   publication,
 }: Pick<MyEvaluation, 'state' | 'debug' | 'publication'>): boolean =>
   state === 'SCORED' && !debug && publication?.visibility !== 'WITHDRAWN' && publication?.visibility !== 'SUPERSEDED';
-
-/** A row contains its submission and track. */
-type Moving = Pick<MyEvaluation, 'id' | 'state'> & {
-  readonly submission: { readonly id: string };
-  readonly track: { readonly slug: string };
-};
-
-/**
- * Updates the current rows with a changed one: at its position, or at that of the previous attempt, first when it is
- * new, removed when the filter does not match.
- */
-export function withMoved<Row extends Moving>(rows: readonly Row[], moved: Row, filter: Filter): Row[] {
-  const same = (row: Row) =>
-    row.id === moved.id || (row.submission.id === moved.submission.id && row.track.slug === moved.track.slug);
-  if (!shows(filter, moved.state)) return rows.filter((row) => !same(row));
-  return rows.some(same) ? rows.map((row) => (same(row) ? moved : row)) : [moved, ...rows];
-}

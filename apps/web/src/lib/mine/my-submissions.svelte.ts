@@ -1,6 +1,6 @@
 import type { ApiClient } from '../api/client.ts';
 import { MineQuery, MyEvaluationsChanged, type Mine, type MyEvaluation } from '../api/documents/mine.ts';
-import { FILTERS, withMoved, type Filter } from './filters.ts';
+import { ownVariables, withMoved, type OwnFilter } from './own-filter.ts';
 
 /**
  * The viewer's rows under one filter, updated by one subscription. `viewer` is undefined until known, null for a guest.
@@ -16,7 +16,7 @@ export class MySubmissions {
 
   constructor(
     readonly client: ApiClient,
-    readonly filter: Filter,
+    readonly filter: OwnFilter,
   ) {
     void this.refresh();
     this.#stop = client.listen(
@@ -56,7 +56,7 @@ export class MySubmissions {
     this.#chosen = new Set(whether ? this.#rows.map(({ id }) => id) : []);
   }
 
-  /** Reads the first page and the counts again. */
+  /** Reads the first page again. */
   async refresh(): Promise<void> {
     await this.#read(null);
   }
@@ -81,21 +81,21 @@ export class MySubmissions {
   #moved(evaluation: MyEvaluation): void {
     const before = this.#rows.find(({ id }) => id === evaluation.id);
     this.take(evaluation);
-    if (before?.state !== evaluation.state) void this.#counts(); // counts and quota changed too
+    if (before?.state !== evaluation.state) void this.#counts(); // the number of rows and the quota changed too
   }
 
   async #counts(): Promise<void> {
     const mine = this.#latest;
-    const { data } = await this.client.query(MineQuery, { states: FILTERS[this.filter], after: null });
+    const { data } = await this.client.query(MineQuery, { ...ownVariables(this.filter), after: null });
     if (mine !== this.#latest || !data?.viewer || !this.#page) return;
     const { evaluations, ...viewer } = data.viewer;
     this.#viewer = viewer;
-    this.#page = { ...this.#page, states: evaluations.states, totalCount: evaluations.totalCount };
+    this.#page = { ...this.#page, totalCount: evaluations.totalCount };
   }
 
   async #read(after: string | null): Promise<void> {
     const mine = ++this.#latest;
-    const { data, error } = await this.client.query(MineQuery, { states: FILTERS[this.filter], after });
+    const { data, error } = await this.client.query(MineQuery, { ...ownVariables(this.filter), after });
     if (mine !== this.#latest) return;
     this.#error = error;
     if (!data) return;

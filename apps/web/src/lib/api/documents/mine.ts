@@ -80,11 +80,15 @@ export type MyEvaluation = ResultOf<typeof MyEvaluationParts>;
 
 export const MineQuery = graphql(
   `
-    query Mine($states: [EvaluationState!], $after: String) {
+    query Mine($states: [EvaluationState!], $debug: Boolean, $visibility: Visibility, $track: String, $after: String) {
       viewer {
         id
         teams {
           id
+        }
+        evaluatedTracks {
+          slug
+          shortName
         }
         quotas {
           limit
@@ -110,12 +114,8 @@ export const MineQuery = graphql(
             }
           }
         }
-        evaluations(first: 25, states: $states, after: $after) {
+        evaluations(first: 25, states: $states, debug: $debug, visibility: $visibility, track: $track, after: $after) {
           totalCount
-          states {
-            state
-            count
-          }
           pageInfo {
             hasNextPage
             endCursor

@@ -1,0 +1,50 @@
+import { isFiltered, ownFilterHref, ownFilterOf, ownVariables, withMoved, type OwnFilter } from './own-filter.ts';
+
+const of = (query: string) => ownFilterOf(new URLSearchParams(query));
+const ALL: OwnFilter = { state: 'all', track: null };
+
+describe('the filter of an address', () => {
+  it('has a state and a track', () => expect(of('state=debug&track=mac')).toEqual({ state: 'debug', track: 'mac' }));
+  it('is all where the state is unknown', () => expect([of('state=constructor'), of('')]).toEqual([ALL, ALL]));
+  it('is written without what it leaves open', () =>
+    expect([ALL, of('track=mac'), of('state=failed&track=mac')].map(ownFilterHref)).toEqual([
+      '/account/submissions',
+      '/account/submissions?track=mac',
+      '/account/submissions?state=failed&track=mac',
+    ]));
+  it('is one as soon as it has a state or a track', () =>
+    expect([ALL, of('state=debug'), of('track=mac')].map(isFiltered)).toEqual([false, true, true]));
+});
+
+it('debug runs, withdrawn and withheld results are no states of an evaluation', () =>
+  expect(['state=debug', 'state=withheld&track=mac', 'state=failed'].map((query) => ownVariables(of(query)))).toEqual([
+    { debug: true, track: null },
+    { visibility: 'WITHHELD', track: 'mac' },
+    { states: ['REJECTED', 'FAILED'], track: null },
+  ]));
+
+const row = (id: string, state: 'QUEUED' | 'SCORED' | 'FAILED', more: object = {}) => ({
+  id,
+  state,
+  debug: false,
+  publication: null,
+  submission: { id },
+  track: { slug: 'mac' },
+  ...more,
+});
+describe('a changed row', () => {
+  const rows = [row('b', 'QUEUED'), row('a', 'SCORED')];
+  it('keeps its position', () =>
+    expect(withMoved(rows, row('b', 'SCORED'), ALL)).toEqual([row('b', 'SCORED'), row('a', 'SCORED')]));
+  it('comes first when it is new', () =>
+    expect(withMoved(rows, row('c', 'QUEUED'), ALL)[0]).toEqual(row('c', 'QUEUED')));
+  it('replaces the attempt before it', () => {
+    const later = row('c', 'SCORED', { submission: { id: 'a' } });
+    expect(withMoved(rows, later, ALL)).toEqual([row('b', 'QUEUED'), later]);
+  });
+  it('is removed when the filter no longer matches', () => {
+    const withdrawn = row('a', 'SCORED', { publication: { visibility: 'WITHDRAWN' } });
+    const filters = [of('state=running'), of('state=debug'), of('track=vaw'), of('state=withdrawn')];
+    expect(filters.map((filter) => withMoved(rows, withdrawn, filter).length)).toEqual([1, 1, 1, 2]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { MyEvaluation } from '../api/documents/mine.ts';
+import { FILTERS } from './filters.ts';
+
+/** The rows that the page shows: those in one state, on one track. */
+export interface OwnFilter {
+  readonly state: OwnState;
+  /** Its slug; null: all tracks. */
+  readonly track: string | null;
+}
+
+type Visibility = NonNullable<MyEvaluation['publication']>['visibility'];
+type Facts = Partial<{
+  readonly states: MyEvaluation['state'][] | null;
+  readonly debug: boolean;
+  readonly visibility: Visibility;
+}>;
+
+/** What the API is asked for in each state of the filter; debug runs are in it and in their state. */
+const STATES = {
+  all: {},
+  running: { states: FILTERS.running },
+  scored: { states: FILTERS.published },
+  failed: { states: FILTERS.failed },
+  cancelled: { states: FILTERS.cancelled },
+  debug: { debug: true },
+  withdrawn: { visibility: 'WITHDRAWN' },
+  withheld: { visibility: 'WITHHELD' },
+} as const satisfies Record<string, Facts>;
+export type OwnState = keyof typeof STATES;
+export const OWN_STATES = Object.keys(STATES) as OwnState[];
+
+/** The filter of an address; an unknown state means all. */
+export function ownFilterOf(params: URLSearchParams): OwnFilter {
+  const state = params.get('state');
+  return {
+    state: OWN_STATES.find((each) => each === state) ?? 'all',
+    track: params.get('track') || null,
+  };
+}
+
+export function ownFilterHref({ state, track }: OwnFilter): string {
+  const params = new URLSearchParams({ ...(state !== 'all' && { state }), ...(track !== null && { track }) });
+  return `/account/submissions${params.size > 0 ? `?${params.toString()}` : ''}`;
+}
+
+export const isFiltered = ({ state, track }: OwnFilter): boolean => state !== 'all' || track !== null;
+
+/** The variables of the query. */
+export const ownVariables = ({ state, track }: OwnFilter): Facts & { readonly track: string | null } => ({
+  ...STATES[state],
+  track,
+});
+
+/** A row with its submission and track. */
+type Row = Pick<MyEvaluation, 'id' | 'state' | 'debug'> & {
+  readonly publication: { readonly visibility: Visibility } | null;
+  readonly submission: { readonly id: string };
+  readonly track: { readonly slug: string };
+};
+
+function shows({ state, track }: OwnFilter, row: Row): boolean {
+  const { states, debug, visibility }: Facts = STATES[state];
+  return (
+    (track === null || row.track.slug === track) &&
+    (!states || states.includes(row.state)) &&
+    (debug === undefined || row.debug === debug) &&
+    (visibility === undefined || row.publication?.visibility === visibility)
+  );
+}
+
+/**
+ * Updates the current rows with a changed one: at its position, or at that of the previous attempt, first when it is
+ * new, removed when the filter does not match.
+ */
+export function withMoved<R extends Row>(rows: readonly R[], moved: R, filter: OwnFilter): R[] {
+  const same = (row: R) =>
+    row.id === moved.id || (row.submission.id === moved.submission.id && row.track.slug === moved.track.slug);
+  if (!shows(filter, moved)) return rows.filter((row) => !same(row));
+  return rows.some(same) ? rows.map((row) => (same(row) ? moved : row)) : [moved, ...rows];
+}
