@@ -21,7 +21,7 @@ export const BUNDLE_CODES = {
   zip_invalid: reject(
     'unpack',
     ['the bundle is not a readable zip archive: {reason}', '"{name}" cannot be unpacked: {reason}'],
-    'pack the folder again, for example with `primitives submit <folder>`, and upload it again',
+    'create the zip archive again, or choose the folder itself',
   ),
   check_failed: reject(
     'unpack',
@@ -36,7 +36,7 @@ export const BUNDLE_CODES = {
       '"{name}" has a file type that bundles may not contain; allowed are {extensions}',
       'the zip has files in the folder "{folder}"; put all files at the top level, or all in one folder',
     ],
-    'put all files at the top level of the archive, or all in one folder, and leave everything else out; `primitives submit <folder>` does both',
+    'put all files at the top level of the archive, or all in one folder, and leave everything else out; or choose the folder itself',
   ),
   file_not_regular: reject(
     'unpack',

@@ -21,7 +21,6 @@ export const copyWords = {
   /** @param names of the viewer's submissions that are not listed and could be ranked */
   listInstead: (names: readonly string[]) =>
     `To put ${listed(names)} on the boards, change the listing on its page: the same model has the same values.`,
-  debug: 'debug run',
   withheld: 'withheld',
   listing: { UNLISTED: 'unlisted', PRIVATE: 'private' } as Record<string, string>,
   listed: 'If listed, it is counted as a copy of the first entry and is not ranked. First entry:',

@@ -19,7 +19,7 @@ export const words = {
   untilNote: 'Leave empty to decide later; at most one year ahead.',
   submitNote: 'Quota and release rules are the same for all. You can change it later on the submission page.',
   debug: 'Debug run',
-  debugNote: 'Runs the model on public images, on no board, with its own quota.',
+  debugNote: 'Tests the model on public images. Only your team and the maintainers see it; it has its own quota.',
   debugHidden: (tracks: string) =>
     `A debug run needs public images, and these tracks have none: ${tracks}. Deselect them, or reload in some minutes while a new installation renders its images.`,
 } as const;

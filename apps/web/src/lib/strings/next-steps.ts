@@ -33,11 +33,9 @@ export const words = {
       `Runners evaluate ${images === null ? 'all' : `all ${images}`} images in shards.`,
     SCORED: (metrics: string, role: string) =>
       `The scorer computes ${metrics}. ${role === 'HIDDEN' ? 'A hidden split has no partial scores, so that no one can probe labels by cancelling evaluations.' : 'There are no partial scores.'}`,
-    published: (boards: string) => `The result appears on ${boards}, unless it is withheld.`,
-    publishedAlways: (boards: string) => `The result appears on ${boards}.`,
-    /** As in the form (`words.released` of submit.ts); a common file would load all texts of this page there. */
+    published: (boards: string) => `The result appears on ${boards}.`,
     withheld:
-      'A result is published only if it improves the best result of the team or account by the minimum improvement of the track, private results included; a first result only if it is clearly better than chance. Baselines and copies of known results are exempt.',
+      'A result may be withheld: a first one that is close to chance, a later one that is not clearly better than the best of its team or account.',
     copy: (entry: string | null) =>
       entry === null
         ? 'The result is not ranked: a maintainer removed the same model from the boards.'

@@ -38,7 +38,7 @@ export const words = {
   } as Record<string, string>,
   ruleNotes: {
     IMPROVEMENTS:
-      'Values are rounded. A result is published only if it improves the best result of the team or account by the minimum improvement of the track, private results included; a first result only if it is clearly better than chance.',
+      'Values are rounded. A result may be withheld: a first one that is close to chance, a later one that is not clearly better than the best of its team or account.',
     ROUNDED: 'Every result is published; its values are rounded.',
     EXACT: 'Every result is published with exact values; the labels of this split need no protection.',
   } as Record<string, string>,

@@ -44,6 +44,7 @@ export const words = {
   /** @param more whether other tracks are in view */
   allTracks: (count: number, more: boolean) => (more ? plural(count, 'more track') : plural(count, 'track')),
   foldedNote: 'Once you choose a bundle, the tracks that accept it are in view.',
+  correctFirst: 'Correct the bundle first. Then the tracks that accept it are in view.',
   trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation.',
   limits: 'Limits and publication, unless a track states its own',
   rules: 'How results are published',
@@ -57,7 +58,7 @@ export const words = {
     `Each account and each team can have ${limit.toLocaleString('en-US')} models evaluated on hidden images in 90 days.`,
   released: {
     IMPROVEMENTS:
-      'Values on hidden images are published rounded. A result is published only if it improves the best result of the team or account by the minimum improvement of the track, private results included; a first result only if it is clearly better than chance. Baselines and copies of known results are exempt.',
+      'Values on hidden images are published rounded. A result may be withheld: a first one that is close to chance, a later one that is not clearly better than the best of its team or account.',
     ROUNDED: 'Values on hidden images are published rounded.',
     EXACT: 'Values on hidden images are published unrounded.',
   },
@@ -67,7 +68,7 @@ export const words = {
   window: hoursSpan,
   doesNotFit: 'Not compatible with this bundle:',
   notAccepting: (count: number, face: string) =>
-    `${plural(count, 'track')} ${count === 1 ? 'does' : 'do'} not accept ${face === '' ? 'this bundle' : `a ${face}`}`,
+    `${plural(count, 'track')} ${count === 1 ? 'does' : 'do'} not accept ${face === '' ? 'this bundle' : `the interface ${face}`}`,
   quotaTitle: 'Remaining quota',
   /** @param limit null: the tracks have different limits @param left null: unknown */
   sharedImages: (tracks: readonly string[], limit: number | null, left: number | null) =>
@@ -117,6 +118,7 @@ export const words = {
   visibility: (name: string, note: string) => `${name}: ${note}.`,
   changeVisibility: 'Change listing',
   send: 'Upload and submit',
+  sendDebug: 'Upload and run on public images',
   sendCopy: 'Upload and submit as a copy (not ranked)',
   whyCopy: 'Why it is not ranked',
   sending: 'Upload',
@@ -134,7 +136,7 @@ export const words = {
   uploadBroke: 'Upload interrupted',
   uploadBrokeDetail: 'It resumes where it stopped.',
   missing: {
-    bundle: 'add a bundle that passes validation',
+    bundle: 'choose a bundle that passes the local check',
     fit: 'choose a bundle that a track accepts',
     tracks: 'choose a track',
     name: 'enter a name',

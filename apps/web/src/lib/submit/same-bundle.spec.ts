@@ -1,4 +1,4 @@
-import { listable, sameNotes } from './same-bundle.ts';
+import { listable, rankable, sameNotes } from './same-bundle.ts';
 
 type Visibility = 'EMBARGOED' | 'HIDDEN' | 'WITHHELD';
 
@@ -19,11 +19,10 @@ it('only a result that is not listed can be put on the boards by its listing', (
   expect(listable([{ ...unlisted, listing: { listing: 'LISTED' } }])).toEqual([]);
 });
 
-it('names debug runs, withheld results and the listing', () => {
-  expect([unlisted, debug, withheld].map((each) => sameNotes(each))).toEqual([
-    ['private'],
-    ['debug run', 'private'],
-    ['withheld', 'private'],
-  ]);
+it('leaves out debug runs, of which nothing is a copy', () =>
+  expect(rankable([unlisted, debug, withheld])).toEqual([unlisted, withheld]));
+
+it('names withheld results and the listing', () => {
+  expect([unlisted, withheld].map((each) => sameNotes(each))).toEqual([['private'], ['withheld', 'private']]);
   expect(sameNotes({ listing: { listing: 'LISTED' }, evaluations: [] })).toEqual([]);
 });

@@ -5,6 +5,11 @@ type Same = Pick<SameSubmission, 'name' | 'version' | 'mine' | 'listing'> & {
   readonly evaluations: readonly Pick<SameSubmission['evaluations'][number], 'debug' | 'publication'>[];
 };
 
+/** Those that boards may rank: not debug runs, of which nothing is a copy. */
+export const rankable = <S extends { readonly evaluations: readonly { readonly debug: boolean }[] }>(
+  same: readonly S[],
+): S[] => same.filter(({ evaluations }) => !evaluations.every(({ debug }) => debug));
+
 /** Names of the viewer's submissions that a change of listing puts on the boards. */
 export const listable = (same: readonly Same[]): string[] =>
   same
@@ -16,13 +21,12 @@ export const listable = (same: readonly Same[]): string[] =>
     )
     .map(({ name, version }) => `${name} ${version}`);
 
-/** What sets a submission apart: a debug run, withheld on all tracks, its listing; empty if none does. */
+/** What sets a submission apart: withheld on all tracks, its listing; empty if neither does. */
 export function sameNotes({ listing, evaluations }: Pick<Same, 'listing' | 'evaluations'>): string[] {
   const every = (test: (each: Same['evaluations'][number]) => boolean) =>
     evaluations.length > 0 && evaluations.every((each) => test(each));
   const listed = copyWords.listing[listing.listing];
   return [
-    ...(every(({ debug }) => debug) ? [copyWords.debug] : []),
     ...(every(({ publication }) => publication?.visibility === 'WITHHELD') ? [copyWords.withheld] : []),
     ...(listed ? [listed] : []),
   ];

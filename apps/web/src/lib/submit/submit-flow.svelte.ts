@@ -20,6 +20,7 @@ import type { words } from '../strings/submit.ts';
 import { BundleCheckState } from './bundle-check-state.svelte.ts';
 import { EMPTY_DRAFT, followManifest, isNameTyped, listOf, type Draft } from './draft.ts';
 import type { FileEntry, FromWorker } from './messages.ts';
+import { rankable } from './same-bundle.ts';
 import { termsKey, unacceptedTerms } from './terms.ts';
 import { isUnaccepted } from './track-fit.ts';
 
@@ -85,9 +86,9 @@ export class SubmitFlow {
   get trouble(): string {
     return this.#trouble;
   }
-  /** Earlier submissions of the same file. */
+  /** Earlier submissions of the same file that boards may rank; none for a debug run, which no board ranks. */
   get same(): readonly SameSubmission[] {
-    return this.#same;
+    return this.debug ? [] : this.#same;
   }
 
   /** The chosen team; the first one if none is chosen, or if the reader left it. */
@@ -253,7 +254,7 @@ export class SubmitFlow {
 
   async #readSame(sha256: string, fingerprint: string | null): Promise<void> {
     const { data } = await this.#client.query(SameBundleQuery, { sha256, fingerprint });
-    if (data && this.archive?.sha256 === sha256) this.#same = data.submissionsOfBundle;
+    if (data && this.archive?.sha256 === sha256) this.#same = rankable(data.submissionsOfBundle);
   }
 
   async #readEntries(fingerprint: string): Promise<void> {
@@ -290,7 +291,8 @@ export class SubmitFlow {
       reproduces: this.#slugs.flatMap((slug) => draft.reproduces[slug] || []),
       links: listOf(draft.links),
       trainedOn: draft.untrained || trainedOn.length > 0 ? trainedOn : null,
-      ...choiceOf(draft.listing, draft.until),
+      // A debug run tests the bundle: only the team sees it, unless it changes the listing on its page.
+      ...(this.debug ? choiceOf('PRIVATE', '') : choiceOf(draft.listing, draft.until)),
       debug: this.debug,
     };
     // After an edit the server must not answer with the submission of the earlier data.
