@@ -23,5 +23,5 @@ export const words = {
   units: (count: string, units: string, times: string) =>
     count === '' ? `test on about ${times} as many ${units}` : `test on about ${count} ${units} (${times})`,
   or: (parts: readonly string[]) => parts.join(', or '),
-  noEstimate: 'no useful estimate',
+  noEstimate: 'no estimate: the intervals are too wide',
 } as const;

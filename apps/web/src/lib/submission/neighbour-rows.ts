@@ -4,6 +4,7 @@ import type { BoardResult } from '../api/documents/submission.ts';
 import { words } from '../strings/needed.ts';
 
 type Neighbour = BoardResult['neighbours'][number];
+type Metric = { readonly id: string; readonly format: Format };
 
 /** A next entry, on all boards with the same facts about it; `board` is the first of these. */
 export interface NeighbourRow {
@@ -18,17 +19,22 @@ export interface NeighbourRow {
 
 /** The next entries above, then those below; boards with the same facts about the same entry share a row. */
 export function neighbourRows(
-  results: readonly Pick<BoardResult, 'board' | 'neighbours'>[],
-  format: Format,
+  results: readonly Pick<BoardResult, 'board' | 'neighbours' | 'values'>[],
+  { id, format }: Metric,
 ): NeighbourRow[] {
-  const smallest = smallestSignificant(results.flatMap(({ neighbours }) => neighbours));
   const rows = new Map<string, NeighbourRow>();
-  for (const { board, neighbours } of results)
+  for (const { board, neighbours, values } of results)
     for (const one of neighbours) {
       const { difference, outcome: verdict } = neighbourTexts(one, format);
       const isHidden = one.outcome === 'SIGNIFICANT' && one.difference === 0;
       const outcome = isHidden ? words.exact(verdict) : verdict;
-      const row = { board, one, difference, outcome, need: needOf(one, format, smallest) };
+      const row = {
+        board,
+        one,
+        difference,
+        outcome,
+        need: needOf(one, format, values.find(({ metric }) => metric === id)?.value ?? null),
+      };
       const facts = JSON.stringify([one.relation, one.submissionCode, difference, outcome, row.need]);
       rows.set(facts, { ...row, ...rows.get(facts), boards: [...(rows.get(facts)?.boards ?? []), board] });
     }
@@ -36,22 +42,13 @@ export function neighbourRows(
   return [...rows.values()].sort((a, b) => Number(isAbove(b)) - Number(isAbove(a)));
 }
 
-/** The smallest difference of these that is significant; 0 if none is. */
-function smallestSignificant(neighbours: readonly Neighbour[]): number {
-  const smallest = Math.min(
-    ...neighbours
-      .filter(({ outcome }) => outcome === 'SIGNIFICANT')
-      .map(({ difference, step }) => Math.abs(difference) + (step ?? 0)),
-  );
-  return Number.isFinite(smallest) ? smallest : 0;
-}
-
 /**
- * An upper bound from two intervals is shown only where it means something. Of a significantly worse entry it is at
- * most twice the difference: with the same spread, the opposite difference would be significant too. Of other entries
- * it is left out if it exceeds twice the smallest difference that is significant on these boards, or if none is.
+ * Of an entry that is significantly better, an upper bound from two intervals is at most twice the difference: with the
+ * same spread, the opposite difference would be significant too.
+ *
+ * @param own value of this entry
  */
-function needOf(one: Neighbour, format: Format, smallest: number): string {
+function needOf(one: Neighbour, format: Format, own: number | null): string {
   const isBound = one.basis === 'INTERVALS';
   const isWorse = one.outcome === 'SIGNIFICANT' && one.relation === 'ABOVE';
   const most = isWorse ? 2 * (Math.abs(one.difference) + (one.step ?? 0)) : Infinity;
@@ -59,10 +56,17 @@ function needOf(one: Neighbour, format: Format, smallest: number): string {
   const text = neighbourTexts({ ...one, gain }, format);
   if (text.reason) return text.reason;
   if (one.outcome === 'SIGNIFICANT' && one.relation === 'BELOW') return words.ahead;
-  const isUseful = !isBound || isWorse || (gain !== null && gain <= 2 * smallest);
+  if (isBound && !isWorse && format === 'PERCENT' && own !== null && isOutOfRange(one, own)) return words.noEstimate;
   const improvement =
-    text.gain === MISSING || !isUseful ? [] : [words.improvement(text.gain.replace('+', ''), format === 'PERCENT')];
+    text.gain === MISSING ? [] : [words.improvement(text.gain.replace('+', ''), format === 'PERCENT')];
   const [, count = '', times] = isBound ? [] : (/^(?:([\d,]+) \()?([^()]*×)\)?$/.exec(text.units) ?? []);
   const counted = times === undefined ? [] : [words.units(count, unitsNoun([one]), times)];
   return words.or([...improvement, ...counted]) || words.noEstimate;
 }
+
+/**
+ * Whether the better one of both entries would be above 100% with the required difference: then the intervals are too
+ * wide for an estimate, also on the page of the other entry.
+ */
+const isOutOfRange = ({ difference, gain }: Neighbour, own: number): boolean =>
+  gain !== null && Math.max(own, own - difference) + (gain + difference) > 1;
