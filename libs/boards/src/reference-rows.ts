@@ -71,12 +71,13 @@ export interface Floor {
   readonly step?: number | null;
 }
 type Direction = Pick<Metric, 'id' | 'direction'>;
+type Reference = Pick<BoardRow, 'id' | 'cells'>;
 
 /**
  * What a model must be better than to show skill. Null where no value is known, or where the floor is as good as the
  * oracle, so that no model could be better (`FLOOR_WINS`).
  */
-export function floorOf(metric: Direction, references: readonly BoardRow[]): Floor | null {
+export function floorOf(metric: Direction, references: readonly Reference[]): Floor | null {
   const sign = signOf(metric);
   const best = <Model extends string>(models: readonly Model[]) =>
     valuesOf(models, metric, references).sort((a, b) => sign * (b.value - a.value))[0] ?? null;
@@ -88,7 +89,7 @@ export function floorOf(metric: Direction, references: readonly BoardRow[]): Flo
  * Whether a value shows no skill: it is no better than the floor, or it is 0 where higher is better. The latter also
  * holds without a floor, and where nothing can be better than it: any model reaches 0, and a baseline must be above it.
  */
-export function isAtChance(value: number, metric: Direction, references: readonly BoardRow[]): boolean {
+export function isAtChance(value: number, metric: Direction, references: readonly Reference[]): boolean {
   const floor = floorOf(metric, references)?.value ?? null;
   const sign = signOf(metric);
   return (sign === 1 && value <= 0) || (floor !== null && sign * value <= sign * floor);
@@ -102,7 +103,7 @@ export function isAtChance(value: number, metric: Direction, references: readonl
 export function shownMark(
   cell: Cell,
   metric: Direction & Pick<Metric, 'notes'>,
-  references: readonly BoardRow[],
+  references: readonly Reference[],
 ): Cell['mark'] {
   const { mark, value } = cell;
   if (!mark || value === null) return mark;
@@ -116,7 +117,7 @@ export function shownMark(
 function valuesOf<Model extends string>(
   models: readonly Model[],
   { id: metric }: Direction,
-  references: readonly BoardRow[],
+  references: readonly Reference[],
 ) {
   return models.flatMap((model) => {
     const cells = references.find(({ id }) => id === `reference-${model}`)?.cells;

@@ -18,7 +18,6 @@ export const words = {
     HIERARCHY: 'the edges of the hierarchy',
   } as Record<string, string>,
   partsWithheld: (parts: string) => `Not published, because they would reveal labels: ${parts}.`,
-  seePublic: 'Run the same bundle on the public split to get them.',
   slices: {
     details:
       'Values by attribute, object and pair are withheld: the team published those of another result ' +

@@ -54,10 +54,10 @@ function nextStart(steps: readonly Step[], i: number): Date | null {
   return next?.startedAt ? new Date(next.startedAt) : null;
 }
 
-/** Shorter delays between upload and submission are those of one submission. */
-const EARLIER_MS = 60_000;
+/** Shorter delays between upload and submission are those of one submission, which follows its upload at once. */
+const EARLIER_MS = 5_000;
 
-/** Whether a bundle was uploaded well before its submission: for another one, or before the form was filled in. */
+/** Whether a bundle was uploaded before its submission: for another one. */
 export const isEarlierUpload = (uploadedAt: Date | null, submittedAt: string): boolean =>
   uploadedAt !== null && Date.parse(submittedAt) - uploadedAt.getTime() > EARLIER_MS;
 

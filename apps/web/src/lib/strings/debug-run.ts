@@ -1,0 +1,19 @@
+/** Strings of a scored debug run: how its values compare, and the submission of its bundle. */
+export const words = {
+  chance: { random: 'Random answers', constant: 'Constant answers' },
+  /** @param model of `chance` */
+  reach: (model: string, value: string, metric: string) =>
+    `${model} reach ${value} in ${metric} on the images of the board.`,
+  forecast: {
+    published: 'A first result with the values of this run is far enough above chance to be published.',
+    withheld: 'A first result with the values of this run is too close to chance and would be withheld.',
+  },
+  submit: 'Submit this bundle',
+  question: (name: string) => `Submit ${name}?`,
+  text: 'It is evaluated without another upload, and uses the quota of the track. The result gets a new page.',
+  tracks: (tracks: string) => `Track: ${tracks}`,
+  trainedOn: (data: string) => `Trained on: ${data}. You cannot change this later.`,
+  nothingDeclared: 'not declared',
+  none: 'none of these benchmarks',
+  keep: 'Go back',
+};

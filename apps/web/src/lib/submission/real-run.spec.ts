@@ -1,0 +1,38 @@
+import { realRunOf } from './real-run.ts';
+
+const debugged = {
+  bundleSha256: 'ab'.repeat(32),
+  name: 'Set decoder',
+  version: '2',
+  description: '',
+  backbone: 'ViT-L/14',
+  licence: null,
+  weights: null,
+  links: ['https://example.org'],
+  trainedOn: [],
+  team: { id: 'team' },
+  evaluations: [{ track: { slug: 'mac' } }, { track: { slug: 'vaw' } }],
+};
+
+it('submits the bundle of a debug run on the same tracks with the same declarations, and not as a debug run', () =>
+  expect(realRunOf(debugged, 'first', { listing: 'PRIVATE', listedAt: null })).toEqual({
+    clientMutationId: 'first',
+    bundleSha256: 'ab'.repeat(32),
+    tracks: ['mac', 'vaw'],
+    team: 'team',
+    name: 'Set decoder',
+    version: '2',
+    description: null,
+    backbone: 'ViT-L/14',
+    licence: null,
+    weights: null,
+    links: ['https://example.org'],
+    trainedOn: [],
+    listing: 'PRIVATE',
+    listedAt: null,
+    debug: false,
+  }));
+it('leaves undeclared training data undeclared', () =>
+  expect(
+    realRunOf({ ...debugged, trainedOn: null }, 'first', { listing: 'LISTED', listedAt: null }).trainedOn,
+  ).toBeNull());
