@@ -23,12 +23,12 @@ export const words = {
   waiting: 'The scorer compares these entries. The first comparison takes about a minute.',
   checkClaim: 'Check a claim about two of these submissions',
   /** @param of the counts of a model against the baseline */
-  verdict: (baseline: string, of: { name: string; better: number; worse: number; tested: number }) => {
-    const { name, better, worse, tested } = of;
+  verdict: (baseline: string, of: Record<'better' | 'worse' | 'tested' | 'rounded', number> & { name: string }) => {
+    const { name, better, worse, tested, rounded } = of;
     if (better + worse === 0) return `No difference between ${baseline} and ${name} is significant.`;
     const [first, second] = better > worse ? [name, baseline] : [baseline, name];
     const less = Math.min(better, worse);
-    return `${first} is significantly better than ${second} on ${Math.max(better, worse)} of ${plural(tested, 'metric')}${less > 0 ? `, and significantly worse on ${less}` : ''}.`;
+    return `${first} is significantly better than ${second} on ${Math.max(better, worse)} of ${plural(tested, 'metric')}${less > 0 ? `, and significantly worse on ${less}` : ''}${rounded > 0 ? `; the rounded values show ${better + worse - rounded} of these ${better + worse} differences` : ''}.`;
   },
   metrics: 'Metrics',
   metricsNote: (resamples: string) =>
