@@ -21,7 +21,8 @@ export const words = {
         : `${possible - names.length} of ${possible} verified models have this measurement so far.`,
     noLatency: (axis: string) => `No latency is measured. Shown: ${axis}.`,
     empty: (axis: string) => `${axis}: not measured yet. Runners measure bundles when the queue is empty.`,
-    legend: 'Filled: on the Pareto front. Shaded: another verified model is cheaper and at least as good.',
+    filled: 'Filled: on the Pareto front.',
+    shaded: 'Shaded: another verified model is cheaper and at least as good.',
     noRows: 'No method matches the filters.',
     noValues: (metric: string) => `No method has a value of ${metric} to show against its cost.`,
     spoken: (metric: string, axis: string, front: readonly string[]) =>
