@@ -7,11 +7,11 @@ it('is first the submission on the board that the note names, which may be older
   expect(foundChoice(model, true)).toEqual({
     code: '16ZAJ5',
     name: 'Dual encoder',
-    note: 'Team · MAC',
+    note: 'Team · MAC · 16ZAJ5',
     board: 'mac.closed',
   }));
 it('is the newest submission without a board, or beside models that are chosen', () =>
   expect([foundChoice({ ...model, places: [] }, true), foundChoice(model, false)]).toMatchObject([
-    { code: '17QA1T', note: 'Team', board: null },
-    { code: '17QA1T', note: 'Team · MAC', board: null },
+    { code: '17QA1T', note: 'Team · 17QA1T', board: null },
+    { code: '17QA1T', note: 'Team · MAC · 17QA1T', board: null },
   ]));

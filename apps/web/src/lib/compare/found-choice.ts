@@ -30,10 +30,11 @@ export const noteOf = (...parts: readonly (string | null)[]): string => parts.fi
 export function foundChoice({ submissionCode, name, team, places }: FoundModel, isFirst: boolean): Choice {
   const [place] = places;
   const on = isFirst ? place : undefined;
+  const code = on?.submissionCode ?? submissionCode;
   return {
-    code: on?.submissionCode ?? submissionCode,
+    code,
     name,
-    note: noteOf(team.name, place?.shortName ?? null),
+    note: noteOf(team.name, place?.shortName ?? null, code),
     board: on ? `${on.track}.${on.board}` : null,
   };
 }
