@@ -1,4 +1,4 @@
-import { compareHref, readCompare, type CompareView } from './address.ts';
+import { compareHref, DEFAULT_COMPARE, readCompare, withBaseline, type CompareView } from './address.ts';
 
 const read = (address: string) => readCompare(new URL(address, 'http://x').searchParams);
 
@@ -33,5 +33,10 @@ describe('the URL of a comparison', () => {
       against: null, // the baseline is not set against itself
       papers: ['1', '2', '3', '4'],
     });
+  });
+
+  it('puts another baseline first, which is set against no chosen model', () => {
+    const view = { ...DEFAULT_COMPARE, models: ['AAAAAA', 'BBBBBB', 'CCCCCC'], against: 'CCCCCC' };
+    expect(withBaseline(view, 'CCCCCC')).toMatchObject({ models: ['CCCCCC', 'AAAAAA', 'BBBBBB'], against: null });
   });
 });

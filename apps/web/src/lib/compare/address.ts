@@ -50,6 +50,13 @@ export function compareHref(view: Partial<CompareView>): string {
   return query === '' ? '/compare' : `/compare?${query}`;
 }
 
+/** The view with another baseline; the others keep their order. */
+export const withBaseline = (view: CompareView, code: string): CompareView => ({
+  ...view,
+  models: [code, ...view.models.filter((other) => other !== code)],
+  against: null,
+});
+
 /** Drops invalid parts; of more models than can be compared the first ones stay. */
 export function readCompare(params: URLSearchParams): CompareView {
   const codes = (params.get('m') ?? '').split(',').filter((code) => CODE.test(code));

@@ -20,7 +20,10 @@ export interface VerdictCount {
  */
 export function verdictCounts(
   models: readonly Pick<Comparison['models'][number], 'name' | 'submissionCode'>[],
-  differences: readonly Pick<Comparison['differences'][number], 'submissionCode' | 'metric' | 'difference' | 'verdict'>[],
+  differences: readonly Pick<
+    Comparison['differences'][number],
+    'submissionCode' | 'metric' | 'difference' | 'verdict'
+  >[],
   metrics: readonly Pick<Comparison['metrics'][number], 'id' | 'direction'>[],
 ): VerdictCount[] {
   return models.slice(1).flatMap(({ name, submissionCode }) => {

@@ -4,12 +4,11 @@ import { plural } from './plural.ts';
 export const words = {
   title: 'Compare',
   lede: 'Two to six submissions on one board, tested on the same images. The first is the baseline.',
-  jumps: { label: 'On this page', slices: 'Slices', cost: 'Cost' },
   models: 'Submissions',
   change: 'Change submissions or board',
   baseline: 'baseline',
   addButton: 'Add submission',
-  first: (name: string) => `Make ${name} the baseline`,
+  first: (name: string) => `Make baseline: ${name}`,
   up: (name: string) => `Move ${name} forward`,
   remove: (name: string) => `Remove ${name}`,
   makeFirst: 'Make baseline',
@@ -54,7 +53,8 @@ export const words = {
       ? '1 metric without a significant difference is hidden.'
       : `${count} metrics without a significant difference are hidden.`,
   againstVerdict:
-    '“–” or “equal after rounding”: the rounded values do not show the difference. The verdict follows the exact values, which are not published.',
+    '“–” or “equal after rounding”: the rounded values do not show the difference; the verdict follows the exact values.',
+  shaded: 'Shaded: significantly better or worse than the baseline.',
   someUntested: 'Not tested: the intervals of this metric are unreliable for a test set of this size.',
   configuration: 'Configuration',
   configurationNote: 'Only differences.',
@@ -72,6 +72,7 @@ export const words = {
   yes: 'yes',
   no: 'no',
   notDeclared: 'not declared',
+  slicesFold: 'Slices',
   slices: (figure: string, kinds = 'attribute') => `${figure} by ${kinds}`,
   slicesNote: (a: string, b: string, counted: boolean, shared: boolean) =>
     `${b} against ${a}. Above the line ${b} is ahead${counted ? '; the larger the dot, the more images' : ''}.${shared ? ' Number: how many attributes share the dot.' : ''}`,
@@ -116,7 +117,8 @@ export const words = {
     `No ${kinds.join(', ').replace(/, (?=\w+$)/, ' or ')} differs significantly: every interval includes zero.`,
   showLargest: 'Show the largest differences',
   slicesWithheld:
-    'No slice of this hidden split is published for both results. The page of each submission gives the reason.',
+    'No slice of this hidden split is published for both results. To compare slices, run both models on a',
+  publicSplit: 'public split',
   attributesWithheld: {
     FEW_UNITS: 'Attributes are withheld: each has under 30 images.',
     DETAILS_USED: 'Attributes are withheld: a team published those of another result within 90 days.',
