@@ -30,9 +30,9 @@ import { registerWhoAmI } from './commands/whoami.js';
 import { registerWithdraw } from './commands/withdraw.js';
 import { emptyProgram, pointToHelp, type ProgramOptions } from './empty-program.js';
 
-/** The commands in the order of the help, under its headings. */
+/** The commands in the order of the help, under its headings; those of researchers first. */
 const COMMANDS: Readonly<Record<string, readonly ((program: Command) => void)[]>> = {
-  'Account:': [registerLogin, registerWhoAmI],
+  'Account:': [registerLogin, registerWhoAmI, registerWebhook],
   'Submissions:': [
     registerTracks,
     registerCheck,
@@ -55,8 +55,15 @@ const COMMANDS: Readonly<Record<string, readonly ((program: Command) => void)[]>
     registerData,
     registerScore,
   ],
-  'Benchmarks:': [registerShapes, registerScenes, registerImport, registerHierarchy, registerSplit],
-  'Operation:': [registerRunner, registerWebhook, registerAdmin],
+  'For maintainers:': [
+    registerShapes,
+    registerScenes,
+    registerImport,
+    registerHierarchy,
+    registerSplit,
+    registerRunner,
+    registerAdmin,
+  ],
   'Other commands:': [registerCompletion],
 };
 

@@ -35,7 +35,18 @@ it('shows every command in one group, an unknown one under other commands', () =
   expect(groups.flatMap(({ commands }) => commands.map(({ description }) => description)).sort()).toEqual(
     [...usages].sort(),
   );
-  expect(groups.at(-1)).toMatchObject({ id: 'other-commands', commands: [{ description: 'dance' }] });
+  expect(groups.find(({ id }) => id === 'other-commands')).toMatchObject({ commands: [{ description: 'dance' }] });
+});
+
+it('shows the commands of maintainers last, whatever their order in the help', () => {
+  const usages = ['import a <folder>', 'admin fleet list', 'login', 'dance', 'webhook list'];
+  expect(commandGroups(usages.map((usage) => command(usage))).map(({ id }) => id)).toEqual([
+    'account',
+    'webhooks',
+    'other-commands',
+    'importers',
+    'for-maintainers',
+  ]);
 });
 
 it('names exit codes that are unusual', () => {

@@ -14,8 +14,9 @@ export interface CommandGroup {
   readonly commands: readonly DocumentedCommand[];
 }
 
+type Group = readonly [id: string, heading: string, words: readonly string[]];
 /** Headings with the first words of their commands after `primitives`, in the order of the page. */
-const GROUPS: readonly (readonly [id: string, heading: string, words: readonly string[]])[] = [
+const FOR_RESEARCHERS: readonly Group[] = [
   ['account', 'Account', ['login', 'logout', 'whoami']],
   [
     'submissions',
@@ -25,26 +26,29 @@ const GROUPS: readonly (readonly [id: string, heading: string, words: readonly s
   ['publication', 'Changes of a submission', ['later-seasons', 'listing', 'reproduces', 'withdraw']],
   ['boards', 'Boards and comparisons', ['leaderboard', 'search', 'compare', 'export', 'verify']],
   ['local-scoring', 'Public splits and scores', ['data', 'score']],
-  ['scenes', 'Shapes and scenes', ['shapes', 'scenes']],
-  ['importers', 'Importers', ['import']],
-  ['benchmarks', 'Hierarchies and splits', ['hierarchy', 'split']],
-  ['runners', 'Runner', ['runner']],
   ['webhooks', 'Webhooks', ['webhook']],
-  ['for-maintainers', 'For maintainers', ['admin']],
 ];
-const OTHERS = ['other-commands', 'Other commands', []] as const;
+const OTHERS: Group = ['other-commands', 'Other commands', []];
+const FOR_MAINTAINERS: readonly Group[] = [
+  ['scenes', 'For maintainers: Shapes and scenes', ['shapes', 'scenes']],
+  ['importers', 'For maintainers: importers', ['import']],
+  ['benchmarks', 'For maintainers: hierarchies and splits', ['hierarchy', 'split']],
+  ['runners', 'For maintainers: runner', ['runner']],
+  ['for-maintainers', 'For maintainers: administration', ['admin']],
+];
+const GROUPS: readonly Group[] = [...FOR_RESEARCHERS, OTHERS, ...FOR_MAINTAINERS];
 /** From this number of commands on, the options that all have are listed once. */
 const MANY = 3;
 
 /**
- * The commands under headings. `--json`, which the page describes once, is omitted.
+ * The commands under headings, those of researchers first. `--json`, which the page describes once, is omitted.
  *
  * @param commands of the command line, in the order of its help
  */
 export function commandGroups(commands: readonly DocumentedCommand[]): readonly CommandGroup[] {
   const groupOf = ({ usage }: DocumentedCommand) =>
     GROUPS.find(([, , words]) => words.includes(usage.split(' ')[1] ?? '')) ?? OTHERS;
-  return [...GROUPS, OTHERS].flatMap((group) => {
+  return GROUPS.flatMap((group) => {
     const [id, heading] = group;
     const found = commands
       .filter((command) => groupOf(command) === group)
