@@ -42,6 +42,8 @@ interface Request {
   readonly sort: string | null;
   readonly first: number;
   readonly significant: boolean;
+  /** The text of a search. */
+  readonly searched: string;
   /** How to print all metrics; null prints them. */
   readonly every: string | null;
   readonly format: Format;
@@ -100,7 +102,8 @@ const TEXTS = {
   receipt: (value: Parameters<typeof receiptText>[0]) => receiptText(value),
   'receipt-content': (value: Parameters<typeof receiptContentText>[0]) => receiptContentText(value),
   scores: (value: Parameters<typeof scoreTable>[0], { every }: Given) => scoreTable(value, every),
-  search: (value: Parameters<typeof searchTable>[0], { columns }: Given) => searchTable(value, columns),
+  search: (value: Parameters<typeof searchTable>[0], { columns, searched }: Given) =>
+    searchTable(value, searched, columns),
   splits: (value: Parameters<typeof splitsTable>[0]) => splitsTable(value),
   submissions: (value: Parameters<typeof submissionsTable>[0], { columns }: Given) =>
     submissionsTable(value, PROGRAM, columns),

@@ -15,8 +15,9 @@ export function registerSearch(program: Command): void {
     .option('--first <count>', `maximum number of each kind, up to ${MAX_RESULTS}`, wholeFrom(1, MAX_RESULTS), 10)
     .option('--json', 'print the results as JSON')
     .action(async (words: string[], options: { first: number; json?: boolean }) => {
-      const answer = await searchPlatform(connection(program.opts()).client, words.join(' '), options.first);
+      const text = words.join(' ');
+      const answer = await searchPlatform(connection(program.opts()).client, text, options.first);
       if (options.json) return printJson(answer);
-      printLine(searchTable(answer, columns()));
+      printLine(searchTable(answer, text, columns()));
     });
 }

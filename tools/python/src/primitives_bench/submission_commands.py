@@ -17,11 +17,12 @@ from .texts import text
 
 def search(options: argparse.Namespace) -> int:
     """Print models, rows of papers and tracks with the words."""
-    request = api.SEARCH({"text": " ".join(options.text), "first": options.first})
+    searched = " ".join(options.text)
+    request = api.SEARCH({"text": searched, "first": options.first})
     answer: dict[str, Any] = _granted(Client(options.url).execute(request)["search"])
     if options.json:
         return print_json(answer)
-    print_line(text("search", answer))
+    print_line(text("search", answer, searched=searched))
     return OK
 
 
