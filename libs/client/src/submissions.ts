@@ -318,39 +318,59 @@ export const SubmissionChanged = graphql(
   [EvaluationParts],
 );
 
+/** A queue sends no steps: its estimates are read again at this interval. */
+const ESTIMATE_MS = 30_000;
+
 /**
  * Follows a submission until every evaluation has ended.
  *
- * @param onChange called at each step of an evaluation, with the number of evaluations of the submission
+ * @param onChange called at each step of an evaluation and, while it waits, at each new estimate, with the number of
+ * evaluations of the submission
  */
 export async function watchSubmission(
   client: ApiClient,
   id: string,
   onChange: (evaluation: WatchedEvaluation, count: number) => void,
+  estimateMs = ESTIMATE_MS,
 ): Promise<WatchedSubmission> {
   let submission = await readSubmission(client, id);
   const find = (evaluationId: string) => submission.evaluations.find((evaluation) => evaluation.id === evaluationId);
   const done = () => submission.evaluations.every((evaluation) => hasEnded(evaluation.state));
   if (done()) return submission;
-  await client.follow(SubmissionChanged, { id }, async ({ submissionChanged: change }) => {
-    const { evaluationId, evaluation: changed } = change;
-    if (changed && find(evaluationId)) {
-      const evaluations = submission.evaluations.map((known) => (known.id === evaluationId ? changed : known));
-      submission = { ...submission, evaluations };
-    } else if (find(evaluationId)?.state !== change.state) {
-      submission = await readSubmission(client, id); // a change was missed, or a new attempt began
-    }
-    const now = find(evaluationId);
-    if (now)
-      onChange(
-        {
-          ...now,
-          stateText: change.stateText,
-          instancesDone: Math.max(now.instancesDone, change.instancesDone),
-        },
-        submission.evaluations.length,
-      );
-    return done();
-  });
+  const waiting = () => submission.evaluations.filter((evaluation) => evaluation.waiting !== null);
+  const report = () => waiting().forEach((evaluation) => onChange(evaluation, submission.evaluations.length));
+  report();
+  const timer = setInterval(() => {
+    if (waiting().length > 0) void readEstimates().catch(() => undefined); // the subscription reports a lost connection
+  }, estimateMs);
+  async function readEstimates(): Promise<void> {
+    const before = submission;
+    const read = await readSubmission(client, id);
+    if (submission !== before) return; // a step came in between and is newer
+    submission = read;
+    report();
+  }
+  await client
+    .follow(SubmissionChanged, { id }, async ({ submissionChanged: change }) => {
+      const { evaluationId, evaluation: changed } = change;
+      if (changed && find(evaluationId)) {
+        const evaluations = submission.evaluations.map((known) => (known.id === evaluationId ? changed : known));
+        submission = { ...submission, evaluations };
+      } else if (find(evaluationId)?.state !== change.state) {
+        submission = await readSubmission(client, id); // a change was missed, or a new attempt began
+      }
+      const now = find(evaluationId);
+      if (now)
+        onChange(
+          {
+            ...now,
+            stateText: change.stateText,
+            instancesDone: Math.max(now.instancesDone, change.instancesDone),
+          },
+          submission.evaluations.length,
+        );
+      return done();
+    })
+    .finally(() => clearInterval(timer));
   return submission;
 }
