@@ -74,6 +74,9 @@ first steps:
   primitives-bench login                            sign in, in a browser
   primitives-bench submit my-clip/ --track <track>  submit it and follow it
 
+check, predict, submit and verify --bundle run the model in ONNX Runtime on this machine,
+without a sandbox: use only bundles that you trust
+
 help of a command: primitives-bench <command> --help"""
 
 
