@@ -6,7 +6,8 @@ from torch import nn
 
 from primitives_bench import Bundle
 
-# yours: tokenizer.save_pretrained(…) and processor.save_pretrained(…)
+# your folder, written by tokenizer.save_pretrained(…) and processor.save_pretrained(…);
+# this one exists only in a copy of the platform's code
 source = Path("tools/baselines/backbone")
 preprocess = json.loads((source / "preprocessor_config.json").read_text())
 pieces = len(json.loads((source / "tokenizer.json").read_text())["model"]["vocab"])
