@@ -9,8 +9,9 @@ export type Mark = 'BEST' | 'SECOND';
  * Null is never marked, nor is a column whose values are all printed alike. Call this function separately for measured
  * rows and for reported rows. O(K log K).
  *
- * @param rankLows the first rank of each value, where values are rounded and ranks are not: a mark that they contradict,
- *   also within values that are printed alike, is omitted, with those below it. Null: not ranked
+ * @param rankLows the first rank of each value, where values are rounded and ranks are not: a mark that they contradict
+ *   is omitted, with those below it, and so is one of values that are printed alike with different ranks. Null: not
+ *   ranked
  */
 export function bestMarks(
   values: readonly (number | null)[],
