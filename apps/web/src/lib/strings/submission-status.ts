@@ -49,7 +49,6 @@ export const words = {
   unlisted: 'Unlisted',
   private: 'Private',
   listedFrom: 'Listed automatically from',
-  note: 'Boards update at once. Readers may have copied earlier values.',
   save: 'Save',
   saved: 'Saved.',
   seasons: 'Seasons',

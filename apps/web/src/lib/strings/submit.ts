@@ -43,8 +43,8 @@ export const words = {
   track: 'Tracks',
   /** @param more whether other tracks are in view */
   allTracks: (count: number, more: boolean) => (more ? plural(count, 'more track') : plural(count, 'track')),
-  foldedNote: 'Once you choose a bundle, the tracks that accept it are in view.',
-  correctFirst: 'Correct the bundle first. Then the tracks that accept it are in view.',
+  foldedNote: 'Once you choose a bundle, the tracks that accept it appear here.',
+  correctFirst: 'Correct the bundle first. Then the tracks that accept it appear here.',
   trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation.',
   limits: 'Limits and publication, unless a track states its own',
   rules: 'How results are published',
