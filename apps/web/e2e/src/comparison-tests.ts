@@ -117,6 +117,22 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('button', { name: /^4F2KW9 MVP-Integrator/ }).waitFor();
     },
   },
+  'compares another submission of a model if no board has the chosen one': {
+    run: async (page, { url }) => {
+      const place = { track: 'mac', shortName: 'MAC', board: 'closed', rankLow: 1, rankHigh: 1, rowCount: 9 };
+      const model = { slug: 'a.b', name: 'Other', backbone: null, submissionCode: 'ZZZZZZ', listing: 'LISTED' };
+      await alter<{ search: { nearly: boolean; hits: object[] } }>(page, 'Search', ({ search }) => {
+        if (search.hits.length > 0 && !search.nearly) return;
+        search.nearly = false;
+        const places = [{ ...place, submissionCode: '7QX2MA' }];
+        search.hits = [{ __typename: 'FoundModel', ...model, team: { name: 'A' }, places }];
+      });
+      await page.goto(`${url}/compare?m=4F2KW9,ZZZZZZ`);
+      await page.getByText('This compares 7QX2MA in place of ZZZZZZ, another submission of Other.').waitFor();
+      await page.getByText('Both right').waitFor();
+      assert.match(page.url(), /m=4F2KW9,7QX2MA&board=mac\.closed/);
+    },
+  },
   'adds a row of a paper to a comparison and stores it in the address': {
     long: true,
     run: async (page, { url }) => {
