@@ -1,5 +1,5 @@
 import { graphql } from '../graphql.ts';
-import { CellParts } from './fragments.ts';
+import { CellParts, FailureParts } from './fragments.ts';
 
 /** The values that models without training reach on the images of a board. */
 export const ReferencesQuery = graphql(
@@ -17,4 +17,23 @@ export const ReferencesQuery = graphql(
     }
   `,
   [CellParts],
+);
+
+/** Not that of the form: a common module would merge with the form. */
+export const SubmitDebuggedMutation = graphql(
+  `
+    mutation SubmitDebugged($input: SubmitInput!) {
+      submit(input: $input) {
+        __typename
+        ... on Submitted {
+          submission {
+            id
+            code
+          }
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
 );
