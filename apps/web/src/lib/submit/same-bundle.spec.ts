@@ -1,4 +1,5 @@
-import { listable, rankable, sameNotes } from './same-bundle.ts';
+import { rankable } from './rankable.ts';
+import { listable, sameNotes } from './same-bundle.ts';
 
 type Visibility = 'EMBARGOED' | 'HIDDEN' | 'WITHHELD';
 

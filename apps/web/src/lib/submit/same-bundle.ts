@@ -5,11 +5,6 @@ type Same = Pick<SameSubmission, 'name' | 'version' | 'mine' | 'listing'> & {
   readonly evaluations: readonly Pick<SameSubmission['evaluations'][number], 'debug' | 'publication'>[];
 };
 
-/** Those that boards may rank: not debug runs, of which nothing is a copy. */
-export const rankable = <S extends { readonly evaluations: readonly { readonly debug: boolean }[] }>(
-  same: readonly S[],
-): S[] => same.filter(({ evaluations }) => !evaluations.every(({ debug }) => debug));
-
 /** Names of the viewer's submissions that a change of listing puts on the boards. */
 export const listable = (same: readonly Same[]): string[] =>
   same

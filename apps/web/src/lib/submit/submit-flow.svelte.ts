@@ -20,7 +20,7 @@ import type { words } from '../strings/submit.ts';
 import { BundleCheckState } from './bundle-check-state.svelte.ts';
 import { EMPTY_DRAFT, followManifest, isNameTyped, listOf, type Draft } from './draft.ts';
 import type { FileEntry, FromWorker } from './messages.ts';
-import { rankable } from './same-bundle.ts';
+import { rankable } from './rankable.ts';
 import { termsKey, unacceptedTerms } from './terms.ts';
 import { isUnaccepted } from './track-fit.ts';
 
