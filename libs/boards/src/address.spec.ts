@@ -33,7 +33,7 @@ function anyView(random: () => number): BoardView {
     since: random() < 0.5 ? null : pick(['2026-11-01', '2024-02-29']),
     phase: pick([null, 'dev', 'final-2026']),
     papers: pick(['among', 'below']),
-    against: pick(COST_AXES),
+    against: pick([null, ...COST_AXES]),
     pins: pick([[], ['4F2KW9'], ['4F2KW9', '000001']]),
     density: pick(['comfortable', 'compact']),
     row: random() < 0.5 ? null : pick(['01890a5d-ac96-774b-bcce-b302099a8057', 'r1']),

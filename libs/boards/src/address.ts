@@ -109,7 +109,7 @@ export function encodeView(view: BoardView): URLSearchParams {
   put('phase', view.phase);
   put('papers', view.papers === 'below' ? 'below' : null);
   put('den', view.density === 'compact' ? 'c' : null);
-  put('x', view.against === DEFAULT_VIEW.against ? null : view.against);
+  put('x', view.against);
   put('pin', view.pins.join(','));
   put('row', view.row);
   put('asof', view.asOf);

@@ -32,7 +32,7 @@ export interface BoardView {
   /** Position of reported rows: sorted by value with the verified ones, or below them. */
   readonly papers: 'among' | 'below';
   readonly density: 'comfortable' | 'compact';
-  readonly against: CostAxis;
+  readonly against: CostAxis | null;
   /** Codes of the submissions selected for a comparison, the baseline first. */
   readonly pins: readonly string[];
   /** The row that the link points at: outlined, not moved. */
@@ -69,7 +69,7 @@ export const DEFAULT_VIEW: BoardView = {
   phase: null,
   papers: 'among',
   density: 'comfortable',
-  against: 'latency',
+  against: null,
   pins: [],
   row: null,
   asOf: null,

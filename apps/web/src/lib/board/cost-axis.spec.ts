@@ -10,30 +10,34 @@ const row = (latencyMs: number | null, flops: number | null) =>
     cells: [{ metric: 'm', value: 0.5 }],
     cost: { latencyMs, flops, memoryBytes: null },
   }) as unknown as BoardRow;
-const on = (rows: readonly BoardRow[], axis: CostAxis, all = rows) => {
+const on = (rows: readonly BoardRow[], axis: CostAxis | null, all = rows) => {
   const { axis: shown, points } = pointsOn(rows, all, metric, axis);
   return [shown, points.map(({ cost }) => cost)];
 };
+const worse = (of: BoardRow) => ({ ...of, cells: [{ metric: 'm', value: 0.4 }] }) as unknown as BoardRow;
 
 describe('the axis of the cost chart', () => {
-  it('is the chosen one', () => expect(on([row(4, 8)], 'latency')).toEqual(['latency', [4]]));
-  it('is FLOPs where no entry has a latency', () => expect(on([row(null, 8)], 'latency')).toEqual(['flops', [8]]));
-  it('is parameters where nothing else is known', () =>
-    expect(on([{ ...row(null, null), parameters: 7 }], 'latency')).toEqual(['parameters', [7]]));
-  it('is the first that all verified entries have where no entry has a latency', () => {
-    const all = [
-      { ...row(null, 8), parameters: 7 },
-      { ...row(null, null), parameters: 6 },
-    ];
-    expect(on(all, 'latency')).toEqual(['parameters', [6, 7]]);
-    expect(on(all, 'flops')).toEqual(['flops', [8]]);
+  it('is the chosen one, also without costs', () => {
+    expect(on([row(4, 8)], 'flops')).toEqual(['flops', [8]]);
+    expect(on([row(4, 8)], 'memory')).toEqual(['memory', []]);
+    expect(on([row(null, 8)], 'latency')).toEqual(['latency', []]);
   });
-  it('stays latency where only some entries have one', () =>
-    expect(on([row(4, 8), row(null, 8)], 'latency')).toEqual(['latency', [4]]));
+  it('is latency where the best and half of the others have one', () =>
+    expect(on([row(4, 8), worse(row(null, 8))], null)).toEqual(['latency', [4]]));
+  it('is another where the best has no latency', () =>
+    expect(on([row(null, 8), worse(row(4, 7)), worse(row(5, 9))], null)[0]).toBe('flops'));
+  it('is another where one of two equally good has no latency', () =>
+    expect(on([row(4, 8), row(null, 8)], null)[0]).toBe('flops'));
+  it('is another where few have a latency', () =>
+    expect(on([row(4, 8), worse(row(null, 8)), worse(row(null, 8))], null)[0]).toBe('flops'));
+  it('is that which most have where none suits', () => {
+    const parameters = (of: BoardRow) => ({ ...of, parameters: 7 });
+    expect(on([row(null, null), worse(row(4, null)), worse(parameters(row(4, null)))], null)[0]).toBe('latency');
+    expect(on([row(null, null), worse(parameters(row(null, null)))], null)[0]).toBe('parameters');
+  });
   it('is that of the whole board where a filter leaves no row', () =>
-    expect(on([], 'latency', [row(null, 8)])).toEqual(['flops', []]));
-  it('stays where nothing is known', () => expect(on([row(null, null)], 'latency')).toEqual(['latency', []]));
-  it('stays on a chosen axis without costs', () => expect(on([row(4, 8)], 'memory')).toEqual(['memory', []]));
+    expect(on([], null, [row(null, 8)])).toEqual(['flops', []]));
+  it('is latency where nothing is known', () => expect(on([row(null, null)], null)).toEqual(['latency', []]));
 });
 
 it('names the verified rows with a value that have no point', () => {

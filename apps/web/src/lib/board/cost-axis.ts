@@ -12,8 +12,8 @@ export const withReported = (rows: readonly BoardRow[], reported: readonly Repor
   });
 
 /**
- * The points on the chosen axis. Where no latency is known, because it is not measured on a machine that is not quiet:
- * on the first axis that all verified rows have, or else on the first with data, so that the front omits none.
+ * The points on the chosen axis, or else on the first that the best rows and at least half of the verified rows have, so
+ * that the front does not omit the best; or else on that which most have.
  *
  * @param rows those of the chart
  * @param all of the board, so that a filter does not change the axis
@@ -22,23 +22,30 @@ export function pointsOn(
   rows: readonly BoardRow[],
   all: readonly BoardRow[],
   metric: Metric,
-  chosen: CostAxis,
+  chosen: CostAxis | null,
 ): { readonly axis: CostAxis; readonly points: ReturnType<typeof paretoFront> } {
-  const isKnown = (axis: CostAxis) => paretoFront(all, metric, axis).length > 0;
-  const isComplete = (axis: CostAxis) => isKnown(axis) && unmeasured(all, metric, axis).missing.length === 0;
-  const axis =
-    chosen !== 'latency' || isKnown(chosen)
-      ? chosen
-      : (COST_AXES.find(isComplete) ?? COST_AXES.find(isKnown) ?? chosen);
+  const axis = chosen ?? usualAxis(verifiedWithValue(all, metric), metric);
   return { axis, points: paretoFront(rows, metric, axis) };
+}
+
+function usualAxis(rows: readonly BoardRow[], metric: Metric): CostAxis {
+  const sign = metric.direction === 'HIGHER' ? 1 : -1;
+  const most = Math.max(...rows.map((row) => sign * valueOf(metric, row)!));
+  const best = rows.filter((row) => sign * valueOf(metric, row)! === most);
+  const measured = (axis: CostAxis) => rows.filter((row) => isMeasured(axis, row)).length;
+  const isUsual = (axis: CostAxis) => best.every((row) => isMeasured(axis, row)) && measured(axis) * 2 >= rows.length;
+  const largest = Math.max(...COST_AXES.map(measured));
+  return (rows.length > 0 && COST_AXES.find(isUsual)) || COST_AXES.find((axis) => measured(axis) === largest)!;
 }
 
 /** The names of verified rows that have a value of the metric, but no cost on the axis, and the number with a value. */
 export function unmeasured(rows: readonly BoardRow[], metric: Metric, axis: CostAxis) {
-  const valued = rows.filter(
-    ({ evidence, cells }) =>
-      evidence === 'VERIFIED' && cells.some(({ metric: id, value }) => id === metric.id && value !== null),
-  );
-  const missing = valued.filter((row) => !((costOn(axis, row) ?? 0) > 0)).map(({ name }) => name);
+  const valued = verifiedWithValue(rows, metric);
+  const missing = valued.filter((row) => !isMeasured(axis, row)).map(({ name }) => name);
   return { missing, possible: valued.length };
 }
+
+const valueOf = ({ id }: Metric, { cells }: BoardRow) => cells.find(({ metric }) => metric === id)?.value ?? null;
+const isMeasured = (axis: CostAxis, row: BoardRow) => (costOn(axis, row) ?? 0) > 0;
+const verifiedWithValue = (rows: readonly BoardRow[], metric: Metric) =>
+  rows.filter((row) => row.evidence === 'VERIFIED' && valueOf(metric, row) !== null);

@@ -19,7 +19,6 @@ export const words = {
       names.length <= 3
         ? `Not measured yet: ${names.join(', ')}.`
         : `${possible - names.length} of ${possible} verified models have this measurement so far.`,
-    noLatency: (axis: string) => `No latency is measured. Shown: ${axis}.`,
     empty: (axis: string) => `${axis}: not measured yet. Runners measure bundles when the queue is empty.`,
     filled: 'Filled: on the Pareto front.',
     shaded: 'Shaded: another verified model is cheaper and at least as good.',
