@@ -122,6 +122,7 @@ const READS = new Map<string, () => Read>([
     const [field = '', ...selection] = each.split(' ');
     return ofViewer(field, selection.join(' '));
   }),
+  ofViewer('evaluatedTracks', '{ slug }'),
   ofViewer('evaluations', '{ totalCount }'),
   ofViewer('quotas', '{ used }'),
   ofViewer('submissions', '{ totalCount }'),
