@@ -23,7 +23,10 @@ export interface OwnFilter {
 /** With the parameters of `matched`. */
 const MATCHING = `${MINE} and ($2::text is null or e.track_id = (select t.id from track t where t.slug = $2))
     and ($3::boolean is null or e.debug = $3) and ($4::text is null or ${latestVisibility('e.id')} = $4)`;
-const matched = (accountId: string, { track, debug, visibility }: OwnFilter) => [accountId, track, debug, visibility];
+const matched = (
+  accountId: string,
+  { track, debug, visibility }: OwnFilter,
+): [string, string | null, boolean | null, Visibility | null] => [accountId, track, debug, visibility];
 
 /** Matching evaluations of the account's teams in these states, latest submission first, after the given one. */
 export function evaluationsOfAccount(

@@ -24,17 +24,21 @@ interface FoundModel {
 export const noteOf = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
 
 /**
- * A model that the search found. Several of its submissions may be on boards: the first one chosen is that on the board
- * of the note, where the next ones are looked for.
+ * The submissions of a model that the search found: those on boards, each with its tracks and the best place first, and
+ * the newest.
+ *
+ * @param isFirst whether no model is chosen yet: the next ones are then looked for on the board of the choice
  */
-export function foundChoice({ submissionCode, name, team, places }: FoundModel, isFirst: boolean): Choice {
-  const [place] = places;
-  const on = isFirst ? place : undefined;
-  const code = on?.submissionCode ?? submissionCode;
-  return {
-    code,
-    name,
-    note: noteOf(team.name, place?.shortName ?? null, code),
-    board: on ? `${on.track}.${on.board}` : null,
-  };
+export function foundChoices({ submissionCode, name, team, places }: FoundModel, isFirst: boolean): Choice[] {
+  const codes = [...new Set([...places.map((place) => place.submissionCode), submissionCode])];
+  return codes.map((code) => {
+    const own = places.filter((place) => place.submissionCode === code);
+    const [on] = own;
+    return {
+      code,
+      name,
+      note: noteOf(team.name, ...new Set(own.map(({ shortName }) => shortName)), code),
+      board: isFirst && on ? `${on.track}.${on.board}` : null,
+    };
+  });
 }

@@ -4,7 +4,7 @@ import { plural } from './plural.ts';
 export const words = {
   find: 'Search by name, team or code',
   suggestions: 'Suggestions',
-  found: 'Models found',
+  found: 'Submissions found',
   reasons: {
     best: 'best on this board',
     above: 'nearest above',
@@ -12,6 +12,6 @@ export const words = {
     own: 'your team’s latest',
   },
   byCode: (code: string) => `Add ${code}`,
-  none: 'No model found.',
-  count: (count: number) => `${plural(count, 'model')} found`,
+  none: 'No submission found.',
+  count: (count: number) => `${plural(count, 'submission')} found`,
 } as const;
