@@ -50,15 +50,15 @@ describe('the text of a verified receipt', () => {
       '✓ Bag of colours 1 (ZG7215, lab) on shapes, by http://localhost:4600',
       `  receipt   ${digest('7')}`,
       '  signed    by a key of keys.json',
-      '  log       entry 2 of 2',
+      '  log       entry 1 of 2 entries, counted from 0',
       `  bundle    ${digest('5')}`,
       '  split     shapes 1, val (public), 600 instances',
       '  isolation L1, L3',
     ]));
 
   it('names the growth of the log and the comparison with a run on this machine', () => {
-    expect(textOf({ growth: { from: null, to: 2 } })).toContain('entry 2 of 2; checkpoint saved\n');
-    expect(textOf({ growth: { from: 1, to: 2 } })).toContain('entry 2 of 2; only grew since 1\n');
+    expect(textOf({ growth: { from: null, to: 2 } })).toContain('entry 1 of 2 entries, counted from 0; checkpoint saved\n');
+    expect(textOf({ growth: { from: 1, to: 2 } })).toContain('entry 1 of 2 entries, counted from 0; only grew since 1\n');
     const again = { instances: 600, sameOutcomes: true, difference: 0 };
     expect(textOf({ again })).toContain('\n  rerun     bit-identical outcomes on 600 instances\n');
     expect(textOf({ again: { ...again, sameOutcomes: false, difference: 0.001 } })).toContain(

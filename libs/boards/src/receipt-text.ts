@@ -33,7 +33,7 @@ export function receiptText({ sha256, keys, logIndex, logSize, growth, again, re
     `✓ ${receiptTitle(receipt)}`,
     `  receipt   ${sha256}`,
     `  signed    by a key of ${keys}`,
-    `  log       entry ${logIndex + 1} of ${logSize}${grown ? `; ${grown}` : ''}`,
+    `  log       entry ${logIndex} of ${logSize} entries, counted from 0${grown ? `; ${grown}` : ''}`,
     `  bundle    ${receipt.bundleSha256}`,
     `  split     ${benchmark.slug} ${benchmark.number}, ${split.name} (${split.role}), ${split.instances} instances`,
     `  isolation ${receipt.isolation.join(', ') || 'unknown'}`,

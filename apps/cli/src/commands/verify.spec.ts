@@ -87,7 +87,7 @@ describe('primitives verify', () => {
     const path = await file('receipt.json', await issue(truth));
     const { exit, text } = await verifyInText(path, '--keys', await file('keys.json', keys));
     expect(exit).toBe(0);
-    expect(text).toContain('log       entry 2 of 2\n');
+    expect(text).toContain('log       entry 1 of 2 entries, counted from 0\n');
     const [[board = '', metrics = {}] = []] = Object.entries(truth.results);
     expect(
       text
