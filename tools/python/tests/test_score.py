@@ -12,7 +12,7 @@ import pytest
 
 from primitives_bench import ScoringError, Split, score
 from primitives_bench.cli import main
-from primitives_bench.scoring import Scores
+from primitives_bench.scoring import Metric, Scores
 
 
 def listed(cases: Path, kind: str) -> list[dict[str, Any]]:
@@ -64,3 +64,11 @@ def test_the_command_prints_shares_in_percent(cases: Path, capsys: pytest.Captur
         assert f"{it['value'] * 100:.2f}" in next(
             row for row in printed.splitlines() if row.startswith(f"{it['label']}  ")
         )
+
+
+def test_an_unknown_metric_names_a_similar_one() -> None:
+    value = Metric("mac.pair_accuracy", "Pair accuracy", 0.5, None, None)
+    scores = Scores("mac", 1, {"closed": {value.id: value}}, {})
+    with pytest.raises(KeyError) as missing:
+        scores["mac.pair_acuracy"]
+    assert "did you mean mac.pair_accuracy?" in str(missing.value)

@@ -12,8 +12,9 @@ import numpy.typing as npt
 
 from . import safetensors_file
 from .engine import engine
-from .errors import ScoringError
+from .errors import ResultMissingError, ScoringError
 from .protocols import require_protocol
+from .similar_names import similar_names
 from .splits import Split
 from .texts import text
 
@@ -71,7 +72,15 @@ class Scores:
         for metrics in self.boards.values():
             if metric in metrics:
                 return metrics[metric].value
-        raise KeyError(metric)
+        known = list(dict.fromkeys(it for metrics in self.boards.values() for it in metrics))
+        near = similar_names(metric, known)
+        raise ResultMissingError(
+            "result_missing",
+            f'there is no metric "{metric}"',
+            f"did you mean {' or '.join(near)}?" if near else "use one of the expected ids",
+            expected=", ".join(known),
+            found=metric,
+        )
 
 
 def score(
