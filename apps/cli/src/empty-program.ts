@@ -7,8 +7,8 @@ import { pathOf } from './exit-codes.js';
 const FIRST_STEPS = `
 First steps:
   primitives check model.zip                   validate it, without an account
+  primitives login --url <platform>            sign in, in a browser; stores the address
   primitives tracks                            list the names for --track
-  primitives login                             sign in, in a browser
   primitives submit model.zip --track <track>  submit it and follow it
 
 Help of a command: primitives <command> --help

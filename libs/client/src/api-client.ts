@@ -5,6 +5,7 @@ import WebSocket from 'ws';
 import { CODES, isInvalidTokenCode, tokenInvalid } from '@primitives/errors';
 import type { ReadOnly, TadaDocumentNode } from './graphql.js';
 import { refusalError, RefusedError, UnavailableError, type Refusal } from './refusal.js';
+import { unreachableRemedy } from './unreachable-remedy.js';
 
 /** Delay before a stream that its server ended is resumed. */
 const AGAIN_MS = 100;
@@ -112,7 +113,7 @@ export class ApiClient {
           : error.message
         : 'the connection closed';
     return new UnavailableError(
-      { code: 'unreachable', message: `${this.url} does not answer: ${cause}`, remedy: CODES.unreachable.remedy },
+      { code: 'unreachable', message: `${this.url} does not answer: ${cause}`, remedy: unreachableRemedy(this.url) },
       { cause: error },
     );
   }

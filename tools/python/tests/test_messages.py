@@ -11,6 +11,7 @@ import pytest
 
 from primitives_bench import Bundle, Client, PrimitivesError, Split, check, score, verify_receipt
 from primitives_bench.exporters.preprocessing import config, from_torchvision, image_size
+from primitives_bench.installed import platform_of
 
 
 class Pad:
@@ -138,8 +139,8 @@ def test_a_platform_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("primitives_bench.transport.TRIES", 1)
     text = message(lambda: Client("http://127.0.0.1:9").tracks(), tmp_path)
     assert text.startswith("http://127.0.0.1:9 does not answer: ") and text.endswith(
-        " (unreachable)\n  remedy:   if its address is another one, set it with "
-        "`primitives-bench login --url ADDRESS` or `--url`; else start it with `npm start`"
+        " (unreachable)\n  remedy:   set the address with `primitives-bench login --url ADDRESS`, PRIMITIVES_URL or "
+        "Client(url=...); if you run the platform yourself, start it with `npm start`"
     )
 
 
@@ -152,6 +153,20 @@ class Installed:
 
 
 WHEEL = "http://localhost:4600/packages/primitives_bench-0.1.0-py3-none-any.whl"
+
+
+@pytest.mark.parametrize(
+    ("source", "platform"),
+    [
+        (None, None),
+        (f'{{"url": "{WHEEL}"}}', "http://localhost:4600"),
+        (f'{{"url": "{WHEEL.replace("http://localhost:4600", "https://bench.example.org")}"}}', "https://bench.example.org"),
+        ('{"url": "https://mirror.example.org/files/primitives_bench-0.1.0-py3-none-any.whl"}', None),
+        ('{"url": "file:///packages/primitives_bench-0.1.0-py3-none-any.whl"}', None),
+    ],
+)
+def test_the_platform_that_served_the_package(source: str | None, platform: str | None) -> None:
+    assert platform_of(source) == platform
 
 
 @pytest.mark.parametrize(

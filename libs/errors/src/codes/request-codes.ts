@@ -21,7 +21,7 @@ export const REQUEST_CODES = {
   ),
   unreachable: platformFault(
     'the platform does not respond at this address',
-    'if its address is another one, set it with `primitives login --url ADDRESS` or `--url`; else start it with `npm start`',
+    'set the address with `primitives login --url ADDRESS` or `--url`',
   ),
   internal: platformFault(
     'internal error; the log of the platform contains the incident id of the message',

@@ -38,7 +38,6 @@ from .splits import Split
 from .submission_commands import cancel, listing, search, withdraw
 from .submit_command import add_submit, submit
 from .texts import text
-from .transport import DEFAULT_URL
 from .usage import EXAMPLES, FIRST_STEPS, Parser, UsageError, address, error_json, instant, remedy_of, whole
 from .verify_command import add_verify, verify
 
@@ -57,7 +56,9 @@ def parser() -> Parser:
     """Return the parser of the command line."""
     program = Parser(prog="primitives-bench", description=FIRST_STEPS, formatter_class=_help_format)
     program.add_argument(
-        "--url", type=address, help="the platform; default: PRIMITIVES_URL, that of the last login, or " + DEFAULT_URL
+        "--url",
+        type=address,
+        help="the platform; default: PRIMITIVES_URL, that of the last login, or the one this package was installed from",
     )
     program.add_argument("--version", action="version", version=version("primitives-bench"))
     verbs = program.add_subparsers(dest="verb", metavar="command", required=True)

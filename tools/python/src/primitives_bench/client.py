@@ -40,7 +40,8 @@ class Client(Transport):
     """A connection to one platform.
 
     Args:
-        url: by default ``PRIMITIVES_URL``, the platform of ``primitives login`` or http://localhost:4600.
+        url: by default ``PRIMITIVES_URL``, the platform of ``primitives login``, the one that this package was installed
+            from, or http://localhost:4600.
         token: from the account page, scopes ``read`` and ``submit``; by default ``PRIMITIVES_TOKEN`` or the token that
             ``primitives login`` saved for this platform. An empty string sends none.
     """

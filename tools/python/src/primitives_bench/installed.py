@@ -9,6 +9,20 @@ from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
+LOCAL_URL = "http://localhost:4600"
+
+
+def platform_of(source: str | None) -> str | None:
+    """Return the platform that served the installed package, by its ``direct_url.json`` (PEP 610); None if none did."""
+    url = urlsplit(json.loads(source or "{}").get("url") or "")
+    served = url.scheme in ("http", "https") and url.path.startswith("/packages/primitives_bench-")
+    return f"{url.scheme}://{url.netloc}" if served else None
+
+
+def default_url() -> str:
+    """Return the platform that this package was installed from, else the one of this machine."""
+    return platform_of(distribution("primitives-bench").read_text("direct_url.json")) or LOCAL_URL
+
 
 def install_command(extra: str) -> str:
     """Return the command of pip that adds an extra, from the same address or folder as the package itself."""

@@ -16,9 +16,9 @@ from tqdm.auto import tqdm
 
 from .checking import digest_of
 from .errors import RefusedError, SplitError, UnavailableError, refusal
+from .installed import default_url
 
 TRIES = 6
-DEFAULT_URL = "http://localhost:4600"
 
 
 def _login_path() -> Path:
@@ -50,12 +50,19 @@ def saved_login() -> dict[str, str]:
         return {}
 
 
+def _unreachable_remedy(url: str) -> str:
+    """Return what to do if the platform does not answer; only one on this machine can be started here."""
+    remedy = "set the address with `primitives-bench login --url ADDRESS`, PRIMITIVES_URL or Client(url=...)"
+    local = httpx.URL(url).host in ("localhost", "127.0.0.1", "::1")
+    return f"{remedy}; if you run the platform yourself, start it with `npm start`" if local else remedy
+
+
 class Transport:
     """Requests to one platform. ``url``: its address without a final slash."""
 
     def __init__(self, url: str | None = None, token: str | None = None) -> None:
         saved = saved_login()
-        self.url = (url or os.environ.get("PRIMITIVES_URL") or saved.get("url") or DEFAULT_URL).rstrip("/")
+        self.url = (url or os.environ.get("PRIMITIVES_URL") or saved.get("url") or default_url()).rstrip("/")
         if token is None:
             token = os.environ.get("PRIMITIVES_TOKEN") or (saved["token"] if saved.get("url") == self.url else None)
         name = f"python/{version('primitives-bench')}"
@@ -97,8 +104,7 @@ class Transport:
         raise UnavailableError(
             "unreachable",
             f"{self.url} does not answer: {problem}",
-            "if its address is another one, set it with `primitives-bench login --url ADDRESS` or `--url`; else "
-            "start it with `npm start`",
+            _unreachable_remedy(self.url),
         )
 
     def post(self, path: str, content: Mapping[str, Any]) -> dict[str, Any]:

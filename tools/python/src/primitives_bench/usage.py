@@ -11,7 +11,8 @@ from datetime import datetime, timezone
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
-from .transport import DEFAULT_URL, Transport
+from .installed import LOCAL_URL
+from .transport import Transport
 
 # Commands of npm that this one does not have.
 ONLY_IN_NPM = (
@@ -70,8 +71,8 @@ check, evaluate and submit vision models to Primitives
 
 first steps:
   primitives-bench check my-clip/                   validate it, without an account
+  primitives-bench login --url <platform>           sign in, in a browser; stores the address
   primitives-bench tracks                           list the names for --track
-  primitives-bench login                            sign in, in a browser
   primitives-bench submit my-clip/ --track <track>  submit it and follow it
 
 check, predict, submit and verify --bundle run the model in ONNX Runtime on this machine,
@@ -219,4 +220,4 @@ def address(text: str) -> str:
     """Return an address of a platform."""
     if re.match("https?://[^/]", text):
         return text
-    raise argparse.ArgumentTypeError(f"expected an address such as {DEFAULT_URL}; found {text}")
+    raise argparse.ArgumentTypeError(f"expected an address such as {LOCAL_URL}; found {text}")
