@@ -41,6 +41,9 @@ const rejected = {
 const service = { refundReason: null, reused: true, lostTries: 0, audits: { agreed: 0 } };
 const entry = { code: '4F2KW9', name: 'Small CLIP', team: { name: 'Ada' } };
 const hidden = (visibility: string, reason: string | null) => ({ publication: { visibility, reason } });
+const WITHHELD =
+  '  it counts towards the quota; submit the next version when it is clearly better on public images: ' +
+  'https://primitives.example/docs/quota#debug-runs';
 const COPY = '  it is a copy of Small CLIP (Ada, 4F2KW9): the boards rank that submission, not this one';
 
 it.each([
@@ -60,7 +63,7 @@ it.each([
     { service },
     ['CSP on shapes: scored', '  the same bundle was evaluated before; its predictions were reused'],
   ],
-  ['withheld', hidden('WITHHELD', 'at chance'), ['CSP on shapes: scored', '  withheld: at chance']],
+  ['withheld', hidden('WITHHELD', 'at chance'), ['CSP on shapes: scored', '  withheld: at chance', WITHHELD]],
   ['private', hidden('EMBARGOED', 'private'), ['CSP on shapes: scored', '  not on the boards: private']],
   ['copy', { copyOf: { entry } }, ['CSP on shapes: scored', COPY]],
   ['in progress', { stateText: 'waiting for a runner' }, ['CSP on shapes: waiting for a runner']],

@@ -77,6 +77,7 @@ export function evaluationLines(
     ...(failure ? [refusalText(failure, url)] : []),
     ...serviceLines(evaluation).map((line) => `  ${line}`),
     ...(isHidden ? [`  ${visibilityText(publication)}`] : []),
+    ...(publication?.visibility === 'WITHHELD' ? [`  ${withheldRemedy(url)}`] : []),
     ...(copyOf ? [`  it is ${copyOn(copyOf.entry)}`] : []),
   ];
   if (boards.length === 0) return lines;
@@ -98,6 +99,12 @@ export function evaluationLines(
     ...neighbourLines(evaluation, columns),
   ];
 }
+
+/** What to do after a withheld result, with the address of the documentation. */
+const withheldRemedy = (url: string | null): string =>
+  `it counts towards the quota; submit the next version when it is clearly better on public images${
+    url === null ? '' : `: ${url}/docs/quota#debug-runs`
+  }`;
 
 const visibilityText = ({ visibility, reason }: { visibility: string; reason: string | null }): string =>
   `${visibility === 'EMBARGOED' ? 'not on the boards' : visibility.toLowerCase()}${reason === null ? '' : `: ${reason}`}`;
