@@ -82,7 +82,10 @@ export function describeVerify(): void {
       const args = ['--keys', await file('keys.json', keys), '--bundle', BUNDLE, '--split', join(folder, 'val')];
       const { python, npm } = await outputs([receipt, ...args], 'text');
       expect([python.code, python.out]).toEqual([npm.code, npm.out]); // the npm command writes its progress to stderr
-      expect(npm).toMatchObject({ code: 0, out: expect.stringContaining('entry 0 of 1 entries, counted from 0; checkpoint') });
+      expect(npm).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('entry 0 of 1 entries, counted from 0; checkpoint'),
+      });
     });
 
     it('reads the receipt of an evaluation by its URL, which redirects to that with the digest', async () => {

@@ -12,6 +12,8 @@ from primitives_bench.errors import RefusedError, ResultMissingError
 from primitives_bench.evaluations import Evaluation, evaluation_of, results_of
 from primitives_bench.uploads import bytes_text
 
+PAGE = "https://bench.example.org/s/4F2KW9"
+
 ANSWER: dict[str, Any] = {
     "id": "1",
     "state": "SCORED",
@@ -62,7 +64,10 @@ def _evaluation(track: str, **fields: Any) -> Evaluation:
 def test_results_of_a_running_submission_are_refused_with_the_states_and_a_remedy(partial: bool) -> None:
     with pytest.raises(RefusedError) as refused:
         results_of(
-            "4F2KW9", [_evaluation("shapes", state="PREDICTING", stateText="waiting for a runner")], partial=partial
+            "4F2KW9",
+            [_evaluation("shapes", state="PREDICTING", stateText="waiting for a runner")],
+            partial=partial,
+            page=PAGE,
         )
     assert refused.value.code == "evaluation_not_scored"
     assert refused.value.found == "shapes: waiting for a runner"
@@ -71,32 +76,33 @@ def test_results_of_a_running_submission_are_refused_with_the_states_and_a_remed
 
 def test_results_of_some_tracks_are_returned_on_request_only() -> None:
     evaluations = [_evaluation("shapes"), _evaluation("pairs", state="QUEUED")]
-    assert list(results_of("4F2KW9", evaluations, partial=True)) == ["shapes"]
+    assert list(results_of("4F2KW9", evaluations, partial=True, page=PAGE)) == ["shapes"]
     with pytest.raises(RefusedError):
-        results_of("4F2KW9", evaluations, partial=False)
+        results_of("4F2KW9", evaluations, partial=False, page=PAGE)
 
 
 def test_results_of_a_rejected_submission_are_refused_with_the_reason() -> None:
     failure = {"code": "onnx_invalid", "message": "not a model", "expected": None, "found": None, "remedy": "export it"}
     with pytest.raises(RefusedError, match="not a model") as refused:
-        results_of("4F2KW9", [_evaluation("shapes", state="REJECTED", failure=failure)], partial=False)
+        results_of("4F2KW9", [_evaluation("shapes", state="REJECTED", failure=failure)], partial=False, page=PAGE)
     assert refused.value.remedy == "export it"
 
 
 def test_results_of_a_scored_submission_skip_tracks_that_ended_without_a_score() -> None:
-    assert results_of("4F2KW9", [_evaluation("shapes"), _evaluation("pairs", state="CANCELLED")], partial=False) == {
-        "shapes": {}
-    }
+    assert results_of(
+        "4F2KW9", [_evaluation("shapes"), _evaluation("pairs", state="CANCELLED")], partial=False, page=PAGE
+    ) == {"shapes": {}}
 
 
 def test_reading_a_withheld_result_states_the_reason() -> None:
     publication = {"visibility": "WITHHELD", "reason": "not clearly better than chance"}
-    found = results_of("4F2KW9", [_evaluation("shapes", publication=publication)], partial=False)
+    found = results_of("4F2KW9", [_evaluation("shapes", publication=publication)], partial=False, page=PAGE)
     assert found == {"shapes": {}}
     assert repr(found["shapes"]).startswith("<no values: the evaluation on shapes has no values: withheld: not clearly")
     with pytest.raises(ResultMissingError, match="withheld: not clearly better than chance") as missing:
         found["shapes"]["closed"]["mac.auc.v1"]
     assert missing.value.code == "result_missing"
+    assert missing.value.remedy == f"see the page of the submission: {PAGE}"
     assert isinstance(missing.value, KeyError)
 
 
@@ -108,7 +114,7 @@ def test_reading_a_track_without_results_states_its_state_or_the_fault_of_the_bu
         _evaluation("late", state="QUEUED"),
         _evaluation("ended", state="CANCELLED"),
     ]
-    found = results_of("4F2KW9", evaluations, partial=True)
+    found = results_of("4F2KW9", evaluations, partial=True, page=PAGE)
     for track, message in [
         ("pairs", "pairs: rejected: no zebra"),
         ("late", "the evaluation on late is not scored yet"),
@@ -125,7 +131,7 @@ def test_reading_a_track_without_results_states_its_state_or_the_fault_of_the_bu
 def test_reading_an_unknown_metric_lists_those_of_the_board() -> None:
     values = [{"metric": "mac.auc.v1", "value": 0.5, "low": 0.4, "high": 0.6, "step": None}]
     board = {"board": "closed", "values": values, "rank": None, "neighbours": [], "released": None}
-    found = results_of("4F2KW9", [_evaluation("shapes", results=[board])], partial=False)
+    found = results_of("4F2KW9", [_evaluation("shapes", results=[board])], partial=False, page=PAGE)
     assert found["shapes"]["closed"]["mac.auc.v1"].value == 0.5
     with pytest.raises(ResultMissingError) as missing:
         found["shapes"]["closed"]["auc"]

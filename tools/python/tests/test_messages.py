@@ -160,7 +160,7 @@ WHEEL = "http://localhost:4600/packages/primitives_bench-0.1.0-py3-none-any.whl"
     [
         (None, None),
         (f'{{"url": "{WHEEL}"}}', "http://localhost:4600"),
-        (f'{{"url": "{WHEEL.replace("http://localhost:4600", "https://bench.example.org")}"}}', "https://bench.example.org"),
+        (f'{{"url": "{WHEEL.replace("localhost:4600", "bench.example.org")}"}}', "http://bench.example.org"),
         ('{"url": "https://mirror.example.org/files/primitives_bench-0.1.0-py3-none-any.whl"}', None),
         ('{"url": "file:///packages/primitives_bench-0.1.0-py3-none-any.whl"}', None),
     ],

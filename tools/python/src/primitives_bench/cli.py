@@ -58,7 +58,7 @@ def parser() -> Parser:
     program.add_argument(
         "--url",
         type=address,
-        help="the platform; default: PRIMITIVES_URL, that of the last login, or the one this package was installed from",
+        help="the platform; default: PRIMITIVES_URL, that of the last login, or the one that served this package",
     )
     program.add_argument("--version", action="version", version=version("primitives-bench"))
     verbs = program.add_subparsers(dest="verb", metavar="command", required=True)

@@ -40,8 +40,8 @@ class Client(Transport):
     """A connection to one platform.
 
     Args:
-        url: by default ``PRIMITIVES_URL``, the platform of ``primitives login``, the one that this package was installed
-            from, or http://localhost:4600.
+        url: by default ``PRIMITIVES_URL``, the platform of ``primitives login``, the one that served this package, or
+            http://localhost:4600.
         token: from the account page, scopes ``read`` and ``submit``; by default ``PRIMITIVES_TOKEN`` or the token that
             ``primitives login`` saved for this platform. An empty string sends none.
     """
@@ -364,7 +364,7 @@ class Client(Transport):
             RefusedError: ``submission_unknown``; ``evaluation_not_scored`` while an evaluation has not ended, or if
                 none was scored.
         """
-        return results_of(code, self.evaluations(code), partial=partial)
+        return results_of(code, self.evaluations(code), partial=partial, page=f"{self.url}/s/{code}")
 
     def keys(self) -> dict[str, Any]:
         """Return the keys that the platform publishes for its receipts."""

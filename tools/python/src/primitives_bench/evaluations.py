@@ -141,17 +141,21 @@ def _range(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def results_of(code: str, evaluations: Sequence[Evaluation], *, partial: bool) -> Results[Results[Results[Value]]]:
+def results_of(
+    code: str, evaluations: Sequence[Evaluation], *, partial: bool, page: str
+) -> Results[Results[Results[Value]]]:
     """Return track → board → metric → value of the scored evaluations of a submission.
+
+    ``page``: the address of the submission, for an error.
 
     Raises:
         RefusedError: ``evaluation_not_scored`` if one has not ended, unless ``partial`` and another is scored, or if
             all ended without a score.
     """
-    scored = {it.track: _boards_of(code, it) for it in evaluations if it.state == "SCORED"}
+    scored = {it.track: _boards_of(code, it, page) for it in evaluations if it.state == "SCORED"}
     running = [it for it in evaluations if not it.ended]
     if scored and (partial or not running):
-        others = {it.track: _reason_of(code, it) for it in evaluations if it.state != "SCORED"}
+        others = {it.track: _reason_of(code, it, page) for it in evaluations if it.state != "SCORED"}
         return Results(scored, "track", others)
     found = ", ".join(f"{it.track}: {it.state_text}" for it in evaluations)
     if running:
@@ -172,13 +176,13 @@ def results_of(code: str, evaluations: Sequence[Evaluation], *, partial: bool) -
     )
 
 
-def _boards_of(code: str, it: Evaluation) -> Results[Results[Value]]:
+def _boards_of(code: str, it: Evaluation, page: str) -> Results[Results[Value]]:
     """Return board → metric → value; without values the reason."""
     boards = {board: Results(values, "metric") for board, values in it.results.items()}
-    return Results(boards, "board", reason=None if boards else _reason_of(code, it))
+    return Results(boards, "board", reason=None if boards else _reason_of(code, it, page))
 
 
-def _reason_of(code: str, it: Evaluation) -> dict[str, Any]:
+def _reason_of(code: str, it: Evaluation, page: str) -> dict[str, Any]:
     """Return the fields of an error that states why an evaluation has no values."""
     state = it.state_text
     if it.failure:
@@ -195,7 +199,7 @@ def _reason_of(code: str, it: Evaluation) -> dict[str, Any]:
     because = "" if ended or not it.reason else f": {it.reason}"
     return {
         "message": f"the evaluation on {it.track} has no values: {state if ended else shown + because}",
-        "remedy": f'read the states with evaluations("{code}")' if ended else "see the page of the submission",
+        "remedy": f'read the states with evaluations("{code}")' if ended else f"see the page of the submission: {page}",
         "expected": "values that you may see",
         "found": state if ended else shown,
     }
