@@ -363,6 +363,7 @@ export class BoardsService {
     throw new UserError('input_invalid', `sort: board ${board.id} has no metric ${metric}`, {
       expected: board.metrics.map(({ id }) => id).join(', '),
       found: metric,
+      remedy: `use the id of a metric; \`primitives leaderboard ${board.trackRow.slug} --json\` lists ids and labels`,
     });
   }
 }
