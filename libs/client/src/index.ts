@@ -46,6 +46,7 @@ export { noTrack } from './no-track.js';
 export { RefusedError, UnavailableError, type Refusal } from './refusal.js';
 export {
   entriesOfModel,
+  ownSubmissionsOf,
   cancelEvaluation,
   hasEnded,
   readContract,

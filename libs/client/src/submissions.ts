@@ -239,6 +239,33 @@ export async function entriesOfModel(client: ApiClient, fingerprint: string): Pr
   return (await client.request(EntriesOfModelQuery, { fingerprint })).entriesOfModel;
 }
 
+const SameModelQuery = graphql(`
+  query SameModel($sha256: String!, $fingerprint: String) {
+    submissionsOfBundle(sha256: $sha256, fingerprint: $fingerprint) {
+      code
+      mine
+      evaluations {
+        debug
+        publication {
+          visibility
+        }
+        track {
+          slug
+        }
+      }
+    }
+  }
+`);
+
+/** Submissions of the viewer's teams with the same archive or model, newest first. */
+export async function ownSubmissionsOf(
+  client: ApiClient,
+  bundle: { readonly sha256: string; readonly fingerprint: string | null },
+) {
+  const { submissionsOfBundle } = await client.request(SameModelQuery, bundle);
+  return submissionsOfBundle.filter(({ mine }) => mine);
+}
+
 const CancelMutation = graphql(
   `
     mutation CancelEvaluation($id: ID!) {

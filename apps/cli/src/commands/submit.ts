@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyOn } from '@primitives/boards';
-import { entriesOfModel, reportedRow, submit, uploadFile, type ApiClient } from '@primitives/client';
+import { entriesOfModel, ownSubmissionsOf, reportedRow, submit, uploadFile, type ApiClient } from '@primitives/client';
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/errors';
 import { Option, type Command } from 'commander';
@@ -13,6 +13,7 @@ import { formatBytes, printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { checkStatically, fingerprintOf, printReport, requireBundle } from '../static-check.js';
 import { mistyped, ON_NOTHING, trainedOn, trainingLines } from '../training-data.js';
+import { withheldLines } from '../withheld-lines.js';
 import { instant } from './listing.js';
 import { watchAndReport } from './watch.js';
 
@@ -104,6 +105,12 @@ export function registerSubmit(program: Command): void {
       bar.step('packing');
       const bundle = await packBundle(path);
       try {
+        if (!options.debug && !json) {
+          const same = { sha256: bundle.sha256, fingerprint: await fingerprintOf(path) };
+          const lines = withheldLines(await ownSubmissionsOf(at.client, same), tracks);
+          if (lines.length > 0) bar.finish();
+          for (const line of lines) printLine(line);
+        }
         bar.step('uploading');
         await uploadFile(at.client, bundle, {
           resumeFile: uploadsPath(),
