@@ -10,8 +10,8 @@ export type Mark = 'BEST' | 'SECOND';
  * rows and for reported rows. O(K log K).
  *
  * @param rankLows the first rank of each value, where values are rounded and ranks are not: a mark that they contradict
- *   is omitted, with those below it, and so is one of values that are printed alike with different ranks. Null: not
- *   ranked
+ *   is omitted, with those below it, and so is one of values that are printed alike with different first ranks.
+ *   Null: not ranked
  */
 export function bestMarks(
   values: readonly (number | null)[],

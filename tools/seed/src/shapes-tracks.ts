@@ -26,7 +26,7 @@ export const SHAPES_TRACKS: readonly ShapesTrack[] = [
     split: 'test',
     title: 'Shapes-CZSL · compositional zero-shot learning',
     shortName: 'Shapes-CZSL',
-    task: 'Images of one object with one attribute. A model ranks all pairs, including pairs that do not occur in training; seen and unseen pairs are balanced by calibration.',
+    task: 'Images of one object with one attribute. A model ranks all pairs. Seen pairs occur in the training images of Shapes, unseen pairs do not; calibration balances the two.',
   },
   {
     slug: 'shapes-czsl-cross',
@@ -36,7 +36,7 @@ export const SHAPES_TRACKS: readonly ShapesTrack[] = [
     split: 'test',
     title: 'Shapes-CZSL · cross-dataset transfer',
     shortName: 'Shapes-CZSL cross',
-    task: 'The same images for models trained on other data. Reports whether the true pair is ranked first or among the first three.',
+    task: 'The same images for models trained on other data: no pair counts as seen. Reports whether the true pair is ranked first or among the first three.',
   },
   {
     slug: 'shapes-vaw-classifier',

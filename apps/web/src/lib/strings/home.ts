@@ -14,7 +14,6 @@ export const words = {
   age: 'Last result',
   trend: 'Best value, 12 weeks',
   hidden: 'hidden',
-  rounded: 'values rounded',
   jumps: 'On this page',
   benchmarks: 'Published benchmarks',
   noResult: 'No verified result yet',

@@ -45,7 +45,6 @@ export const HomeQuery = graphql(
         task
         boards
         open
-        releaseRule
         benchmark {
           demonstration
         }
