@@ -365,8 +365,6 @@ export async function watchSubmission(
   const done = () => submission.evaluations.every((evaluation) => hasEnded(evaluation.state));
   if (done()) return submission;
   const waiting = () => submission.evaluations.filter((evaluation) => evaluation.waiting !== null);
-  const report = () => waiting().forEach((evaluation) => onChange(evaluation, submission.evaluations.length));
-  report();
   const timer = setInterval(() => {
     if (waiting().length > 0) void readEstimates().catch(() => undefined); // the subscription reports a lost connection
   }, estimateMs);
@@ -375,7 +373,7 @@ export async function watchSubmission(
     const read = await readSubmission(client, id);
     if (submission !== before) return; // a step came in between and is newer
     submission = read;
-    report();
+    for (const evaluation of waiting()) onChange(evaluation, submission.evaluations.length);
   }
   await client
     .follow(SubmissionChanged, { id }, async ({ submissionChanged: change }) => {
