@@ -36,6 +36,12 @@ const EVALUATIONS = `query ($id: ID!) { evaluation(id: $id) { submission { evalu
 /** The evaluation of the submission that counts. */
 const evaluationsOf = async (id: string) =>
   (await api.request(EVALUATIONS, { id })).data.evaluation.submission.evaluations;
+/** The list for maintainers, of evaluations in these states. */
+const listed = async (states: string[]) => {
+  const query = `query ($states: [EvaluationState!]) { administration { evaluations(states: $states) {
+    nodes { id } states { state count } } } }`;
+  return (await api.request(query, { states }, maintainer.headers)).data.administration.evaluations;
+};
 const stateOf = async (id: string) =>
   (await api.admin.manager.query<{ state: string }[]>('select state from evaluation where id = $1', [id]))[0]?.state;
 const letters = (id: string) =>
@@ -93,6 +99,10 @@ describe('a scored result', () => {
       },
     ]);
     expect(await api.admin.manager.query(quota, [track.trackId])).toEqual(before);
+    const { nodes, states } = await listed(['QUEUED']);
+    expect(nodes.map((node: { id: string }) => node.id)).toEqual([id]);
+    expect(states).toContainEqual({ state: 'QUEUED', count: 1 });
+    expect((await listed(['SCORED'])).nodes).not.toContainEqual({ id });
     const [work] = await api.admin.manager.query('select from outbox where subject = $1', [
       `work.validate.${evaluation.id}`,
     ]);

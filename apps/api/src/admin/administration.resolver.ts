@@ -59,7 +59,9 @@ export class AdministrationResolver {
   }
 
   @ResolveField(() => EvaluationConnectionType, {
-    description: 'Evaluations of all teams, one per submission and track, newest first.',
+    description:
+      'Evaluations of all teams, one per submission and track, newest first. While a rerun of a result is in progress, ' +
+      'filter and counts use the state of the rerun.',
   })
   async evaluations(@Args() args: AdminEvaluationsArgs) {
     return this.administration.evaluations(args);

@@ -16,6 +16,9 @@ const MATCHING = `from evaluation e join submission s on s.id = e.submission_id 
     and ($2::text is null or strpos(lower(s.code || ' ' || s.name || ' ' || m.name || ' ' || m.slug), lower($2)) > 0)
     and ${COUNTS}`;
 
+/** The state that filters and counts use: that of an open rerun, which is work in progress on a scored result. */
+const LISTED_STATE = `coalesce((select r.state from evaluation r where r.rerun_of = e.id and r.ended_at is null), e.state)`;
+
 /** Evaluations of all teams in these states, latest first, after the given one. */
 export function evaluationsOfAll(
   db: Tx,
@@ -23,17 +26,17 @@ export function evaluationsOfAll(
   page: { readonly states: readonly EvaluationState[]; readonly limit: number; readonly after: string | null },
 ): Promise<EvaluationView[]> {
   return db.query<EvaluationView[]>(
-    `select ${EVALUATION} ${MATCHING} and e.state = any($3::text[])
+    `select ${EVALUATION} ${MATCHING} and ${LISTED_STATE} = any($3::text[])
         and ($4::uuid is null or (e.created_at, e.id) < (select created_at, id from evaluation where id = $4))
       order by e.created_at desc, e.id desc limit $5`,
     [track, text, page.states, page.after, page.limit],
   );
 }
 
-/** Number of evaluations of all teams by state; states without evaluations are omitted. */
+/** Number of evaluations of all teams by the same state; states without evaluations are omitted. */
 export function evaluationStatesOfAll(
   db: Tx,
   { track, text }: EvaluationFilter,
 ): Promise<{ state: EvaluationState; count: number }[]> {
-  return db.query(`select e.state, count(*)::int as count ${MATCHING} group by e.state`, [track, text]);
+  return db.query(`select ${LISTED_STATE} as state, count(*)::int as count ${MATCHING} group by 1`, [track, text]);
 }
