@@ -10,7 +10,8 @@ const row = (visibility: string | null, more: object = {}) => ({
 });
 
 it('names the visibility of a result with its reason', () => {
-  expect(visibilityOf(row('HIDDEN'))).toEqual({ text: 'hidden', reason: 'a reason' });
+  expect(visibilityOf(row('HIDDEN'))).toEqual({ text: 'hidden', reason: 'Reason: A reason' });
+  expect(visibilityOf(row('SHOWN'))).toEqual({ text: 'on the board', reason: 'Shown again: A reason' });
   expect(visibilityOf(row('SHOWN', { copyOf: {} }))?.text).toBe('a copy, not ranked');
   expect(visibilityOf(row(null))).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { AdminEvaluation } from '../api/documents/admin-submissions.ts';
 import { isOpen } from '../mine/filters.ts';
+import { sentence } from '../sentence.ts';
 import { words } from '../strings/admin-submissions.ts';
 
 type Row = Pick<AdminEvaluation, 'debug' | 'rerun' | 'state'> & {
@@ -7,10 +8,12 @@ type Row = Pick<AdminEvaluation, 'debug' | 'rerun' | 'state'> & {
   readonly copyOf: unknown;
 };
 
-/** Whether the result is on its boards, and the reason if it is not; null without a result. */
+/** Whether the result is on its boards, and the reason of the last change; null without a result. */
 export function visibilityOf({ debug, publication, copyOf }: Row): { text: string; reason: string | null } | null {
   if (!publication) return null;
-  const { visibility, reason } = publication;
+  const { visibility } = publication;
+  const given = publication.reason === null ? null : sentence(publication.reason);
+  const reason = given && (visibility === 'SHOWN' ? words.shownAgain(given) : words.why(given));
   if (debug && visibility === 'HIDDEN') return { text: words.debug, reason: null };
   if (copyOf !== null && visibility === 'SHOWN') return { text: words.copy, reason };
   return { text: words.visibility[visibility] ?? visibility, reason };

@@ -9,7 +9,7 @@ export const words = {
     all: 'All',
     running: 'In progress',
     published: 'Scored',
-    off: 'Not on boards',
+    off: 'Withheld, hidden, withdrawn',
     failed: 'Failed or rejected',
     cancelled: 'Cancelled',
   },
@@ -28,15 +28,24 @@ export const words = {
     at: 'Submitted',
     visibility: 'Visibility',
   },
+  submittedAt: 'submitted',
   runAgain: 'run again',
   /** The list of results that are not on their boards. */
-  held: { reason: 'Reason', by: 'By', at: 'Since', rule: 'automatic', empty: 'All results are on their boards.' },
+  held: {
+    reason: 'Reason',
+    by: 'By',
+    at: 'Since',
+    rule: 'automatic',
+    empty: 'No result is withheld, hidden or withdrawn.',
+  },
   nameOf: ({ code, name, version }: Record<'code' | 'name' | 'version', string>) => `${code} ${name} ${version}`,
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
   /** What the row of a result says about its boards, and why. */
   debug: 'a debug run is on no board',
   copy: 'a copy, not ranked',
   rerun: { open: 'Rerun in progress', failed: 'The last rerun failed' },
+  why: (reason: string) => `Reason: ${reason}`,
+  shownAgain: (reason: string) => `Shown again: ${reason}`,
   /** One word for each state, in all lists for maintainers; the reason of a result is next to it. */
   visibility: {
     SHOWN: 'on the board',
