@@ -43,7 +43,7 @@ it('a runner that starts or ends a shard stays in its phase, one that drains doe
 });
 
 it('a runner that is not eligible accepts no work, also while it is ready', () => {
-  const weak = { state: 'READY', eligible: false } as const;
+  const weak = { state: 'READY', eligible: false, cordoned: false } as const;
   expect(lacksIsolation(weak)).toBe(true);
   expect(RUNNER_FILTERS.filter((filter) => isListed(filter, weak))).toEqual(['current', 'paused', 'all']);
   expect(lacksIsolation({ state: 'LOST', eligible: false })).toBe(false);
@@ -66,11 +66,13 @@ it('lists runners with problems first, also those that are not eligible', () => 
 });
 
 it('a filter lists drained runners as not accepting work, and removed ones as former', () => {
-  const listing = (state: 'READY' | 'DRAINED' | 'REMOVED') =>
-    RUNNER_FILTERS.filter((filter) => isListed(filter, { state, eligible: true }));
+  const listing = (state: 'READY' | 'DRAINED' | 'LEFT' | 'REMOVED', cordoned = false) =>
+    RUNNER_FILTERS.filter((filter) => isListed(filter, { state, eligible: true, cordoned }));
   expect(listing('READY')).toEqual(['current', 'accepting', 'all']);
   expect(listing('DRAINED')).toEqual(['current', 'paused', 'all']);
-  expect(listing('REMOVED')).toEqual(['former', 'all']);
+  expect(listing('LEFT', true)).toEqual(['current', 'paused', 'all']);
+  expect(listing('LEFT')).toEqual(['former', 'all']);
+  expect(listing('REMOVED', true)).toEqual(['former', 'all']);
 });
 
 it('a runner without heartbeats is away, a paused one is not', () =>
@@ -89,6 +91,6 @@ it('counts the runners in the fleet as the filters do: one that left is former, 
       ['LEFT', true],
       ['REMOVED', true],
     ] as const
-  ).map(([state, eligible]) => ({ state, eligible }));
+  ).map(([state, eligible]) => ({ state, eligible, cordoned: false }));
   expect(runnerCounts(runners)).toEqual({ current: 3, accepting: 1, notEligible: 1 });
 });

@@ -68,21 +68,24 @@ const isActive = ({ state }: Pick<Runner, 'state'>) => state === 'READY' || stat
 export const lacksIsolation = (runner: Pick<Runner, 'state' | 'eligible'>): boolean =>
   !runner.eligible && isActive(runner);
 
+type Listed = Pick<Runner, 'state' | 'eligible' | 'cordoned'>;
+
 /**
  * Whether a filter lists a runner. Drained and quarantined runners, and those that are not eligible, are in the fleet,
- * but accept no work.
+ * but accept no work. A drained one stays there after its process exited: a maintainer uncordons or removes it.
  */
-export function isListed(filter: RunnerFilter, runner: Pick<Runner, 'state' | 'eligible'>): boolean {
+export function isListed(filter: RunnerFilter, runner: Listed): boolean {
   const accepts = runner.eligible && isActive(runner);
+  const former = isGone(runner) && !(runner.state === 'LEFT' && runner.cordoned);
   switch (filter) {
     case 'accepting':
       return accepts;
     case 'paused':
-      return !accepts && !isGone(runner);
+      return !accepts && !former;
     case 'former':
-      return isGone(runner);
+      return former;
     case 'current':
-      return !isGone(runner);
+      return !former;
     case 'all':
       return true;
   }
@@ -92,7 +95,7 @@ export function isListed(filter: RunnerFilter, runner: Pick<Runner, 'state' | 'e
  * The numbers of runners that every text of the fleet page gives: in the fleet, of these accepting work, and of these
  * ready but not eligible.
  */
-export const runnerCounts = (runners: readonly Pick<Runner, 'state' | 'eligible'>[]) => ({
+export const runnerCounts = (runners: readonly Listed[]) => ({
   current: runners.filter((runner) => isListed('current', runner)).length,
   accepting: runners.filter((runner) => isListed('accepting', runner)).length,
   notEligible: runners.filter(lacksIsolation).length,

@@ -31,7 +31,7 @@ export const words = {
   openLetters: 'review dead letters',
   runners: 'Runners',
   runnersNote: (ready: number, total: number, former: number) =>
-    `${ready} of ${total} accept work. Silent runners stay in the list.${former > 0 ? ' “Former” lists those that left or were removed.' : ''}`,
+    `${ready} of ${total} accept work. Silent and drained runners stay in the list.${former > 0 ? ' “Former” lists others that left, and removed ones.' : ''}`,
   addRunner: 'Add a runner',
   show: 'Show',
   filters: {
@@ -126,7 +126,7 @@ export const words = {
   note: {
     cordon: 'Finishes its current shards; receives no new ones until uncordoned.',
     drain:
-      'Finishes its current shards, receives no new ones, and its process exits. If the process starts again, it stays idle until uncordoned.',
+      'Finishes its current shards, receives no new ones, and its process exits. It stays under “Not accepting work”, and idle after a restart, until it is uncordoned or removed.',
     uncordon: 'Receives new shards again.',
     remove:
       'Revokes its credentials permanently. Its shards go to other runners and count as no failure. It stays under “Former” with its name: a machine that joins under that name again gets it with a suffix.',
