@@ -172,6 +172,29 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await rows.nth(20).waitFor();
     },
   },
+  'scrolls to the queue that the overview links, and keeps the actions on selected rows in view': {
+    long: true,
+    as: 'mia',
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${url}/admin`);
+      await page.getByRole('link', { name: /shards? waiting$/ }).click();
+      const queue = page.locator('#queue');
+      await queue.waitFor();
+      await page.waitForFunction(() => {
+        const top = document.querySelector('#queue')?.getBoundingClientRect().top ?? Infinity;
+        return top >= 0 && top < 200;
+      });
+      await page.goto(`${url}/admin?view=submissions`);
+      await page.getByRole('button', { name: /^Select the / }).click();
+      await page.evaluate(() => scrollTo(0, 1_500));
+      const { top, bottom } = await page.getByRole('button', { name: 'Clear' }).evaluate((button) => {
+        const box = button.getBoundingClientRect();
+        return { top: box.top, bottom: box.bottom };
+      });
+      assert.ok(top >= 0 && bottom < 844, `the actions are at ${top} px`);
+    },
+  },
   'shows the load of a runner over the last day, to maintainers only': {
     long: true,
     as: 'mia',
