@@ -46,7 +46,7 @@ export const words = {
       'Close the season with “Close season” in the table of seasons, which appears once one is open. This publishes its results, labels and seed.',
   },
   noneRendered:
-    'A command renders the images of the still-life benchmarks only, and no track here uses one: you supply the images.',
+    'You supply the images: the platform renders images only for the still-life benchmarks, and none has a track here.',
   docs: 'Seasons and their folders',
   fields: {
     generator: 'Program that turns the seed into scenes and labels',
