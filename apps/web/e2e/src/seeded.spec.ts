@@ -230,7 +230,7 @@ inBrowser('on a seeded API', () => {
       await page.locator('dd', { hasText: '2101-01-01 10:00 UTC' }).waitFor();
       await page.locator('dd', { hasText: 'Name the pair.' }).waitFor();
       await page.getByRole('button', { name: 'Open the track' }).click();
-      await page.getByText(`The track ${slug} is created. It opens at 2101-01-01 10:00 UTC.`).waitFor();
+      await page.getByText('The track “Single pairs” is created. It opens at 2101-01-01 10:00 UTC.').waitFor();
       const opened = await api.admin.manager.query(
         `select title, protocol, quota_limit as quota, debug_window_hours as "debugHours", opens_at > now() + interval '1 year' as later
            from track where slug = $1`,

@@ -31,15 +31,27 @@ it('offers the protocols that the benchmark version of the split supports', () =
 
 it('lists splits under the title of their benchmark, or its slug while no track names it', () => {
   const other: TrackSplit = { id: 's2', benchmark: 'vaw', version: 1, name: 'val', role: 'PUBLIC', instances: 5 };
-  expect(splitGroups([split, other], [{ benchmark: { slug: 'mac', title: 'Multi-attribute' } }])).toEqual([
-    { title: 'Multi-attribute', options: [{ id: 's1', text: 'Multi-attribute, version 2, test (hidden)' }] },
+  const used = (number: number) => ({
+    shortName: `MAC ${number}`,
+    benchmark: { slug: 'mac', title: 'Multi-attribute', number },
+    split: { name: 'test', role: 'HIDDEN' as const },
+  });
+  expect(splitGroups([split, other], [used(1), used(2)])).toEqual([
+    {
+      title: 'Multi-attribute',
+      options: [{ id: 's1', text: 'Multi-attribute, version 2, test (hidden), used by MAC 2' }],
+    },
     { title: 'vaw', options: [{ id: 's2', text: 'vaw, version 1, val (public)' }] },
   ]);
 });
 
 it('names the slugs of benchmarks with the same title', () => {
   const other: TrackSplit = { id: 's2', benchmark: 'vaw', version: 1, name: 'val', role: 'PUBLIC', instances: 5 };
-  const tracks = ['mac', 'vaw'].map((slug) => ({ benchmark: { slug, title: 'Attributes' } }));
+  const tracks = ['mac', 'vaw'].map((slug) => ({
+    shortName: slug,
+    benchmark: { slug, title: 'Attributes', number: 1 },
+    split: { name: 'train', role: 'PUBLIC' as const },
+  }));
   expect(splitGroups([split, other], tracks).map(({ title }) => title)).toEqual([
     'Attributes (mac)',
     'Attributes (vaw)',

@@ -77,6 +77,12 @@ export interface TrackSplit {
 }
 
 type Tracks = readonly { readonly benchmark: { readonly slug: string; readonly title: string } }[];
+/** Tracks with their splits. */
+type UsedSplits = readonly (Tracks[number] & {
+  readonly shortName: string;
+  readonly benchmark: { readonly number: number };
+  readonly split: Pick<TrackSplit, 'name' | 'role'>;
+})[];
 
 /** The title of a benchmark, with its slug if another one has the same title; the slug if it has no track. */
 function titleOf(slug: string, tracks: Tracks): string {
@@ -88,13 +94,31 @@ function titleOf(slug: string, tracks: Tracks): string {
 const splitText = ({ benchmark, version, name, role }: TrackSplit, tracks: Tracks): string =>
   words.splitOf(titleOf(benchmark, tracks), version, name, words.role[role]);
 
-/** The registered splits by benchmark. */
-export const splitGroups = (splits: readonly TrackSplit[], tracks: Tracks) =>
+/** The short names of the tracks on a split. */
+const usersOf = ({ benchmark, version, name, role }: TrackSplit, tracks: UsedSplits): string[] =>
+  tracks
+    .filter(
+      (track) =>
+        track.benchmark.slug === benchmark &&
+        track.benchmark.number === version &&
+        track.split.name === name &&
+        track.split.role === role,
+    )
+    .map(({ shortName }) => shortName);
+
+/** What the list shows of a split: also the tracks that use it. */
+function optionText(split: TrackSplit, tracks: UsedSplits): string {
+  const users = usersOf(split, tracks);
+  return users.length === 0 ? splitText(split, tracks) : words.usedBy(splitText(split, tracks), users);
+}
+
+/** The registered splits by benchmark, with the tracks that use each. */
+export const splitGroups = (splits: readonly TrackSplit[], tracks: UsedSplits) =>
   [...new Set(splits.map(({ benchmark }) => benchmark))].map((slug) => ({
     title: titleOf(slug, tracks),
     options: splits
       .filter(({ benchmark }) => benchmark === slug)
-      .map((split) => ({ id: split.id, text: splitText(split, tracks) })),
+      .map((split) => ({ id: split.id, text: optionText(split, tracks) })),
   }));
 
 export interface NewTrackForm {

@@ -46,6 +46,7 @@ export const words = {
   splitOf: (benchmark: string, version: number, name: string, role: string) =>
     `${benchmark}, version ${version}, ${name} (${role})`,
   role: { HIDDEN: 'hidden', PUBLIC: 'public' },
+  usedBy: (split: string, tracks: readonly string[]) => `${split}, used by ${tracks.join(', ')}`,
   protocol: 'Protocol',
   choose: 'Choose …',
   splitFirst: 'Choose a split first',
@@ -62,6 +63,12 @@ export const words = {
   name: 'Title',
   shortName: 'Short name',
   task: 'Task, one or two sentences',
+  /** Examples of the texts. */
+  such: {
+    title: 'Such as: MIT-States · unseen pairs',
+    shortName: 'Such as: MIT-States',
+    task: 'Such as: Predict the state and the object of an image. Some pairs are not in the training data.',
+  },
   pool: 'Runner pool',
   quota: 'Submissions per team',
   quotaNote: (hours: number) => `In ${hoursSpan(hours)}. Default: 10.`,
@@ -109,11 +116,13 @@ export const words = {
   more: 'More settings',
   baselineLater:
     'The baseline of the boards is the best entry of a reference team. After the first results, you can choose another one in the list of tracks.',
-  summaryNote: 'The slug, the split and the protocol cannot be changed after the track is open.',
+  summaryNote: 'You cannot change the slug, split, protocol or runner pool after the track is open.',
   never: 'never',
   exact: 'exact: the labels are public',
   /** @param from its opening time, if that is later */
-  opened: (slug: string, from: string) =>
-    from === '' ? `The track ${slug} is open. Boards:` : `The track ${slug} is created. It opens at ${from}. Boards:`,
+  opened: (title: string, from: string) =>
+    from === ''
+      ? `The track “${title}” is open. Boards:`
+      : `The track “${title}” is created. It opens at ${from}. Boards:`,
   about: 'About this track',
 } as const;
