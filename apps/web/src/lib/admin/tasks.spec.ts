@@ -46,7 +46,7 @@ it('counts alerts, audits without a sign-off, dead letters, runners with problem
   expect(totalOf(tasks)).toBe(10);
 });
 
-it('counts evaluations in progress, shards that wait, and failures of the last 24 hours', () => {
+it('counts evaluations in progress, shards that wait, failures of the last 24 hours, and withheld results', () => {
   const now = Date.parse('2026-01-02T12:00:00Z');
   const ended = ['2026-01-02T11:00:00Z', '2026-01-01T12:00:01Z', '2026-01-01T12:00:00Z', null];
   const states = [
@@ -55,10 +55,19 @@ it('counts evaluations in progress, shards that wait, and failures of the last 2
     { state: 'FAILED' as const, count: 9 },
   ];
   const nodes = ended.map((endedAt) => ({ endedAt }));
-  const work = workOf({ states, nodes }, [...fleet.pools, { ready: 0, waiting: 4 }], now);
-  expect(work.map(({ kind, count }) => [kind, count])).toEqual([
+  const evaluations = { states, nodes };
+  const held = ['WITHHELD', 'HIDDEN', 'WITHHELD'].map((visibility) => ({ visibility }));
+  const workWith = (unpublished: typeof held) =>
+    workOf(
+      { evaluations, unpublishedResults: { nodes: unpublished } },
+      [...fleet.pools, { ready: 0, waiting: 4 }],
+      now,
+    );
+  expect(workWith([]).map(({ kind }) => kind)).not.toContain('withheld');
+  expect(workWith(held).map(({ kind, count }) => [kind, count])).toEqual([
     ['running', 3],
     ['waiting', 7],
     ['failed', 2],
+    ['withheld', 2],
   ]);
 });

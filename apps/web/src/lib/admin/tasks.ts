@@ -48,20 +48,26 @@ export interface WorkCount {
   readonly href: string;
 }
 
-/**
- * What the platform does now.
- *
- * @param failures the latest failed and rejected evaluations
- */
+interface Work {
+  /** Counts by state, and the latest failed and rejected evaluations. */
+  readonly evaluations: Administration['evaluations'];
+  readonly unpublishedResults: { readonly nodes: readonly { readonly visibility: string }[] };
+}
+
+/** What the platform does now; withheld results only while there are some. */
 export function workOf(
-  { states, nodes: failures }: Administration['evaluations'],
+  { evaluations: { states, nodes: failures }, unpublishedResults }: Work,
   pools: Admin['fleet']['pools'],
   now: number,
 ): WorkCount[] {
+  const withheld = unpublishedResults.nodes.filter(({ visibility }) => visibility === 'WITHHELD').length;
   const lately = failures.filter(({ endedAt }) => endedAt !== null && now - Date.parse(endedAt) < DAY_MS);
   return [
     { kind: 'running', count: countOf('running', states), href: '/admin?view=submissions&state=running' },
     { kind: 'waiting', count: pools.reduce((sum, { waiting }) => sum + waiting, 0), href: '/fleet#queue' },
     { kind: 'failed', count: lately.length, href: '/admin?view=submissions&state=failed' },
+    ...(withheld > 0
+      ? [{ kind: 'withheld', count: withheld, href: '/admin?view=submissions&state=off' } as const]
+      : []),
   ];
 }

@@ -44,6 +44,7 @@ export const words = {
       running: ['evaluation in progress', 'evaluations in progress'],
       waiting: ['shard waiting', 'shards waiting'],
       failed: ['failed or rejected in 24 hours', 'failed or rejected in 24 hours'],
+      withheld: ['result withheld by the release rule', 'results withheld by the release rule'],
     } as const,
   },
   findDo: 'Find',
