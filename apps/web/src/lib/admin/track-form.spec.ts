@@ -11,6 +11,7 @@ const track = {
   quota: { limit: 5, windowHours: 24, left: null, nextAt: null },
   title: 'Shapes',
   shortName: 'Shapes',
+  task: 'Predict the shape.',
 };
 
 it('an unchanged form changes nothing', () => expect(changesOf(track, formOf(track))).toEqual({}));
@@ -19,6 +20,8 @@ it('only what differs is changed, instants in UTC', () =>
     closesAt: '2026-12-01T12:00:00.000Z',
     quotaLimit: 3,
   }));
+it('another task is changed', () =>
+  expect(changesOf(track, { ...formOf(track), task: 'Predict the colour.' })).toEqual({ task: 'Predict the colour.' }));
 it('an emptied step is none', () =>
   expect(changesOf(track, { ...formOf(track), minImprovement: ' ' })).toEqual({ minImprovement: null }));
 it('an emptied baseline is none', () => {

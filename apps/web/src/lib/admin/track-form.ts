@@ -16,6 +16,7 @@ export interface TrackForm {
   seasonLimit: number | null;
   title: string;
   shortName: string;
+  task: string;
 }
 type Rules = Pick<
   AdminTrack,
@@ -30,6 +31,7 @@ type Rules = Pick<
   | 'quota'
   | 'title'
   | 'shortName'
+  | 'task'
 >;
 
 /** `2026-11-21T10:00`, the value of a datetime field in UTC. */
@@ -50,6 +52,7 @@ export function formOf(track: Rules): TrackForm {
     seasonLimit: track.seasonLimit,
     title: track.title,
     shortName: track.shortName,
+    task: track.task,
   };
 }
 
@@ -72,5 +75,6 @@ export function changesOf(track: Rules, form: TrackForm): Record<string, unknown
     ...(changed('debugWindowHours') ? { debugWindowHours: form.debugWindowHours } : {}),
     ...(changed('title') ? { title: form.title } : {}),
     ...(changed('shortName') ? { shortName: form.shortName } : {}),
+    ...(changed('task') ? { task: form.task } : {}),
   };
 }

@@ -96,7 +96,7 @@ export const words = {
     fields: {
       title: 'Title',
       shortName: 'Short name',
-      task: 'Task',
+      task: 'Task, one or two sentences',
       opensAt: 'Opens, UTC',
       closesAt: 'Closes, UTC; empty: never',
       quotaLimit: 'Submissions per team',

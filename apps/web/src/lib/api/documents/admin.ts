@@ -109,6 +109,7 @@ export const AdminQuery = graphql(`
       slug
       title
       shortName
+      task
       protocol
       boards
       open
