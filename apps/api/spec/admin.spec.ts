@@ -119,6 +119,7 @@ it('records the second reader of a reported row, and lists withheld results', as
   const rows = async () =>
     (await read(`reportedRows(track: "${slug}") { id method tableReference values readings { by } }`)).administration
       .reportedRows;
+  expect((await read('reportedTracks')).administration.reportedTracks).toEqual([slug]);
   const [row] = await rows();
   expect(row).toMatchObject({ method: 'Paper', tableReference: 'Table 3', readings: [] });
   expect(await act(`confirmReportedRow(row: "${row.id}")`)).toMatchObject({ __typename: 'Changed' });

@@ -51,6 +51,11 @@ export class AdministrationResolver {
     return this.administration.supportedProtocols();
   }
 
+  @ResolveField(() => [String], { description: 'Slugs of the tracks with rows reported by papers.' })
+  async reportedTracks() {
+    return this.administration.reportedTracks();
+  }
+
   @ResolveField(() => [AdminReportedRowType], {
     description: 'Rows reported by papers on the boards of a track, with their checks by maintainers.',
   })

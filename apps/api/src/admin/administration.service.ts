@@ -10,6 +10,7 @@ import {
   insertReading,
   insertSignOff,
   reportedRowsView,
+  reportedTracks,
   splitsView,
   teamsView,
   versionParts,
@@ -65,6 +66,9 @@ export class AdministrationService {
   }
   reportedRows(track: string): Promise<ReportedRowView[]> {
     return reportedRowsView(this.store.manager, track);
+  }
+  reportedTracks(): Promise<string[]> {
+    return reportedTracks(this.store.manager);
   }
   unpublishedResults(args: PageArgs): Promise<Connection<UnpublishedResult>> {
     return readPage(

@@ -96,6 +96,14 @@ export function reportedRowsView(db: Tx, trackSlug: string): Promise<ReportedRow
   );
 }
 
+/** The slugs of the tracks with rows that papers report. */
+export async function reportedTracks(db: Tx): Promise<string[]> {
+  const rows = await db.query<{ slug: string }[]>(
+    'select slug from track t where exists (select from reported_row r where r.track_id = t.id) order by position, slug',
+  );
+  return rows.map(({ slug }) => slug);
+}
+
 /** @returns false when there is no such row, or the account has read it before */
 export async function insertReading(tx: Tx, rowId: string, accountId: string): Promise<boolean> {
   const rows = await tx.query<unknown[]>(

@@ -3,6 +3,7 @@ export {
   insertReading,
   insertSignOff,
   reportedRowsView,
+  reportedTracks,
   splitsView,
   versionParts,
   teamsView,

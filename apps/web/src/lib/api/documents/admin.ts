@@ -38,6 +38,7 @@ export const AdminQuery = graphql(`
           at
         }
       }
+      reportedTracks
       reportedRows(track: $reported) {
         id
         board
