@@ -17,7 +17,7 @@ export const words = {
   board: 'Board',
   few: 'Choose two or more submissions',
   one: 'Choose a submission to compare it with',
-  fewDetail: 'You can also select rows on a board: press x or use the button next to the name, then press c.',
+  fewDetail: 'You can also select rows on a board, with the button next to the name or, on a phone, in the opened row.',
   toBoards: 'Go to the boards',
   waiting: 'The scorer compares these entries. The first comparison takes about a minute.',
   checkClaim: 'Check a claim about two of these submissions',
