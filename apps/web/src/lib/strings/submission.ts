@@ -81,7 +81,6 @@ export const words = {
   seenUnseen: 'Seen vs. unseen accuracy',
   coverage: 'Coverage',
   cost: 'Cost',
-  costNote: 'As defined in MAC, Table 4.',
   costRows: {
     flops: 'Operations per image',
     memory: 'Memory, batch 16',
