@@ -54,5 +54,5 @@ export const words = {
   seasons: 'Seasons',
   laterSeasons: 'Evaluate in later seasons',
   laterSeasonsNote:
-    'When a season of one of its tracks opens, the platform evaluates this model on the new hidden images. This uses no quota.',
+    'When a season of one of its tracks opens, the platform evaluates this model on the new hidden images. This uses no quota. By default, listed submissions are evaluated.',
 } as const;
