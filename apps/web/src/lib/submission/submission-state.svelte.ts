@@ -10,6 +10,8 @@ import { LiveQuery } from '../api/live-query.svelte.ts';
 import { mergeChange, newerOf } from './merge-change.ts';
 import { keepEstimate, presentRun, type Expected, type PresentSubmission } from './present-run.ts';
 
+/** Times after a change of the reader's at which boards may show it. */
+const PUBLISHED_AFTER_MS = [2_000, 6_000, 15_000, 40_000];
 /** Of the live lines; the page shows fewer, and its log has all. */
 const MAX_LINES = 500;
 
@@ -27,6 +29,7 @@ export class SubmissionState {
   /** Times of the evaluations that came with changes. */
   #pushedAt = new WeakMap<Evaluation, Date>();
   #stopListening: () => void;
+  #timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(client: ApiClient, code: string) {
     this.#query = new LiveQuery(client, SubmissionQuery, { id: code }, () => {
@@ -67,10 +70,22 @@ export class SubmissionState {
     this.#query.refresh();
   }
 
+  /** Queries now and again later: the scorer publishes a change of the listing on boards without a message. */
+  refreshAfterChange(): void {
+    this.refresh();
+    this.#clear();
+    this.#timers = PUBLISHED_AFTER_MS.map((ms) => setTimeout(() => this.refresh(), ms));
+  }
+
   /** Idempotent. */
   stop(): void {
+    this.#clear();
     this.#query.stop();
     this.#stopListening();
+  }
+
+  #clear(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
   }
 
   #take(change: SubmissionChange): void {
