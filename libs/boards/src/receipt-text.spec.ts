@@ -57,8 +57,12 @@ describe('the text of a verified receipt', () => {
     ]));
 
   it('names the growth of the log and the comparison with a run on this machine', () => {
-    expect(textOf({ growth: { from: null, to: 2 } })).toContain('entry 1 of 2 entries, counted from 0; checkpoint saved\n');
-    expect(textOf({ growth: { from: 1, to: 2 } })).toContain('entry 1 of 2 entries, counted from 0; only grew since 1\n');
+    expect(textOf({ growth: { from: null, to: 2 } })).toContain(
+      'entry 1 of 2 entries, counted from 0; checkpoint saved\n',
+    );
+    expect(textOf({ growth: { from: 1, to: 2 } })).toContain(
+      'entry 1 of 2 entries, counted from 0; only grew since 1\n',
+    );
     const again = { instances: 600, sameOutcomes: true, difference: 0 };
     expect(textOf({ again })).toContain('\n  rerun     bit-identical outcomes on 600 instances\n');
     expect(textOf({ again: { ...again, sameOutcomes: false, difference: 0.001 } })).toContain(

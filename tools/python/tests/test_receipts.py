@@ -34,7 +34,7 @@ def test_the_text_names_the_position_in_the_log_and_the_values(cases: Path, caps
     log = json.loads((folder / valid["name"]).read_text("utf8"))["log"]
     assert main(["verify", str(folder / valid["name"]), "--keys", valid["keys"]]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert f"  log       entry {log['index'] + 1} of {log['head']['size']}" in lines
+    assert f"  log       entry {log['index']} of {log['head']['size']} entries, counted from 0" in lines
     assert any(it.startswith("AUC") and "18.92" in it for it in lines)
 
 

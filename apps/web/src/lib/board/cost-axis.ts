@@ -12,8 +12,8 @@ export const withReported = (rows: readonly BoardRow[], reported: readonly Repor
   });
 
 /**
- * The points on the chosen axis, or else on the first that the best rows and at least half of the verified rows have, so
- * that the front does not omit the best; or else on that which most have.
+ * The points on the chosen axis, or else on the first that the best rows and at least half of the verified rows have,
+ * so that the front does not omit the best; or else on that which most have.
  *
  * @param rows those of the chart
  * @param all of the board, so that a filter does not change the axis
