@@ -58,7 +58,7 @@ def withdraw(options: argparse.Namespace) -> int:
     meant = _evaluations(client, options)
     scored = [it for it in meant if it["state"] == "SCORED"]
     others = [it for it in meant if it["state"] != "SCORED"]
-    states = ", ".join(f"{it['track']['slug']} ({it['state'].lower()})" for it in others)
+    states = ", ".join(f"{it['track']['slug']} ({it['stateText']})" for it in others)
     if not scored:
         raise RefusedError(
             "evaluation_not_scored",
