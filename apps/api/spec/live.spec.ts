@@ -168,6 +168,22 @@ describe('a subscription to a submission', () => {
     await relay.close();
   });
 
+  it('reports a changed place on a board with the evaluation, without a new state', async () => {
+    const { evaluationId, submissionId } = await seeded();
+    const next = follow(SUBMISSION, { id: submissionId });
+    expect((await next()).data.submissionChanged.evaluation).toBeNull();
+    const event: BoardEvent = { v: 1, trackId: track.trackId, board: 'closed', snapshotId: newId(), evaluationId };
+    await deployment.publish({
+      subject: subjects.boardEvent(track.trackId),
+      messageId: newId(),
+      bytes: encodeMessage(event),
+    });
+    expect((await next()).data.submissionChanged).toMatchObject({
+      state: 'QUEUED',
+      evaluation: { id: evaluationId, state: 'QUEUED' },
+    });
+  });
+
   it('spares a client all queries but the first', async () => {
     const { evaluationId, submissionId } = await seeded();
     const requests = jest.spyOn(globalThis, 'fetch');

@@ -156,17 +156,17 @@ WHEEL = "http://localhost:4600/packages/primitives_bench-0.1.0-py3-none-any.whl"
 
 
 @pytest.mark.parametrize(
-    ("source", "platform"),
+    ("url", "platform"),
     [
         (None, None),
-        (f'{{"url": "{WHEEL}"}}', "http://localhost:4600"),
-        (f'{{"url": "{WHEEL.replace("localhost:4600", "bench.example.org")}"}}', "http://bench.example.org"),
-        ('{"url": "https://mirror.example.org/files/primitives_bench-0.1.0-py3-none-any.whl"}', None),
-        ('{"url": "file:///packages/primitives_bench-0.1.0-py3-none-any.whl"}', None),
+        (WHEEL, "http://localhost:4600"),
+        (WHEEL.replace("localhost:4600", "bench.example.org"), "http://bench.example.org"),
+        ("https://mirror.example.org/files/primitives_bench-0.1.0-py3-none-any.whl", None),
+        ("file:///packages/primitives_bench-0.1.0-py3-none-any.whl", None),
     ],
 )
-def test_the_platform_that_served_the_package(source: str | None, platform: str | None) -> None:
-    assert platform_of(source) == platform
+def test_the_platform_that_served_the_package(url: str | None, platform: str | None) -> None:
+    assert platform_of({} if url is None else {"url": url}) == platform
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,10 @@ export class EventFanout implements OnApplicationBootstrap, OnModuleDestroy {
       this.activity.evaluationChanged();
       const event = parseBoardEvent(bytes);
       await this.boards.changed(event);
-      await this.mine.evaluationChanged(event.evaluationId);
+      await Promise.all([
+        this.submissions.placeChanged(event.evaluationId),
+        this.mine.evaluationChanged(event.evaluationId),
+      ]);
     }
   }
 

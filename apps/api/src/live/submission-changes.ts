@@ -45,6 +45,8 @@ interface Watched {
   lastLine: string | null;
   /** The last delivered state; null before the first change. */
   lastState: EvaluationState | null;
+  /** Whether its place on a board changed since the last delivery. */
+  moved: boolean;
   reading: boolean;
   /** Whether a change arrived during the read. */
   changed: boolean;
@@ -101,20 +103,36 @@ export class SubmissionChanges {
     }
   }
 
+  /** Publishes a change of the evaluation's place on a board, which needs no new state: its listing, for example. */
+  async placeChanged(evaluationId: string): Promise<void> {
+    const watched = this.watched.get(evaluationId);
+    if (watched) watched.moved = true;
+    await this.evaluationChanged(evaluationId);
+  }
+
   close(): void {
     this.topic.close();
   }
 
   private watch(evaluationId: string, submissionId: string, lastState: EvaluationState | null): void {
     if (!this.watched.has(evaluationId))
-      this.watched.set(evaluationId, { submissionId, lastLine: null, lastState, reading: false, changed: false });
+      this.watched.set(evaluationId, {
+        submissionId,
+        lastLine: null,
+        lastState,
+        moved: false,
+        reading: false,
+        changed: false,
+      });
   }
 
   private async publish(evaluationId: string, watched: Watched): Promise<void> {
     const [row] = await evaluationsByIds(this.store.manager, [evaluationId]);
     if (!row) return;
+    const { moved } = watched;
+    watched.moved = false;
     const change = await this.read(row, watched.lastLine);
-    const differs = row.state !== watched.lastState || change.log.some(({ code }) => CHANGING.has(code));
+    const differs = moved || row.state !== watched.lastState || change.log.some(({ code }) => CHANGING.has(code));
     watched.lastLine = change.log.at(-1)?.id ?? watched.lastLine;
     watched.lastState = row.state;
     this.topic.publish(watched.submissionId, { ...change, evaluation: differs ? row : null });

@@ -98,16 +98,18 @@ export function registerSubmit(program: Command): void {
       await requireAcceptedTerms(at.client, tracks, { accept: options.acceptTerms ?? false, json });
       const reproduces =
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
-      if (!options.debug && !json) {
-        for (const line of await copyLines(at.client, path, tracks)) printLine(line);
+      const warns = !options.debug && !json;
+      const fingerprint = warns ? await fingerprintOf(path) : null;
+      if (warns) {
+        for (const line of await copyLines(at.client, fingerprint, tracks)) printLine(line);
         for (const line of await trainingLines(at.client, tracks, options.trainedOn)) printLine(line);
       }
       bar.step('packing');
       const bundle = await packBundle(path);
       try {
-        if (!options.debug && !json) {
-          const same = { sha256: bundle.sha256, fingerprint: await fingerprintOf(path) };
-          const lines = withheldLines(await ownSubmissionsOf(at.client, same), tracks);
+        if (warns) {
+          const own = await ownSubmissionsOf(at.client, { sha256: bundle.sha256, fingerprint });
+          const lines = withheldLines(own, tracks);
           if (lines.length > 0) bar.finish();
           for (const line of lines) printLine(line);
         }
@@ -149,8 +151,7 @@ export function registerSubmit(program: Command): void {
 }
 
 /** The tracks on which the model is an entry already, a line each. */
-async function copyLines(client: ApiClient, path: string, tracks: readonly string[]): Promise<string[]> {
-  const fingerprint = await fingerprintOf(path);
+async function copyLines(client: ApiClient, fingerprint: string | null, tracks: readonly string[]): Promise<string[]> {
   const entries = fingerprint === null ? [] : await entriesOfModel(client, fingerprint);
   return entries
     .filter(({ track }) => tracks.includes(track.slug))

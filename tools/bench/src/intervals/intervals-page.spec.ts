@@ -69,3 +69,17 @@ describe('docs/metrics/intervals.md', () => {
     expect(outside).toEqual([]);
   });
 });
+
+it('is what the site says of false claims on boards of at least 300 independent units', () => {
+  const web = join(__dirname, '../../../../apps/web/src');
+  const percent = (rate: number) => `${(100 * rate).toFixed(1)}%`;
+  const cells = results.families.filter(({ kind, units }) => kind !== 'nested' && units >= 300);
+  const total = (of: 'boards' | 'claimed') => cells.reduce((sum, cell) => sum + cell[of], 0);
+  const most = cells.reduce((a, b) => (b.claimed / b.boards > a.claimed / a.boards ? b : a));
+  const highest = percent(most.claimed / most.boards);
+  const ranks = readFileSync(join(web, 'routes/docs/ranks/+page.svelte'), 'utf8').replace(/\s+/g, ' ');
+  expect(ranks).toContain(
+    `${percent(total('claimed') / total('boards'))} of all boards had a false claim, and up to ${highest} in one configuration (${most.claimed} of ${most.boards} boards)`,
+  );
+  expect(readFileSync(join(web, 'lib/strings/claim.ts'), 'utf8')).toContain(`at most ${highest} in simulations`);
+});

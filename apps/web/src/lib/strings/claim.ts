@@ -74,6 +74,6 @@ export const words = {
   linkNote: 'The link contains the snapshot of the board, so that it shows the same verdict later.',
   copy: 'Copy link',
   copyClaim: 'Copy claim with link',
-  only: (metric: string) => `This verdict is about ${metric} only, and so is its error rate.`,
+  only: (metric: string) => `Verdict and error rate are for ${metric} only.`,
   details: 'Compare all metrics',
 } as const;

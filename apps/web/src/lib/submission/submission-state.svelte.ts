@@ -10,8 +10,6 @@ import { LiveQuery } from '../api/live-query.svelte.ts';
 import { mergeChange, newerOf } from './merge-change.ts';
 import { keepEstimate, presentRun, type Expected, type PresentSubmission } from './present-run.ts';
 
-/** Times after a change of the reader's at which boards may show it. */
-const PUBLISHED_AFTER_MS = [2_000, 6_000, 15_000, 40_000];
 /** Of the live lines; the page shows fewer, and its log has all. */
 const MAX_LINES = 500;
 
@@ -29,7 +27,6 @@ export class SubmissionState {
   /** Times of the evaluations that came with changes. */
   #pushedAt = new WeakMap<Evaluation, Date>();
   #stopListening: () => void;
-  #timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(client: ApiClient, code: string) {
     this.#query = new LiveQuery(client, SubmissionQuery, { id: code }, () => {
@@ -70,22 +67,10 @@ export class SubmissionState {
     this.#query.refresh();
   }
 
-  /** Queries now and again later: the scorer publishes a change of the listing on boards without a message. */
-  refreshAfterChange(): void {
-    this.refresh();
-    this.#clear();
-    this.#timers = PUBLISHED_AFTER_MS.map((ms) => setTimeout(() => this.refresh(), ms));
-  }
-
   /** Idempotent. */
   stop(): void {
-    this.#clear();
     this.#query.stop();
     this.#stopListening();
-  }
-
-  #clear(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
   }
 
   #take(change: SubmissionChange): void {
@@ -95,9 +80,12 @@ export class SubmissionState {
     const evaluation = change.evaluation ?? earlier?.evaluation ?? null;
     this.#changes = new Map(this.#changes).set(change.evaluationId, { ...change, evaluation, log });
     const evaluations = this.#query.data?.submission?.evaluations;
+    const queried = evaluations?.find(({ id }) => id === change.evaluationId);
     // An attempt that does not count yet is reported too; it may have replaced the one shown.
-    if (evaluations && !evaluations.some(({ id }) => id === change.evaluationId) && earlier?.state !== change.state)
-      this.#query.refresh();
+    const isReplaced = evaluations && !queried && earlier?.state !== change.state;
+    // Without a later state, the place on a board changed: the query has the listing with it.
+    const isMoved = queried && change.evaluation && newerOf(queried, change.evaluation) === queried;
+    if (isReplaced || isMoved) this.#query.refresh();
     else this.#catchUp();
   }
 
