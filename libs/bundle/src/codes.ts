@@ -33,9 +33,17 @@ export const BUNDLE_CODES = {
     'unpack',
     [
       '"{name}" is not an allowed file name; use letters, digits, dot, dash and underscore, all files at the top level',
-      '"{name}" has a file type that bundles may not contain; allowed are {extensions}',
-      'the zip has files in the folder "{folder}"; put all files at the top level, or all in one folder',
     ],
+    'remove the file from the archive, or rename it',
+  ),
+  file_type_not_allowed: reject(
+    'unpack',
+    ['"{name}" has a file type that bundles may not contain; allowed are {extensions}'],
+    'remove the file from the archive',
+  ),
+  folders_mixed: reject(
+    'unpack',
+    ['the zip has files in the folder "{folder}"; put all files at the top level, or all in one folder'],
     'put all files at the top level of the archive, or all in one folder, and leave everything else out; or choose the folder itself',
   ),
   file_not_regular: reject(
@@ -141,7 +149,7 @@ export const BUNDLE_CODES = {
   onnx_truncated: reject(
     'static',
     ['{file}: the file is truncated ({detail})'],
-    'upload the file again; compare its size with the original',
+    'export or copy the file again, and compare its size with the original',
   ),
   onnx_too_large: reject(
     'static',

@@ -100,7 +100,7 @@ describe('a zip of one folder', () => {
 
 describe('folders of a zip are rejected', () => {
   const inFolder = (folder: string) =>
-    `file_name_invalid: the zip has files in the folder "${folder}"; put all files at the top level, or all in one folder`;
+    `folders_mixed: the zip has files in the folder "${folder}"; put all files at the top level, or all in one folder`;
   const notAllowed = (name: string) =>
     `file_name_invalid: "${name}" is not an allowed file name; use letters, digits, dot, dash and underscore, all files at the top level`;
 

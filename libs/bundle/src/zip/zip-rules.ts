@@ -12,7 +12,7 @@ const REGULAR = 0o100000;
 export function checkZipEntries(entries: readonly ZipEntry[]): Finding[] {
   const folders = [...new Set(entries.flatMap(({ name }) => folderOf(name) ?? []))];
   const findings = [
-    ...folders.map((folder) => finding('file_name_invalid', { folder })),
+    ...folders.map((folder) => finding('folders_mixed', { folder })),
     ...entries.filter(({ name }) => folderOf(name) === null).flatMap(checkEntry),
   ];
   return [...findings.slice(0, LIMITS.files), ...checkFiles(entries)];
@@ -30,7 +30,7 @@ function checkEntry({ name, flags, method, storedSize, size, mode }: ZipEntry): 
     return [finding('file_not_regular', { name })];
   if (!isPlainName(name)) return [finding('file_name_invalid', { name })];
   if (!hasBundleExtension(name))
-    return [finding('file_name_invalid', { name, extensions: LIMITS.extensions.join(' ') })];
+    return [finding('file_type_not_allowed', { name, extensions: LIMITS.extensions.join(' ') })];
   if (flags & ENCRYPTED) return [finding('zip_encrypted', { name })];
   if (method !== STORED && method !== DEFLATED)
     return [

@@ -95,7 +95,7 @@ describe('an archive is rejected', () => {
 
   it('for a kind of file that no bundle has', async () => {
     expect(await refusals(json({ name: 'run.sh' }))).toEqual([
-      'file_name_invalid: "run.sh" has a file type that bundles may not contain; allowed are .onnx .data .onnx_data .bin .json .txt .md',
+      'file_type_not_allowed: "run.sh" has a file type that bundles may not contain; allowed are .onnx .data .onnx_data .bin .json .txt .md',
     ]);
   });
 
