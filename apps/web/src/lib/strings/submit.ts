@@ -104,7 +104,7 @@ export const words = {
   mayBeWithheld: 'A result may be withheld, for example a first one close to chance; it uses quota all the same.',
   undeclared: 'Training data is not declared and cannot be changed after the upload.',
   declare: 'Declare it',
-  trainedOnChoices: { UNDECLARED: 'not declared', NONE: 'none of these benchmarks', SOME: 'choose…' },
+  trainedOnChoices: { UNDECLARED: 'not declared', NONE: 'none of these benchmarks', SOME: 'benchmarks or other data…' },
   trainedOnLegend: 'Data that the model has seen',
   trainSplit: (benchmark: string) => `the train split of ${benchmark}`,
   seasonImages: (number: number, track: string) => `the published images of season ${number} of ${track}`,
