@@ -1,4 +1,4 @@
-import { hoursSpan, plural } from './plural.ts';
+import { plural } from './plural.ts';
 
 /** Strings for the publication state of a result and the visibility of a submission. */
 export const words = {
@@ -34,14 +34,7 @@ export const words = {
   sealedUntil: 'Sealed until',
   withheldRemedy: 'It counts towards the quota. Submit the next version when it is clearly better on public images:',
   debugLink: 'Debug runs',
-  /** The limit that is used up first. */
-  quota: {
-    window: (left: number, limit: number, hours: number) =>
-      `${left} of ${plural(limit, 'submission')} left in ${hoursSpan(hours)} on this track.`,
-    phase: (left: number, limit: number) => `${left} of ${plural(limit, 'submission')} left in this phase.`,
-    season: (left: number, limit: number) =>
-      `${left} of ${plural(limit, 'evaluation')} on hidden images left in 90 days.`,
-  },
+  phaseLeft: (left: number, limit: number) => `${left} of ${plural(limit, 'submission')} left in this phase`,
   quotaNext: 'Next submission from',
   debug: 'Debug run',
   debugDetail: 'It uses public images and appears on no board.',

@@ -1,3 +1,4 @@
+import { quotaWords } from '../strings/quota.ts';
 import { words } from '../strings/submission-status.ts';
 
 interface Quota {
@@ -11,11 +12,15 @@ interface Quota {
   readonly seasonLeft: number | null;
 }
 
-/** What remains of the limit that is used up first, as a sentence; empty if unknown. */
+/** What remains of the limit for a short time that is used up first, and of the one for 90 days; empty if unknown. */
 export function quotaLeft(quota: Quota): string {
   const { limit, windowHours, left, phaseLimit, phaseLeft, seasonLimit, seasonLeft } = quota;
   if (left === null) return '';
-  if (seasonLimit !== null && seasonLeft === left) return words.quota.season(left, seasonLimit);
-  if (phaseLimit !== null && phaseLeft === left) return words.quota.phase(left, phaseLimit);
-  return words.quota.window(left, limit, windowHours);
+  const parts = [
+    phaseLimit !== null && phaseLeft === left
+      ? words.phaseLeft(left, phaseLimit)
+      : seasonLeft !== left && quotaWords.left(left, limit, windowHours),
+    seasonLimit !== null && seasonLeft !== null && quotaWords.seasonLeft(seasonLeft, seasonLimit),
+  ];
+  return `${parts.filter(Boolean).join('; ')}.`;
 }
