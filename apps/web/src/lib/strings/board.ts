@@ -67,7 +67,8 @@ export const words = {
   noteMark: NOTE_MARK,
   nearCopyMark: NEAR_COPY_MARK,
   nearCopy: (name: string) => `nearly the same results as ${name}`,
-  allOfEach: 'More metrics of each row',
+  band: '; shaded: interval of the best',
+  allOfEach: 'All metrics of each row',
   allMetrics: (name: string) => `Metrics of ${name}`,
   sorted: (metric: string, order: 'ascending' | 'descending') =>
     `Sorted by ${metric}, ${order === 'ascending' ? 'lowest' : 'highest'} first`,
