@@ -1,4 +1,12 @@
-import { isFiltered, ownFilterHref, ownFilterOf, ownVariables, withMoved, type OwnFilter } from './own-filter.ts';
+import {
+  isFiltered,
+  OWN_STATES,
+  ownFilterHref,
+  ownFilterOf,
+  ownVariables,
+  withMoved,
+  type OwnFilter,
+} from './own-filter.ts';
 
 const of = (query: string) => ownFilterOf(new URLSearchParams(query));
 const ALL: OwnFilter = { state: 'all', track: null };
@@ -16,10 +24,11 @@ describe('the filter of an address', () => {
     expect([ALL, of('state=debug'), of('track=mac')].map(isFiltered)).toEqual([false, true, true]));
 });
 
-it('debug runs, withdrawn and withheld results are no states of an evaluation', () =>
-  expect(['state=debug', 'state=withheld&track=mac', 'state=failed'].map((query) => ownVariables(of(query)))).toEqual([
+it('debug runs, published and withheld results are no states of an evaluation', () =>
+  expect(['debug', 'published', 'withheld', 'failed'].map((state) => ownVariables(of(`state=${state}`)))).toEqual([
     { debug: true, track: null },
-    { visibility: 'WITHHELD', track: 'mac' },
+    { visibility: 'SHOWN', debug: false, track: null },
+    { visibility: 'WITHHELD', debug: false, track: null },
     { states: ['REJECTED', 'FAILED'], track: null },
   ]));
 
@@ -46,5 +55,16 @@ describe('a changed row', () => {
     const withdrawn = row('a', 'SCORED', { publication: { visibility: 'WITHDRAWN' } });
     const filters = [of('state=running'), of('state=debug'), of('track=vaw'), of('state=withdrawn')];
     expect(filters.map((filter) => withMoved(rows, withdrawn, filter).length)).toEqual([1, 1, 1, 2]);
+  });
+  it.each([
+    ['published', { publication: { visibility: 'SHOWN' } }],
+    ['unlisted', { publication: { visibility: 'EMBARGOED' } }],
+    ['withheld', { publication: { visibility: 'WITHHELD' } }],
+    ['debug', { debug: true, publication: { visibility: 'SHOWN' } }],
+  ])('scored, is in one filter besides all: %s', (state, more) => {
+    const matching = OWN_STATES.filter(
+      (each) => withMoved([], row('a', 'SCORED', more), { state: each, track: null })[0],
+    );
+    expect(matching).toEqual(['all', state]);
   });
 });

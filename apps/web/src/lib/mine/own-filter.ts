@@ -15,16 +15,21 @@ type Facts = Partial<{
   readonly visibility: Visibility;
 }>;
 
-/** What the API is asked for in each state of the filter; debug runs are in it and in their state. */
+/**
+ * What the API is asked for in each state of the filter. Debug runs are also in progress, failed or cancelled; a scored
+ * row is in exactly one of the others, unless its result is hidden or superseded: that is in `all` only.
+ */
 const STATES = {
   all: {},
   running: { states: FILTERS.running },
-  scored: { states: FILTERS.published },
+  published: { visibility: 'SHOWN', debug: false },
+  unlisted: { visibility: 'EMBARGOED', debug: false },
+  sealed: { visibility: 'SEALED', debug: false },
+  withheld: { visibility: 'WITHHELD', debug: false },
+  withdrawn: { visibility: 'WITHDRAWN', debug: false },
   failed: { states: FILTERS.failed },
   cancelled: { states: FILTERS.cancelled },
   debug: { debug: true },
-  withdrawn: { visibility: 'WITHDRAWN' },
-  withheld: { visibility: 'WITHHELD' },
 } as const satisfies Record<string, Facts>;
 export type OwnState = keyof typeof STATES;
 export const OWN_STATES = Object.keys(STATES) as OwnState[];

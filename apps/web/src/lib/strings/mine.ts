@@ -8,12 +8,14 @@ export const words = {
   filters: {
     all: 'All',
     running: 'In progress',
-    scored: 'Scored',
+    published: 'Published',
+    unlisted: 'Unlisted or private',
+    sealed: 'Sealed',
+    withheld: 'Withheld',
+    withdrawn: 'Withdrawn',
     failed: 'Failed or rejected',
     cancelled: 'Cancelled',
     debug: 'Debug runs',
-    withdrawn: 'Withdrawn',
-    withheld: 'Withheld',
   },
   track: 'Track',
   columns: {
@@ -43,6 +45,14 @@ export const words = {
     SEALED: 'sealed until its phase or season closes',
   } as Record<string, string>,
   listing: { LISTED: 'listed', UNLISTED: 'unlisted', PRIVATE: 'private' },
+  /** The listing of a listed submission whose result is on no board, by its visibility. */
+  offBoards: {
+    HIDDEN: 'hidden',
+    WITHDRAWN: 'withdrawn',
+    SUPERSEDED: 'superseded',
+    WITHHELD: 'not published',
+    SEALED: 'not published yet',
+  } as Record<string, string>,
   listedFrom: 'listed from',
   of: (rows: number) => `of ${rows}`,
   took: (duration: string) => `took ${duration}`,
