@@ -83,6 +83,25 @@ describe('a debug run on a track of hidden images', () => {
     expect(await submitter.count('from evaluation where split_id = $1', sample)).toBe(2);
   });
 
+  it('is private, and its listing cannot change', async () => {
+    const { submission } = await submitter.submit({ debug: true, version: 'private', listing: 'LISTED' });
+    const query = 'query ($id: ID!) { submission(id: $id) { listing { listing } } }';
+    const read = async (headers?: Record<string, string>) =>
+      (await api.request(query, { id: submission.id }, headers)).data.submission;
+    expect(await read(submitter.ada.headers)).toEqual({ listing: { listing: 'PRIVATE' } });
+    expect(await read()).toBeNull();
+    const set = async (listing: string) =>
+      (
+        await api.request(
+          `mutation ($input: SetListingInput!) { setListing(input: $input) { __typename ... on UserError { code found } } }`,
+          { input: { submission: submission.id, listing } },
+          submitter.ada.headers,
+        )
+      ).data.setListing;
+    expect(await set('LISTED')).toMatchObject({ code: 'input_invalid', found: 'listed' });
+    expect(await set('PRIVATE')).toEqual({ __typename: 'ListingChanged' });
+  });
+
   it('stays possible after a correction of labels, and scores open runs with the version of their images', async () => {
     const withdrawn = await publishSplit('test', SAMPLE_IMAGES - 1);
     await insertLabelPublication(api.admin.manager, { splitId: withdrawn, accountId: null, published: false });

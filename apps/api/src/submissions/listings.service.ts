@@ -22,6 +22,13 @@ import { parseInput } from '../graphql/parse-input.js';
 import { SubmissionsService } from './submissions.service.js';
 
 const Choice = z.object({ listing: z.enum(LISTINGS), until: z.date().nullable() });
+/** What a submission requests. */
+interface NewListing {
+  readonly debug: boolean;
+  readonly listing?: Listing | null | undefined;
+  readonly listedAt?: Date | null | undefined;
+}
+
 const DAY_MS = 24 * 3_600_000;
 
 /**
@@ -62,7 +69,16 @@ export class ListingsService {
   }
 
   /**
-   * Changes the visibility and re-ranks the boards.
+   * The visibility of a new submission: a debug run is private, whatever was requested.
+   *
+   * @throws UserError input_invalid
+   */
+  ofNew({ debug, listing = null, listedAt = null }: NewListing): ListingChoice {
+    return debug ? { listing: 'private', until: null } : this.read({ listing, until: listedAt });
+  }
+
+  /**
+   * Changes the visibility and re-ranks the boards; a debug run can only become private.
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown
    */
@@ -73,6 +89,8 @@ export class ListingsService {
     const { account } = requireSignedIn(viewer);
     const choice = this.read({ listing: input.listing, until: input.until ?? null });
     const { submission, byTeam } = await this.submissions.requireChangeable(input.submission, viewer);
+    const evaluations = await evaluationsOfSubmissions(this.store.manager, [submission.id]);
+    requireListable(choice, evaluations);
     await this.store.transaction(async (tx) => {
       await insertListing(tx, { ...choice, submissionId: submission.id, accountId: account.id });
       if (!byTeam)
@@ -95,6 +113,16 @@ export class ListingsService {
         await insertOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
     }
   }
+}
+
+/** @throws UserError input_invalid */
+function requireListable({ listing, until }: ListingChoice, evaluations: readonly { readonly debug: boolean }[]): void {
+  if (listing === 'private' && until === null) return;
+  if (evaluations.length === 0 || evaluations.some(({ debug }) => !debug)) return;
+  throw new UserError('input_invalid', 'the listing of a debug run cannot change: no board shows debug runs', {
+    expected: 'private, without a date',
+    found: until === null ? listing : `${listing} until ${until.toISOString()}`,
+  });
 }
 
 /** `2026-12-01 08:00 UTC`, for people. */

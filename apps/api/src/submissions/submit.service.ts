@@ -74,7 +74,7 @@ export class SubmitService {
     const tracks = await this.admission.tracksFor(account.id, draft.tracks);
     await this.uploads.requireComplete(account.id, draft.bundleSha256);
     const glance = await this.bundles.at(draft.bundleSha256);
-    const listing = this.listings.read({ listing: draft.listing ?? null, until: draft.listedAt ?? null });
+    const listing = this.listings.ofNew(draft);
     const reproduced = await this.reproductions.resolve(
       draft.reproduces,
       tracks.map(({ id }) => id),

@@ -16,7 +16,6 @@ describe('the meaning of listing a submission', () => {
       [{ ...WITHHELD, publication: { visibility: 'WITHDRAWN', reason: 'x', at: '' } }],
       listedNotes.left,
     ],
-    ['a debug run', [{ ...RANKED, debug: true }], listedNotes.debug],
     ['a copy on one track and an entry on another', [COPY, RANKED], undefined],
     ['a copy on one track and withheld on another', [COPY, WITHHELD], listedNotes.copy],
     ['a rejection', [{ ...RANKED, state: 'REJECTED' }], listedNotes.none],

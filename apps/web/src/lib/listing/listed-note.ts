@@ -7,9 +7,8 @@ type Limit = keyof typeof words.listedNotes;
 export type ListedFacts = Pick<Evaluation, 'debug' | 'publication' | 'state'> & { readonly copyOf: object | null };
 
 function limitOf(evaluation: ListedFacts): Limit | null {
-  const { debug, copyOf, publication, state } = evaluation;
+  const { copyOf, publication, state } = evaluation;
   if (state === 'REJECTED' || state === 'FAILED' || state === 'CANCELLED') return 'none';
-  if (debug) return 'debug';
   if (leftBoard(evaluation)) return 'left';
   if (copyOf) return 'copy';
   return publication?.visibility === 'WITHHELD' ? 'withheld' : null;

@@ -1,4 +1,4 @@
-import { countOf, filterOf, isOpen, isWithdrawable } from './filters.ts';
+import { countOf, filterOf, isOpen, isWithdrawable, listableOf } from './filters.ts';
 
 it('an unknown filter in the URL means all', () =>
   expect([filterOf('failed'), filterOf('constructor'), filterOf(null)]).toEqual(['failed', 'all', 'all']));
@@ -20,4 +20,12 @@ it('an ended evaluation is not cancelled, and a withdrawn one or a debug run is 
   expect(isWithdrawable({ ...scored, debug: true, publication: shown })).toBe(false);
   expect(isWithdrawable({ ...scored, publication: { ...shown, visibility: 'WITHDRAWN' } })).toBe(false);
   expect(isWithdrawable({ state: 'FAILED', debug: false, publication: null })).toBe(false);
+});
+
+it('the listing of a selection changes once per submission, and not for debug runs', () => {
+  const row = (id: string, debug = false) => ({ debug, submission: { id } });
+  expect(listableOf([row('a'), row('a'), row('b', true), row('c')])).toEqual({
+    submissions: [row('a'), row('c')],
+    skipped: 1,
+  });
 });

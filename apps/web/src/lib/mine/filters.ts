@@ -34,3 +34,12 @@ export const isWithdrawable = ({
   publication,
 }: Pick<MyEvaluation, 'state' | 'debug' | 'publication'>): boolean =>
   state === 'SCORED' && !debug && publication?.visibility !== 'WITHDRAWN' && publication?.visibility !== 'SUPERSEDED';
+
+/** The submissions of the rows whose listing can change, each with one of its rows; a debug run is on no board. */
+export function listableOf<Row extends { readonly debug: boolean; readonly submission: { readonly id: string } }>(
+  rows: readonly Row[],
+): { readonly submissions: Row[]; readonly skipped: number } {
+  const all = [...new Map(rows.map((row) => [row.submission.id, row])).values()];
+  const submissions = all.filter(({ debug }) => !debug);
+  return { submissions, skipped: all.length - submissions.length };
+}

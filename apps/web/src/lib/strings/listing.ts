@@ -13,7 +13,6 @@ export const words = {
     withheld: 'visible to everyone; its withheld values are on no board',
     left: 'visible to everyone; its result is on no board',
     none: 'visible to everyone; without a result it is on no board',
-    debug: 'visible to everyone; a debug run is on no board',
   },
   until: 'List automatically at (UTC)',
   untilNote: 'Leave empty to decide later; at most one year ahead.',

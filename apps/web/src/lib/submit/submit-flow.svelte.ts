@@ -291,7 +291,7 @@ export class SubmitFlow {
       reproduces: this.#slugs.flatMap((slug) => draft.reproduces[slug] || []),
       links: listOf(draft.links),
       trainedOn: draft.untrained || trainedOn.length > 0 ? trainedOn : null,
-      // A debug run tests the bundle: only the team sees it, unless it changes the listing on its page.
+      // A debug run tests the bundle: only the team and the maintainers see it.
       ...(this.debug ? choiceOf('PRIVATE', '') : choiceOf(draft.listing, draft.until)),
       debug: this.debug,
     };
