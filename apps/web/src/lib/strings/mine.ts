@@ -1,4 +1,13 @@
-import { listed, plural } from './plural.ts';
+import { hoursSpan, plural } from './plural.ts';
+
+interface Quota {
+  readonly left: number | null;
+  readonly limit: number;
+  readonly windowHours: number;
+  readonly seasonLeft: number | null;
+  readonly seasonLimit: number | null;
+  readonly track: { readonly shortName: string };
+}
 
 export const words = {
   title: 'My submissions',
@@ -82,12 +91,19 @@ export const words = {
   listDo: 'Save',
   listed: (count: number) => `${plural(count, 'submission')} changed.`,
   quota: 'Quota',
-  /** @param tracks such as `9 of 12 left on MAC` @param others number of tracks that are not named */
-  quotaOf: (tracks: readonly string[], others: number) =>
-    tracks.length === 0
-      ? 'Quota: none used'
-      : `Quota: ${others > 0 ? [...tracks, plural(others, 'more track')].join(', ') : listed(tracks)}`,
-  quotaLeft: (left: number, limit: number, track: string) => `${left} of ${limit} left on ${track}`,
+  quotaUnused: 'Quota: none used',
+  /** Of the scarcest track. */
+  quotaOf: (
+    { left, limit, windowHours, seasonLeft, seasonLimit, track }: Quota,
+    { team, others }: { readonly team: string; readonly others: number },
+  ) =>
+    [
+      `Quota${team && ` of ${team}`} on ${track.shortName}: ${left ?? 0} of ${limit} left in ${hoursSpan(windowHours)}`,
+      ...(seasonLimit === null ? [] : [`${seasonLeft ?? 0} of ${seasonLimit} in 90 days`]),
+      ...(others > 0 ? [`more on ${plural(others, 'other track')}`] : []),
+    ].join(', '),
+  /** @param tracks such as `MAC and VAW` */
+  quotaShared: (tracks: string) => `${tracks} have the same images and share the limit of 90 days.`,
   quotaNote:
     'Rolling windows. Failures of the platform do not count, nor do submissions rejected or cancelled before a hidden image was read.',
   quotaNext: 'next at',

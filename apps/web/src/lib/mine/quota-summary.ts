@@ -1,0 +1,34 @@
+import type { MyQuota } from '../api/documents/mine.ts';
+import { words } from '../strings/mine.ts';
+import { listed } from '../strings/plural.ts';
+
+const isUsed = ({ limit, left, debugLeft, seasonLimit, seasonLeft, track }: MyQuota) =>
+  (left ?? limit) < limit || debugLeft < track.debugLimit || (seasonLeft ?? 0) < (seasonLimit ?? 0);
+
+/** The part that is left under the stricter of the two limits. */
+const shareLeft = ({ left, limit, seasonLeft, seasonLimit }: MyQuota) =>
+  Math.min((left ?? 0) / limit, seasonLimit === null ? 1 : (seasonLeft ?? 0) / seasonLimit);
+
+/** The quota of the track with the smallest part left, in a line. */
+export function quotaSummary(quotas: readonly MyQuota[]): string {
+  const [scarcest] = quotas.filter(isUsed).sort((one, other) => shareLeft(one) - shareLeft(other));
+  const count = (key: (quota: MyQuota) => string) => new Set(quotas.map(key)).size;
+  if (!scarcest) return words.quotaUnused;
+  return words.quotaOf(scarcest, {
+    team: count(({ team }) => team.id) > 1 ? scarcest.team.name : '',
+    others: count(({ track }) => track.slug) - 1,
+  });
+}
+
+const imagesOf = ({ slug, split }: MyQuota['track']) => (split.role === 'HIDDEN' ? split.archiveSha256 : slug);
+
+/** The tracks whose evaluations on the same hidden images count together, each group in words, once for all teams. */
+export function sharedTracks(quotas: readonly MyQuota[]): string[] {
+  const limited = quotas.filter(({ seasonLimit }) => seasonLimit !== null);
+  const names = limited.map(({ team, track }) =>
+    limited
+      .filter((other) => other.team.id === team.id && imagesOf(other.track) === imagesOf(track))
+      .map((other) => other.track.shortName),
+  );
+  return [...new Set(names.filter(({ length }) => length > 1).map(listed))];
+}
