@@ -84,7 +84,9 @@ export const words = {
   cancelled: (count: number) => `${plural(count, 'evaluation')} cancelled.`,
   withdrawn: (count: number) => `${plural(count, 'result')} withdrawn.`,
   list: 'Change listing',
-  listQuestion: (count: number) => `Change the listing of ${plural(count, 'submission')}?`,
+  listQuestion: (count: number, evaluations: number) =>
+    `Change the listing of ${plural(count, 'submission')} (${plural(evaluations, 'evaluation')})?`,
+  listItem: (name: string, version: string, tracks: number) => `${name} ${version}, ${plural(tracks, 'track')}`,
   listNote:
     'Applies to the whole submission, on all tracks. Unless it is listed, its rows leave the boards at once; others can no longer open the page of a private one. Published receipts and snapshots of boards remain.',
   listSkipped: (count: number) => `Skips ${plural(count, 'debug run')}: no board shows debug runs.`,

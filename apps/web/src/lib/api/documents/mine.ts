@@ -31,6 +31,9 @@ export const MyEvaluationParts = graphql(
           listing
           until
         }
+        evaluations {
+          id
+        }
         team {
           id
           name
