@@ -6,11 +6,11 @@ import { dayOf } from './submission-text.js';
 
 /**
  * One entry, with the same key as in every board's export. Its date is that of the first result, or that of the
- * submission before there is one; its note lists for every track the result, the scoring time and the signed receipt.
+ * submission before there is one; its note has a line for every track: the result, the scoring time, the signed receipt.
  */
 export function submissionBibtex({ code, name, version, team, url, createdAt, evaluations }: SubmissionExport): string {
   const scored = evaluations.flatMap(({ scoredAt, debug }) => (scoredAt === null || debug ? [] : [scoredAt])).sort();
-  const note = evaluations.map(trackNote).join('; ');
+  const note = evaluations.map(trackNote).join(';\n    ');
   return submissionEntry(
     { code, name, version, team: team.name, url, date: scored[0] ?? createdAt },
     note === '' ? {} : { note },
