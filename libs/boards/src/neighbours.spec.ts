@@ -43,11 +43,26 @@ describe('the neighbours of an entry', () => {
     expect(below?.unit).toBe('compound noun');
   });
 
-  it('are the next entries that are no near copies', () => {
+  it('include the next entry although it is a near copy, and then the next one that is none', () => {
     const areNear = (one: SnapshotRow, other: SnapshotRow) => [one, other].every((each) => each.name < 'Model c');
-    const codes = neighboursOf(board(), 'main', 'a', areNear).map(({ submissionCode }) => submissionCode);
-    expect(codes).toEqual(['C']);
-    expect(neighboursOf(board(), 'main', 'b', areNear).map(({ relation }) => relation)).toEqual(['below']);
+    const of = (id: string) =>
+      neighboursOf(board(), 'main', id, areNear).map(({ relation, submissionCode }) => [relation, submissionCode]);
+    expect(of('a')).toEqual([
+      ['below', 'B'],
+      ['below', 'C'],
+    ]);
+    expect(of('b')).toEqual([
+      ['above', 'A'],
+      ['below', 'C'],
+    ]);
+  });
+
+  it('include entries with the same value, in the order of the board', () => {
+    const rows = [row('a', 0.7), row('b', 0.7), row('c', 0.7)];
+    expect(neighboursOf(board({ rows, pairs: {} }), 'main', 'b')).toMatchObject([
+      { relation: 'above', submissionCode: 'A', difference: 0 },
+      { relation: 'below', submissionCode: 'C', difference: 0 },
+    ]);
   });
 
   it('are one at the end of a board, and none without a value', () => {

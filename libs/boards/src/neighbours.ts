@@ -8,7 +8,7 @@ import { cellsOf, type BoardSnapshot, type SnapshotRow } from './snapshot.js';
 /** Why no requirement is estimated. */
 export type NoRequirement = 'not_calibrated' | 'no_interval';
 
-/** The next entry above or below by the primary metric, and what would make their difference significant. */
+/** A next entry above or below by the primary metric, and what would make their difference significant. */
 export interface Neighbour {
   readonly relation: 'above' | 'below';
   readonly submissionCode: string;
@@ -33,9 +33,10 @@ export interface Neighbour {
 }
 
 /**
- * The neighbours of an entry, the one above first; none if the entry is not on the board or has no value.
+ * The neighbours of an entry, those above first; none if the entry is not on the board or has no value. Where the next
+ * entry is a near copy, the next one that is none follows it.
  *
- * @param areNear whether two rows are near copies, which are skipped
+ * @param areNear whether two rows are near copies
  */
 export function neighboursOf(
   snapshot: BoardSnapshot,
@@ -50,13 +51,16 @@ export function neighboursOf(
   if (!own) return [];
   const unit = samplingUnit(metric, board);
   const isRival = (row: SnapshotRow) => !areNear(own, row);
-  const beside = [
-    ['above', valued.slice(0, at).reverse().find(isRival)] as const,
-    ['below', valued.slice(at + 1).find(isRival)] as const,
-  ];
-  return beside.flatMap(([relation, other]) =>
-    other ? [{ relation, unit, ...requirement(snapshot, own, other, valued.length) }] : [],
+  const beside = [['above', valued.slice(0, at).reverse()] as const, ['below', valued.slice(at + 1)] as const];
+  return beside.flatMap(([relation, rows]) =>
+    nextOf(rows, isRival).map((other) => ({ relation, unit, ...requirement(snapshot, own, other, valued.length) })),
   );
+}
+
+/** The next row and, where that is no rival, the next rival. */
+function nextOf(rows: readonly SnapshotRow[], isRival: (row: SnapshotRow) => boolean): SnapshotRow[] {
+  const [next, rival] = [rows[0], rows.find(isRival)];
+  return [...new Set([next, rival])].filter((row) => row !== undefined);
 }
 
 function requirement(

@@ -21,8 +21,8 @@ export class ResultsResolver {
 
   @ResolveField(() => [NeighbourType], {
     description:
-      'Next entries above and below by the primary metric, without those that have nearly the same results; empty for ' +
-      'a result that is not on the board.',
+      'Next entries above and below by the primary metric. After one that has nearly the same results follows the next ' +
+      'one that has not. Empty for a result that is not on the board.',
   })
   neighbours(@Parent() result: JudgedBoard) {
     return this.results.neighbours(result);

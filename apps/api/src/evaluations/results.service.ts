@@ -92,7 +92,7 @@ export class ResultsService {
     return { submissionCode, name, area: area === undefined ? null : (cells[area]?.value ?? null), curve: found.curve };
   }
 
-  /** The next entries above and below. Near copies are no rivals of each other. */
+  /** The next entries above and below; after a near copy follows the next entry that is none. */
   async neighbours({ snapshot, board, evaluationId, track }: JudgedBoard): Promise<Neighbour[]> {
     if (!snapshot || !isOn(snapshot, evaluationId)) return [];
     const similarTo = await this.boards.similarRows(track.id, snapshot);
