@@ -99,12 +99,13 @@ export const words = {
   links: 'Links',
   linksNote: 'paper or code, one per line',
   trainedOn: 'Trained on',
-  trainedOnNote: 'Shown on the board. You cannot change it after the upload.',
+  trainedOnNote:
+    'Shown on the board. Without a choice, the submission page shows “not declared”. You cannot change it later.',
   /** Next to the button, which makes it final. */
   mayBeWithheld: 'A result may be withheld, for example a first one close to chance; it uses quota all the same.',
   undeclared: 'Training data is not declared and cannot be changed after the upload.',
   declare: 'Declare it',
-  trainedOnChoices: { UNDECLARED: 'not declared', NONE: 'none of these benchmarks', SOME: 'benchmarks or other data…' },
+  trainedOnChoices: { UNDECLARED: 'Choose…', NONE: 'none of these benchmarks', SOME: 'benchmarks or other data…' },
   trainedOnLegend: 'Data that the model has seen',
   trainSplit: (benchmark: string) => `the train split of ${benchmark}`,
   seasonImages: (number: number, track: string) => `the published images of season ${number} of ${track}`,
