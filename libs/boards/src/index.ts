@@ -31,6 +31,7 @@ export {
   type Weights,
 } from './row.js';
 export { baselineOf, isDegenerate } from './baseline.js';
+export { DEBUG_FORECAST, forecastOf } from './debug-forecast.js';
 export { floorOf, isAtChance, referenceRows, shownMark, type Floor } from './reference-rows.js';
 export { applyDifference, snapshotDifference, type SnapshotDifference } from './snapshot-difference.js';
 export {
@@ -111,6 +112,7 @@ export {
 } from './terminal/training-text.js';
 export { below, fittingTable, intervalText, minuteText } from './terminal/fitting-table.js';
 export { leaderboardTable } from './terminal/leaderboard-table.js';
+export { debugRunLines } from './terminal/debug-run-lines.js';
 export { evaluationLines, outcomeLines } from './terminal/outcome-lines.js';
 export { refusalText, withDocsAddress } from './terminal/refusal-text.js';
 export { scoreTable } from './terminal/score-table.js';

@@ -71,7 +71,10 @@ export interface Floor {
   readonly step?: number | null;
 }
 type Direction = Pick<Metric, 'id' | 'direction'>;
-type Reference = Pick<BoardRow, 'id' | 'cells'>;
+export interface Reference {
+  readonly id: string;
+  readonly cells: readonly Pick<Cell, 'metric' | 'value' | 'step'>[];
+}
 
 /**
  * What a model must be better than to show skill. Null where no value is known, or where the floor is as good as the

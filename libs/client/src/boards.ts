@@ -137,6 +137,26 @@ export async function compareOverBoards(
   return granted(compareBoards).differences;
 }
 
+const ReferencesQuery = graphql(`
+  query References($track: String!, $board: String!) {
+    board(track: $track, board: $board) {
+      references {
+        id
+        cells {
+          metric
+          value
+          step
+        }
+      }
+    }
+  }
+`);
+
+/** The values that models without training reach on the images of a board. */
+export async function readReferences(client: ApiClient, track: string, board: string) {
+  return (await client.request(ReferencesQuery, { track, board })).board?.references ?? [];
+}
+
 /**
  * The same file that the page offers for download.
  *

@@ -17,7 +17,7 @@ export {
   type TrackRulesChange,
 } from './administration.js';
 export { ApiClient } from './api-client.js';
-export { compareOverBoards, compareSubmissions, readExport } from './boards.js';
+export { compareOverBoards, compareSubmissions, readExport, readReferences } from './boards.js';
 export {
   correctTrack,
   deadLetters,

@@ -3,6 +3,7 @@ import {
   cancelledText,
   comparisonTable,
   copyOn,
+  debugRunLines,
   declaredNames,
   evaluationLines,
   exactValuesNote,
@@ -66,6 +67,11 @@ interface DeclaredTraining {
   readonly option: string;
 }
 
+interface DebugRuns {
+  readonly runs: Parameters<typeof debugRunLines>[0];
+  readonly args: readonly string[] | null;
+}
+
 const PROGRAM = 'primitives-bench';
 
 /** The texts of the npm command by their name in Python. */
@@ -82,6 +88,7 @@ const TEXTS = {
   comparison: (value: Parameters<typeof comparisonTable>[0], { significant, columns }: Given) =>
     comparisonTable(value, significant, columns),
   copy: (entry: Parameters<typeof copyOn>[0]) => copyOn(entry),
+  'debug-run': ({ runs, args }: DebugRuns) => debugRunLines(runs, PROGRAM, args).join('\n'),
   evaluation: (value: Evaluation, { columns }: Given) =>
     evaluationLines(value.track.slug, value, null, columns).join('\n'),
   'exact-values': (value: Evaluation) => exactValuesNote(value, value.results ?? []) ?? '',

@@ -20,7 +20,7 @@ export function registerResults(program: Command): void {
       if (options.json) printJson({ ...submission, url: `${at.url}/s/${submission.code}` });
       else if (options.csv) process.stdout.write(await submissionFile(at.client, submission.code, 'csv'));
       else {
-        printOutcome(at, submission);
+        await printOutcome(at, submission);
         if (submission.evaluations.some(({ state }) => !hasEnded(state)))
           printLine(`next: primitives watch ${submission.code}`);
       }

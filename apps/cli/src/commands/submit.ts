@@ -141,7 +141,7 @@ export function registerSubmit(program: Command): void {
         });
         const url = `${at.url}/s/${submission.code}`;
         if (!json) printLine(`submitted as ${submission.code} to ${tracks.join(', ')}: ${url}`);
-        if (options.watch) endWith(command, await watchAndReport(at, submission.code, json));
+        if (options.watch) endWith(command, await watchAndReport(at, submission.code, json, process.argv.slice(2)));
         else if (json) printJson({ code: submission.code, url });
         else printLine(`next: primitives watch ${submission.code}`);
       } finally {

@@ -1,5 +1,5 @@
-import { outcomeLines, progressText } from '@primitives/boards';
-import { watchSubmission, type WatchedSubmission } from '@primitives/client';
+import { debugRunLines, outcomeLines, progressText } from '@primitives/boards';
+import { readReferences, watchSubmission, type WatchedSubmission } from '@primitives/client';
 import type { Command } from 'commander';
 import { connection, type Connection } from '../connection.js';
 import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
@@ -16,8 +16,17 @@ export function registerWatch(program: Command): void {
     });
 }
 
-/** Follows the submission, prints the outcome, and returns the exit code. */
-export async function watchAndReport(at: Connection, id: string, json: boolean): Promise<ExitCode> {
+/**
+ * Follows the submission, prints the outcome, and returns the exit code.
+ *
+ * @param args of the command that submitted it; null after another command
+ */
+export async function watchAndReport(
+  at: Connection,
+  id: string,
+  json: boolean,
+  args: readonly string[] | null = null,
+): Promise<ExitCode> {
   const bar = new ProgressBar(json);
   const submission = await watchSubmission(at.client, id, (evaluation, count) => {
     const { stateText, instancesDone, instancesTotal, track } = evaluation;
@@ -26,12 +35,27 @@ export async function watchAndReport(at: Connection, id: string, json: boolean):
   });
   bar.finish();
   if (json) printJson({ ...submission, url: `${at.url}/s/${submission.code}` });
-  else printOutcome(at, submission);
+  else await printOutcome(at, submission, args);
   const states = submission.evaluations.map((evaluation) => evaluation.state);
   if (states.includes('FAILED')) return EXIT.UNAVAILABLE;
   return states.every((state) => state === 'SCORED') ? EXIT.OK : EXIT.REFUSED;
 }
 
-export function printOutcome(at: Connection, submission: WatchedSubmission): void {
+/** @param args of the command that submitted it; null after another command */
+export async function printOutcome(
+  at: Connection,
+  submission: WatchedSubmission,
+  args: readonly string[] | null = null,
+): Promise<void> {
   for (const line of outcomeLines(submission, at.url, columns())) printLine(line);
+  const runs = submission.evaluations.flatMap((evaluation) =>
+    evaluation.debug && evaluation.results?.[0] ? [{ evaluation, board: evaluation.results[0].board }] : [],
+  );
+  const compared = await Promise.all(
+    runs.map(async ({ evaluation, board }) => ({
+      evaluation,
+      references: await readReferences(at.client, evaluation.track.slug, board),
+    })),
+  );
+  for (const line of debugRunLines(compared, 'primitives', args)) printLine(line);
 }

@@ -20,6 +20,7 @@ export interface PrintedEvaluation extends Served, ReleasedEvaluation {
   readonly track: ReleasedEvaluation['track'] &
     WithNeighbours['track'] & {
       readonly slug: string;
+      readonly primaryMetric: { readonly id: string };
       readonly metrics: readonly (Pick<Metric, 'id' | 'label' | 'direction' | 'notes'> & { readonly format: Format })[];
     };
   readonly results:

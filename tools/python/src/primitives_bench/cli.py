@@ -212,6 +212,7 @@ def _run(arguments: Sequence[str] | None) -> int:
                 program.unknown_option(options.verb, unknown[0]) if is_option else f"unexpected argument '{unknown[0]}'"
             )
             raise UsageError(f"primitives-bench {options.verb}", message, remedy_of(options.verb))
+        options.words = words
         code: int = options.run(options)
     except SystemExit:  # of --help and --version
         return OK

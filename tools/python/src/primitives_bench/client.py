@@ -265,6 +265,11 @@ class Client(Transport):
 
         return f"{track}.{name}", [code_of_entry(it, f"{track}.{name}", entries) for it in names]
 
+    def references(self, track: str, board: str) -> Sequence[api.ReferencesAnswerBoardReferences]:
+        """Return the values that models without training reach on the images of a board, as the platform answers."""
+        found = self.execute(api.REFERENCES({"track": track, "board": board}))["board"]
+        return found["references"] if found else []
+
     def check(self, bundle: Bundle | str | Path, tracks: Sequence[str]) -> Report:
         """Return the report of the static checks of a bundle, with what it lacks for the tracks, such as labels.
 

@@ -7,7 +7,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from .client import Client
@@ -67,13 +67,25 @@ class ProgressLines:
         sys.stderr.flush()
 
 
-def print_outcome(client: Client, code: str, *, as_json: bool) -> api.SubmissionAnswerSubmission:
-    """Print a submission as it is now, its states, values with intervals and notes, and its address; return it."""
+def print_outcome(
+    client: Client, code: str, *, as_json: bool, args: Sequence[str] | None = None
+) -> api.SubmissionAnswerSubmission:
+    """Print a submission as it is now, its states, values with intervals and notes, and its address; return it.
+
+    ``args``: of the command that submitted it; None after another command.
+    """
     submission = client.submission(code)
     if as_json:
         print_json({**submission, "url": f"{client.url}/s/{submission['code']}"})
     else:
         print_line(text("outcome", submission, url=client.url))
+        runs = [
+            {"evaluation": it, "references": client.references(it["track"]["slug"], results[0]["board"])}
+            for it in submission["evaluations"]
+            if it["debug"] and (results := it["results"])
+        ]
+        if lines := runs and text("debug-run", {"runs": runs, "args": args}):
+            print_line(lines)
     return submission
 
 
@@ -90,7 +102,13 @@ def with_docs_address(text: str, url: str | None) -> str:
     return re.sub(r"(?<=[\s(])/docs/", lambda _: f"{Transport(url, token='').url}/docs/", text)
 
 
-def follow(client: Client, code: str, as_json: bool, progress: ProgressLines | None = None) -> int:
+def follow(
+    client: Client,
+    code: str,
+    as_json: bool,
+    progress: ProgressLines | None = None,
+    args: Sequence[str] | None = None,
+) -> int:
     """Print the states of a submission until its end, then its outcome; return the exit code.
 
     UNAVAILABLE when an evaluation failed, which is no fault of the model; REFUSED when another one is not scored.
@@ -101,7 +119,7 @@ def follow(client: Client, code: str, as_json: bool, progress: ProgressLines | N
         states[it.id] = it.state
         if not it.ended:
             progress.show(it, count)
-    print_outcome(client, code, as_json=as_json)
+    print_outcome(client, code, as_json=as_json, args=args)
     if "FAILED" in states.values():
         return UNAVAILABLE
     return OK if set(states.values()) == {"SCORED"} else REFUSED

@@ -97,7 +97,7 @@ def submit(options: argparse.Namespace) -> int:
     if not options.json:
         print_line(f"submitted as {code} to {', '.join(tracks)}: {url}")
     if not options.no_watch:
-        return follow(client, code, options.json, progress)
+        return follow(client, code, options.json, progress, options.words)
     if options.json:
         return print_json({"code": code, "url": url})
     print_line(f"next: primitives-bench watch {code}")

@@ -4,10 +4,6 @@ export const words = {
   /** @param model of `chance` */
   reach: (model: string, value: string, metric: string) =>
     `${model} reach ${value} in ${metric} on the images of the board.`,
-  forecast: {
-    published: 'A first result with the values of this run is far enough above chance to be published.',
-    withheld: 'A first result with the values of this run is too close to chance and would be withheld.',
-  },
   submit: 'Submit this bundle',
   question: (name: string) => `Submit ${name}?`,
   text: 'It is evaluated without another upload, and uses the quota of the track. The result gets a new page.',

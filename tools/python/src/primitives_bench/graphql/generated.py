@@ -664,6 +664,45 @@ MyEvaluationsVariables = TypedDict(
     },
 )
 
+ReferencesAnswerBoardReferencesCells = TypedDict(
+    "ReferencesAnswerBoardReferencesCells",
+    {
+        "metric": "str",
+        "value": "float | None",
+        "step": "float | None",
+    },
+)
+
+ReferencesAnswerBoardReferences = TypedDict(
+    "ReferencesAnswerBoardReferences",
+    {
+        "id": "str",
+        "cells": "list[ReferencesAnswerBoardReferencesCells]",
+    },
+)
+
+ReferencesAnswerBoard = TypedDict(
+    "ReferencesAnswerBoard",
+    {
+        "references": "list[ReferencesAnswerBoardReferences]",
+    },
+)
+
+ReferencesAnswer = TypedDict(
+    "ReferencesAnswer",
+    {
+        "board": "ReferencesAnswerBoard | None",
+    },
+)
+
+ReferencesVariables = TypedDict(
+    "ReferencesVariables",
+    {
+        "track": "str",
+        "board": "str",
+    },
+)
+
 ReportedAnswerBoardReported = TypedDict(
     "ReportedAnswerBoardReported",
     {
@@ -1614,6 +1653,21 @@ MY_EVALUATIONS: Operation[MyEvaluationsAnswer, MyEvaluationsVariables] = Operati
         track {
           slug
         }
+      }
+    }
+  }
+}"""
+)
+
+REFERENCES: Operation[ReferencesAnswer, ReferencesVariables] = Operation(
+    """query References($track: String!, $board: String!) {
+  board(track: $track, board: $board) {
+    references {
+      id
+      cells {
+        metric
+        value
+        step
       }
     }
   }

@@ -1,4 +1,4 @@
-import { forecastOf } from './debug-forecast.ts';
+import { forecastOf } from './debug-forecast.js';
 
 describe('a first result with the values of a debug run', () => {
   const around = (value: number) => ({ value, low: value - 0.04, high: value + 0.04 });

@@ -6,8 +6,11 @@ interface Value {
   readonly high?: number | null;
 }
 
-/** Of a first result on the hidden images with the values of a debug run. */
-export type Forecast = 'published' | 'withheld';
+/** What would happen to a first result on the hidden images with the values of a debug run. */
+export const DEBUG_FORECAST = {
+  published: 'A first result with the values of this run is far enough above chance to be published.',
+  withheld: 'A first result with the values of this run is too close to chance and would be withheld.',
+};
 
 /**
  * Whether a first result with these values would be far enough from chance to be published: the rule of the release,
@@ -15,5 +18,9 @@ export type Forecast = 'published' | 'withheld';
  *
  * @param chance the value of random answers
  */
-export const forecastOf = ({ value, low = null, high = null }: Value, chance: number, lower: boolean): Forecast =>
+export const forecastOf = (
+  { value, low = null, high = null }: Value,
+  chance: number,
+  lower: boolean,
+): keyof typeof DEBUG_FORECAST =>
   isAboveChance({ value, low, high, chance, direction: lower ? 'lower' : 'higher' }) ? 'published' : 'withheld';

@@ -1,0 +1,48 @@
+import { debugRunLines, type DebugReferences } from './debug-run-lines.js';
+
+/** A debug run with a value of the primary metric on images where random answers reach 0.4. */
+const run = (value: number, change: object = {}, track: object = {}): DebugReferences => ({
+  evaluation: {
+    debug: true,
+    track: {
+      slug: 'shapes',
+      metrics: [{ id: 'auc', direction: 'HIGHER' }],
+      primaryMetric: { id: 'auc' },
+      releaseRule: 'IMPROVEMENTS',
+      split: { role: 'HIDDEN' },
+      ...track,
+    },
+    results: [{ board: 'closed', values: [{ metric: 'auc', value, low: value - 0.04, high: value + 0.04 }] }],
+    ...change,
+  } as unknown as DebugReferences['evaluation'],
+  references: [
+    { id: 'reference-random', cells: [{ metric: 'auc', value: 0.4 }] },
+  ] as unknown as DebugReferences['references'],
+});
+const NEXT = 'next: primitives submit <bundle> --track shapes --trained-on <benchmark…|none>';
+
+it.each([
+  [0.6, 'shapes: A first result with the values of this run is far enough above chance to be published.'],
+  [0.41, 'shapes: A first result with the values of this run is too close to chance and would be withheld.'],
+])('forecasts a first result with %s, and names the next command', (value, line) =>
+  expect(debugRunLines([run(value)], 'primitives', null)).toEqual([line, NEXT]),
+);
+
+it('repeats the command without --debug, with arguments quoted for the shell', () => {
+  const args = ['submit', 'my clip/', '--track', 'shapes', '--debug', '--description', "Ada's"];
+  expect(debugRunLines([run(0.6)], 'primitives', args).at(-1)).toBe(
+    `next: primitives submit 'my clip/' --track shapes --description 'Ada'\\''s'`,
+  );
+});
+
+it.each([
+  ['public images', { split: { role: 'PUBLIC' } }],
+  ['a track that publishes every result', { releaseRule: 'ROUNDED' }],
+])('has no forecast for %s', (_, track) =>
+  expect(debugRunLines([run(0.6, {}, track)], 'primitives', null)).toEqual([NEXT]),
+);
+
+it.each([
+  ['a run for the boards', { debug: false }],
+  ['a debug run without results', { results: null }],
+])('is empty for %s', (_, change) => expect(debugRunLines([run(0.6, change)], 'primitives', null)).toEqual([]));

@@ -1,0 +1,42 @@
+import { DEBUG_FORECAST, forecastOf } from '../debug-forecast.js';
+import { floorOf, type Reference } from '../reference-rows.js';
+import type { PrintedEvaluation } from './outcome-lines.js';
+
+/** What models without training reach on the first board of a debug run. */
+export interface DebugReferences {
+  readonly evaluation: Pick<PrintedEvaluation, 'debug' | 'results' | 'track'>;
+  readonly references: readonly Reference[];
+}
+
+/**
+ * After scored debug runs, a forecast for each track with hidden images, and the command that submits the bundle for
+ * the boards.
+ *
+ * @param program `primitives`
+ * @param args of the command that submitted the debug run; null where another command prints its outcome
+ */
+export function debugRunLines(
+  runs: readonly DebugReferences[],
+  program: string,
+  args: readonly string[] | null,
+): readonly string[] {
+  const scored = runs.filter(({ evaluation: { debug, results } }) => debug && (results?.length ?? 0) > 0);
+  if (scored.length === 0) return [];
+  const tracks = scored.map(({ evaluation }) => evaluation.track.slug);
+  const command = args
+    ? args.filter((arg) => arg !== '--debug').map(quoted)
+    : ['submit', '<bundle>', '--track', ...tracks, '--trained-on', '<benchmark…|none>'];
+  return [...scored.flatMap(forecastLine), `next: ${[program, ...command].join(' ')}`];
+}
+
+function forecastLine({ evaluation: { track, results }, references }: DebugReferences): readonly string[] {
+  const metric = track.metrics.find(({ id }) => id === track.primaryMetric.id);
+  const cell = results?.[0]?.values.find((each) => each.metric === metric?.id);
+  const chance = metric ? floorOf(metric, references)?.value : undefined;
+  if (!metric || !cell || chance === undefined) return [];
+  if (track.releaseRule !== 'IMPROVEMENTS' || track.split.role !== 'HIDDEN') return [];
+  return [`${track.slug}: ${DEBUG_FORECAST[forecastOf(cell, chance, metric.direction === 'LOWER')]}`];
+}
+
+/** An argument as a POSIX shell reads it. */
+const quoted = (arg: string): string => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`);
