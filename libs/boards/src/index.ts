@@ -120,6 +120,7 @@ export { progressText } from './terminal/service-lines.js';
 export { searchTable } from './terminal/search-table.js';
 export { submissionsTable } from './terminal/submissions-table.js';
 export { tracksTable } from './terminal/tracks-table.js';
+export { withheldLines } from './terminal/withheld-lines.js';
 export { whoAmIText } from './terminal/who-am-i-text.js';
 export { table } from './text-table.js';
 export { COST_AXES, DEFAULT_VIEW, MAX_PINS, WEIGHTS_CHOICES, type BoardView, type CostAxis } from './view.js';

@@ -29,6 +29,7 @@ import {
   trainingNotDeclared,
   visibilityChangeText,
   whoAmIText,
+  withheldLines,
 } from '@primitives/boards';
 
 /** What Python passes: a value in the shape of the GraphQL API, and what its text needs in addition. */
@@ -70,6 +71,11 @@ interface DeclaredTraining {
 interface DebugRuns {
   readonly runs: Parameters<typeof debugRunLines>[0];
   readonly args: readonly string[] | null;
+}
+
+interface Withheld {
+  readonly own: Parameters<typeof withheldLines>[0];
+  readonly tracks: readonly string[];
 }
 
 const PROGRAM = 'primitives-bench';
@@ -128,6 +134,7 @@ const TEXTS = {
       .filter((it) => it !== '')
       .join(' '),
   'visibility-change': (value: Parameters<typeof visibilityChangeText>[0]) => visibilityChangeText(value),
+  withheld: ({ own, tracks }: Withheld) => withheldLines(own, tracks).join('\n'),
   'who-am-i': (value: Parameters<typeof whoAmIText>[1], { url }: Given) => whoAmIText(url, value),
 } as const;
 

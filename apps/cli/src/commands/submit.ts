@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyOn } from '@primitives/boards';
+import { copyOn, withheldLines } from '@primitives/boards';
 import { entriesOfModel, ownSubmissionsOf, reportedRow, submit, uploadFile, type ApiClient } from '@primitives/client';
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/errors';
@@ -13,7 +13,6 @@ import { formatBytes, printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { checkStatically, fingerprintOf, printReport, requireBundle } from '../static-check.js';
 import { mistyped, ON_NOTHING, trainedOn, trainingLines } from '../training-data.js';
-import { withheldLines } from '../withheld-lines.js';
 import { instant } from './listing.js';
 import { watchAndReport } from './watch.js';
 

@@ -374,6 +374,10 @@ class Bundle:
 
     def pack(self) -> Archive:
         """Return the zip that is uploaded; its files are read when the zip is read."""
+        return self._archive
+
+    @cached_property
+    def _archive(self) -> Archive:
         return pack(self.folder)
 
 

@@ -291,6 +291,13 @@ class Client(Transport):
         found = self.execute(api.ENTRIES_OF_MODEL({"fingerprint": fingerprint}))["entriesOfModel"]
         return {it["track"]["slug"]: copy_of(it["submission"]) for it in found if it["track"]["slug"] in tracks}
 
+    def withheld_lines(self, bundle: Bundle | str | Path, tracks: Sequence[str]) -> list[str]:
+        """Return the tracks on which a result of the same model was withheld from your teams, a line each."""
+        held = bundle_of(bundle)
+        request = api.SAME_MODEL({"sha256": held.pack().sha256, "fingerprint": held.fingerprint})
+        own = [it for it in self.execute(request)["submissionsOfBundle"] if it["mine"]]
+        return text("withheld", {"own": own, "tracks": list(tracks)}).splitlines()
+
     def evaluations(self, code: str) -> list[Evaluation]:
         """Return the evaluations of a submission.
 
@@ -538,11 +545,11 @@ class Client(Transport):
         """Check, upload and submit a bundle, or its folder or ``.zip``; ``tracks``: slugs, or one.
 
         ``fields`` are further fields of ``SubmitInput``, such as ``trainedOn``, also written ``trained_on``; without
-        it the training data is not declared, with a warning. A copy of an entry and names of other data sets warn as
-        well; a name that resembles that of a benchmark is refused, unless ``other:`` is in front of it. Without
-        ``name`` and ``version``, those of the manifest are stored, and 1.0.0 where it has no version. The licence
-        comes from the manifest, else from the model card, and the backbone from the card, unless ``fields`` state
-        them.
+        it the training data is not declared, with a warning. A copy of an entry, a model whose result was withheld and
+        names of other data sets warn as well; a name that resembles that of a benchmark is refused, unless ``other:``
+        is in front of it. Without ``name`` and ``version``, those of the manifest are stored, and 1.0.0 where it has
+        no version. The licence comes from the manifest, else from the model card, and the backbone from the card,
+        unless ``fields`` state them.
 
         Returns:
             the code of the submission.
@@ -562,12 +569,14 @@ class Client(Transport):
     def warn_before_upload(self, bundle: Bundle, tracks: Sequence[str], fields: Mapping[str, Any]) -> None:
         """Warn the caller of the calling function of what the command prints before an upload.
 
-        That is that a copy of an entry is not ranked, and what the declared training data means. A debug run has none.
+        That is that a copy of an entry is not ranked, what the declared training data means, and that a result of the
+        same model was withheld. A debug run has none.
         """
         if fields.get("debug"):
             return
         copies = [f"{track}: this submission will be {it}" for track, it in self.copies(bundle, tracks).items()]
-        for line in [*copies, *self.training_lines(tracks, fields.get("trainedOn") or [], "trainedOn")]:
+        training = self.training_lines(tracks, fields.get("trainedOn") or [], "trainedOn")
+        for line in [*copies, *training, *self.withheld_lines(bundle, tracks)]:
             warnings.warn(line, stacklevel=3)
 
     def submit_checked(

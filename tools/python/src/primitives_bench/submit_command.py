@@ -81,7 +81,7 @@ def submit(options: argparse.Namespace) -> int:
     if not options.debug and not options.json:
         for track, copy in client.copies(bundle, tracks).items():
             print_line(f"{track}: this submission will be {copy}")
-        for line in _training_lines(client, tracks, declared):
+        for line in [*_training_lines(client, tracks, declared), *client.withheld_lines(bundle, tracks)]:
             print_line(line)
     code = client.submit_checked(
         bundle,

@@ -801,6 +801,53 @@ EntriesOfModelVariables = TypedDict(
     },
 )
 
+SameModelAnswerSubmissionsOfBundleEvaluationsPublication = TypedDict(
+    "SameModelAnswerSubmissionsOfBundleEvaluationsPublication",
+    {
+        "visibility": "Literal[\"EMBARGOED\", \"HIDDEN\", \"SEALED\", \"SHOWN\", \"SUPERSEDED\", \"WITHDRAWN\", \"WITHHELD\"]",
+    },
+)
+
+SameModelAnswerSubmissionsOfBundleEvaluationsTrack = TypedDict(
+    "SameModelAnswerSubmissionsOfBundleEvaluationsTrack",
+    {
+        "slug": "str",
+    },
+)
+
+SameModelAnswerSubmissionsOfBundleEvaluations = TypedDict(
+    "SameModelAnswerSubmissionsOfBundleEvaluations",
+    {
+        "debug": "bool",
+        "publication": "SameModelAnswerSubmissionsOfBundleEvaluationsPublication | None",
+        "track": "SameModelAnswerSubmissionsOfBundleEvaluationsTrack",
+    },
+)
+
+SameModelAnswerSubmissionsOfBundle = TypedDict(
+    "SameModelAnswerSubmissionsOfBundle",
+    {
+        "code": "str",
+        "mine": "bool",
+        "evaluations": "list[SameModelAnswerSubmissionsOfBundleEvaluations]",
+    },
+)
+
+SameModelAnswer = TypedDict(
+    "SameModelAnswer",
+    {
+        "submissionsOfBundle": "list[SameModelAnswerSubmissionsOfBundle]",
+    },
+)
+
+SameModelVariables = TypedDict(
+    "SameModelVariables",
+    {
+        "sha256": "str",
+        "fingerprint": "NotRequired[str | None]",
+    },
+)
+
 CompareAnswerCompareComparisonBoard = TypedDict(
     "CompareAnswerCompareComparisonBoard",
     {
@@ -1716,6 +1763,24 @@ fragment NamedSubmission on Submission {
   name
   team {
     name
+  }
+}"""
+)
+
+SAME_MODEL: Operation[SameModelAnswer, SameModelVariables] = Operation(
+    """query SameModel($sha256: String!, $fingerprint: String) {
+  submissionsOfBundle(sha256: $sha256, fingerprint: $fingerprint) {
+    code
+    mine
+    evaluations {
+      debug
+      publication {
+        visibility
+      }
+      track {
+        slug
+      }
+    }
   }
 }"""
 )
