@@ -31,6 +31,7 @@ export {
   type Weights,
 } from './row.js';
 export { baselineOf, isDegenerate } from './baseline.js';
+export { boardOffers, boardsFound, onlyOffer, onNoBoard, pairsApart, type Placed } from './board-offers.js';
 export { DEBUG_FORECAST, forecastOf } from './debug-forecast.js';
 export { floorOf, isAtChance, referenceRows, shownMark, type Floor } from './reference-rows.js';
 export { applyDifference, snapshotDifference, type SnapshotDifference } from './snapshot-difference.js';
@@ -120,6 +121,7 @@ export { progressText } from './terminal/service-lines.js';
 export { searchTable } from './terminal/search-table.js';
 export { submissionsTable } from './terminal/submissions-table.js';
 export { tracksTable } from './terminal/tracks-table.js';
+export { noCommonBoardRefusal } from './terminal/no-common-board.js';
 export { withheldLines } from './terminal/withheld-lines.js';
 export { whoAmIText } from './terminal/who-am-i-text.js';
 export { table } from './text-table.js';

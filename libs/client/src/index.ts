@@ -42,6 +42,7 @@ export { searchPlatform } from './search.js';
 export { readPhases, removePhase, setPhase } from './phases.js';
 export { closeSeason, openSeason, readSeasons, setSeasonChoice, type Season, type TrackSeasons } from './seasons.js';
 export { entriesOfTrack } from './models-of-track.js';
+export { placesOfModels } from './not-comparable.js';
 export { noTrack } from './no-track.js';
 export { RefusedError, UnavailableError, type Refusal } from './refusal.js';
 export {

@@ -20,3 +20,37 @@ export async function notComparable(client: ApiClient, codes: readonly string[],
     }
   return refusalError(refusal);
 }
+
+const PlacesQuery = graphql(`
+  query Places($text: String!) {
+    search(text: $text, first: 1) {
+      __typename
+      ... on SearchAnswer {
+        nearly
+        hits {
+          __typename
+          ... on FoundModel {
+            name
+            places {
+              track
+              shortName
+              board
+              submissionCode
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
+/** The submissions with the places of their models on boards; none for a submission that the search does not find. */
+export const placesOfModels = (client: ApiClient, codes: readonly string[]) =>
+  Promise.all(
+    codes.map(async (code) => {
+      const { search } = await client.request(PlacesQuery, { text: code });
+      const hits = search.__typename === 'SearchAnswer' && !search.nearly ? search.hits : [];
+      const hit = hits.find((each) => each.__typename === 'FoundModel');
+      return { code: code.toUpperCase(), name: hit?.name ?? code, places: hit?.places ?? [] };
+    }),
+  );

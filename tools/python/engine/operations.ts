@@ -7,7 +7,7 @@ import {
   type LayoutRow,
   type ProtocolId,
 } from '@primitives/benchmark';
-import { significantOnly } from '@primitives/boards';
+import { noCommonBoardRefusal, significantOnly } from '@primitives/boards';
 import {
   checkAgainstContract,
   checkBundle,
@@ -41,7 +41,7 @@ import { finished, judgeOf, score, valuesOf } from '@primitives/scoring';
 import { parseTokenizer } from '@primitives/tokenizer';
 import { requestFromPython, type Answer } from './host.js';
 import { PythonRuntime } from './python-runtime.js';
-import { textOf } from './texts.js';
+import { PROGRAM, textOf } from './texts.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** Receives JSON and buffers, and returns both. */
@@ -282,6 +282,11 @@ async function growth({ heads, proof }: { heads: readonly [TreeHead, TreeHead]; 
   return json(parsed.success && (await verifyGrowth(...heads, parsed.data.path)));
 }
 
+interface NoCommonBoard {
+  readonly refusal: Parameters<typeof noCommonBoardRefusal>[0];
+  readonly models: Parameters<typeof noCommonBoardRefusal>[1];
+}
+
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   check: check as Operation,
   contract: contract as Operation,
@@ -300,6 +305,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'verify-checkpoint': checkpoint as Operation,
   'verify-growth': growth as Operation,
   text: ((request: Parameters<typeof textOf>[0]) => json(textOf(request))) as Operation,
+  'no-common-board': (({ refusal, models }: NoCommonBoard) =>
+    json(noCommonBoardRefusal(refusal, models, PROGRAM))) as Operation,
   'significant-only': ((comparison: Parameters<typeof significantOnly>[0]) =>
     json(significantOnly(comparison))) as Operation,
 };

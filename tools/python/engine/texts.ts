@@ -78,7 +78,7 @@ interface Withheld {
   readonly tracks: readonly string[];
 }
 
-const PROGRAM = 'primitives-bench';
+export const PROGRAM = 'primitives-bench';
 
 /** The texts of the npm command by their name in Python. */
 const TEXTS = {

@@ -1,5 +1,12 @@
-import { comparisonTable, familyTable, MAX_PINS, significantOnly } from '@primitives/boards';
-import { compareOverBoards, compareSubmissions, entriesOfTrack } from '@primitives/client';
+import { comparisonTable, familyTable, MAX_PINS, noCommonBoardRefusal, significantOnly } from '@primitives/boards';
+import {
+  compareOverBoards,
+  compareSubmissions,
+  entriesOfTrack,
+  placesOfModels,
+  RefusedError,
+  type ApiClient,
+} from '@primitives/client';
 import type { Command } from 'commander';
 import { connection } from '../connection.js';
 import { columns, printJson, printLine } from '../output.js';
@@ -34,14 +41,28 @@ export function registerCompare(program: Command): void {
           ? { codes: submissions, board: options.board ?? null }
           : await entriesOfTrack(server.client, options.track, submissions, options.board);
       if (options.allBoards) {
-        const differences = await compareOverBoards(server.client, codes);
+        const differences = await offering(server.client, codes, compareOverBoards(server.client, codes));
         return options.json ? printJson(differences) : printLine(familyTable(differences, columns()));
       }
-      const comparison = await compareSubmissions(server.client, codes, board);
+      const comparison = await offering(server.client, codes, compareSubmissions(server.client, codes, board));
       if (options.json) return printJson(options.significant ? significantOnly(comparison) : comparison);
       printLine(comparisonTable(comparison, options.significant ?? false, columns()));
       printLine(
         `${server.url}/compare?m=${comparison.models.map(({ submissionCode }) => submissionCode).join(',')}&board=${comparison.board.id}`,
       );
     });
+}
+
+/** The comparison; its error without a common board names boards with entries of the same models. */
+async function offering<Found>(
+  client: ApiClient,
+  codes: readonly string[],
+  comparison: Promise<Found>,
+): Promise<Found> {
+  try {
+    return await comparison;
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.refusal.code !== 'no_common_board') throw error;
+    throw new RefusedError(noCommonBoardRefusal(error.refusal, await placesOfModels(client, codes), 'primitives'));
+  }
 }

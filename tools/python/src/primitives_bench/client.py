@@ -16,6 +16,7 @@ from .boards import Board, BoardMetric, board_of
 from .bundle import Bundle, bundle_of
 from .checking import against
 from .comparisons import Comparison, FamilyDifference, codes_of, comparison_of, family_difference_of
+from .engine import engine
 from .entries import FoundEntry, code_of_entry
 from .errors import PrimitivesError, ReceiptError, RefusedError, UnavailableError, refusal
 from .evaluations import Copy, Evaluation, Value, copy_of, evaluation_of, results_of
@@ -249,7 +250,20 @@ class Client(Transport):
             for code in codes:
                 if self.execute(api.SUBMISSION({"id": code}))["submission"] is None:
                     return _no_submission(code)
+            models = [self._places(code) for code in codes]
+            answer = engine().call("no-common-board", {"refusal": answer, "models": models})[0]
         return refusal(answer)
+
+    def _places(self, code: str) -> dict[str, Any]:
+        """Return a submission with the places of its model on boards; none if the search does not find it."""
+        found = self.execute(api.PLACES({"text": code}))["search"]
+        hits = found["hits"] if found["__typename"] == "SearchAnswer" and not found["nearly"] else []
+        hit = next((it for it in hits if it["__typename"] == "FoundModel"), None)
+        return {
+            "code": code.upper(),
+            "name": hit["name"] if hit else code,
+            "places": hit["places"] if hit else [],
+        }
 
     def _entries(self, track: str, names: Sequence[str], board: str | None) -> tuple[str, list[str]]:
         """Return the board, ``track.board``, and the code of the entry with each name."""

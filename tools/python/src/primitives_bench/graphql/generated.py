@@ -1212,6 +1212,69 @@ SearchVariables = TypedDict(
     },
 )
 
+PlacesAnswerSearchSearchAnswerHitsFoundModelPlaces = TypedDict(
+    "PlacesAnswerSearchSearchAnswerHitsFoundModelPlaces",
+    {
+        "track": "str",
+        "shortName": "str",
+        "board": "str",
+        "submissionCode": "str",
+    },
+)
+
+PlacesAnswerSearchSearchAnswerHitsFoundModel = TypedDict(
+    "PlacesAnswerSearchSearchAnswerHitsFoundModel",
+    {
+        "__typename": "Literal[\"FoundModel\"]",
+        "name": "str",
+        "places": "list[PlacesAnswerSearchSearchAnswerHitsFoundModelPlaces]",
+    },
+)
+
+PlacesAnswerSearchSearchAnswerHitsFoundPaper = TypedDict(
+    "PlacesAnswerSearchSearchAnswerHitsFoundPaper",
+    {
+        "__typename": "Literal[\"FoundPaper\"]",
+    },
+)
+
+PlacesAnswerSearchSearchAnswerHitsFoundTrack = TypedDict(
+    "PlacesAnswerSearchSearchAnswerHitsFoundTrack",
+    {
+        "__typename": "Literal[\"FoundTrack\"]",
+    },
+)
+
+PlacesAnswerSearchSearchAnswer = TypedDict(
+    "PlacesAnswerSearchSearchAnswer",
+    {
+        "__typename": "Literal[\"SearchAnswer\"]",
+        "nearly": "bool",
+        "hits": "list[PlacesAnswerSearchSearchAnswerHitsFoundModel | PlacesAnswerSearchSearchAnswerHitsFoundPaper | PlacesAnswerSearchSearchAnswerHitsFoundTrack]",
+    },
+)
+
+PlacesAnswerSearchUserError = TypedDict(
+    "PlacesAnswerSearchUserError",
+    {
+        "__typename": "Literal[\"UserError\"]",
+    },
+)
+
+PlacesAnswer = TypedDict(
+    "PlacesAnswer",
+    {
+        "search": "PlacesAnswerSearchSearchAnswer | PlacesAnswerSearchUserError",
+    },
+)
+
+PlacesVariables = TypedDict(
+    "PlacesVariables",
+    {
+        "text": "str",
+    },
+)
+
 CancelEvaluationAnswerCancelEvaluationCancelledEvaluation = TypedDict(
     "CancelEvaluationAnswerCancelEvaluationCancelledEvaluation",
     {
@@ -2022,6 +2085,29 @@ fragment Refusal on UserError {
   expected
   found
   remedy
+}"""
+)
+
+PLACES: Operation[PlacesAnswer, PlacesVariables] = Operation(
+    """query Places($text: String!) {
+  search(text: $text, first: 1) {
+    __typename
+    ... on SearchAnswer {
+      nearly
+      hits {
+        __typename
+        ... on FoundModel {
+          name
+          places {
+            track
+            shortName
+            board
+            submissionCode
+          }
+        }
+      }
+    }
+  }
 }"""
 )
 

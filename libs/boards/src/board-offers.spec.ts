@@ -1,4 +1,4 @@
-import { boardOffers, boardsFound, onlyOffer, onNoBoard, pairsApart, type Placed } from './board-offers.ts';
+import { boardOffers, boardsFound, onlyOffer, onNoBoard, pairsApart, type Placed } from './board-offers.js';
 
 /** @param places `track.board:code` */
 const placed = (code: string, ...places: readonly string[]): Placed => ({
