@@ -1,14 +1,12 @@
 # A dual encoder: two graphs with one embedding space. The platform writes the texts and computes the cosines.
 import json
-from pathlib import Path
 
 from torch import nn
 
-from primitives_bench import Bundle
+from primitives_bench import EXAMPLE_SOURCE, Bundle
 
-# your folder, written by tokenizer.save_pretrained(…) and processor.save_pretrained(…);
-# this one exists only in a copy of the platform's code
-source = Path("tools/baselines/backbone")
+# yours: the folder written by tokenizer.save_pretrained(…) and processor.save_pretrained(…)
+source = EXAMPLE_SOURCE
 preprocess = json.loads((source / "preprocessor_config.json").read_text())
 pieces = len(json.loads((source / "tokenizer.json").read_text())["model"]["vocab"])
 

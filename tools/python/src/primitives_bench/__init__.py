@@ -1,4 +1,22 @@
-"""Check, evaluate and submit vision models to a Primitives leaderboard."""
+"""Check, evaluate and submit vision models to a Primitives leaderboard.
+
+From a model to a row on a board:
+
+    from primitives_bench import Bundle, Client, load_split
+
+    bundle = Bundle.from_transformers("openai/clip-vit-base-patch32", "my-clip")
+    print(bundle.check())
+    print(bundle.evaluate(load_split("shapes", "val")))
+    client = Client()
+    code = client.submit(bundle, "shapes", trained_on=[])
+    for evaluation in client.wait(code):
+        print(evaluation)
+
+Start with the classes ``Bundle``, which writes, checks and evaluates a bundle (``from_…`` for each library), and
+``Client``, which submits it and reads boards, results and receipts. ``help(Bundle)`` and ``help(Client)`` list what
+they offer. The functions ``check``, ``evaluate``, ``score``, ``submit``, ``load_split`` and ``verify_receipt`` do one
+step each. The modules of the package are not part of the interface.
+"""
 
 from importlib.metadata import version
 
@@ -23,6 +41,7 @@ from .errors import (
     UnavailableError,
 )
 from .evaluations import Copy, Entry, Evaluation, Value
+from .example import EXAMPLE_SOURCE
 from .receipts import Receipt, verify_receipt
 from .report import Finding, Report
 from .rerun import Rerun, rerun
@@ -34,6 +53,7 @@ from .tracks import Quota, Terms, Track
 __version__ = version("primitives-bench")
 
 __all__ = [
+    "EXAMPLE_SOURCE",
     "Board",
     "BoardMetric",
     "BoardRow",
