@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { FINAL_EXIT } from '@primitives/runtime';
 import { commandsText } from './commands-page.js';
 import { commandTree } from './command-tree.js';
+import { EXAMPLE_OUTPUTS } from './example-outputs.js';
 import { EXAMPLES } from './examples.js';
 import { EXIT, EXIT_MEANINGS } from './exit-codes.js';
 import { buildProgram } from './program.js';
@@ -35,6 +36,16 @@ describe('the page of the command line', () => {
       expect(options.some(({ long }) => long === '--json')).toBe(path !== 'runner');
     },
   );
+
+  it('shows the first example of a command with its output, which fits 80 columns', () => {
+    const { commands } = JSON.parse(commandsText()) as { commands: { usage: string; example: string }[] };
+    const example = commands.find(({ usage }) => usage === 'primitives check <bundle>')?.example.split('\n') ?? [];
+    expect(example.slice(0, 2)).toEqual(['$ primitives check my-clip/ --track shapes', 'my-clip 1.0.0: dual-encoder']);
+    for (const [path, lines] of Object.entries(EXAMPLE_OUTPUTS)) {
+      expect(EXAMPLES[path]).toBeDefined();
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+    }
+  });
 
   it('has examples of commands and options that exist, which fit 80 columns', () => {
     for (const [path, lines] of Object.entries(EXAMPLES)) {

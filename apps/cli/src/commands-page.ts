@@ -1,16 +1,30 @@
 import { commandTree, type CommandEntry } from './command-tree.js';
+import { EXAMPLE_OUTPUTS } from './example-outputs.js';
+import { EXAMPLES } from './examples.js';
 import { EXIT_MEANINGS } from './exit-codes.js';
 import { buildProgram } from './program.js';
+
+/** The first example of a command with its output, or all of its examples; empty without any. */
+function exampleOf(path: string): string {
+  const [first, ...more] = (EXAMPLES[path] ?? [])
+    .filter((line) => line !== `primitives ${path}`)
+    .map((line) => `$ ${line}`);
+  const output = EXAMPLE_OUTPUTS[path];
+  // the page has those of completion under a heading
+  if (first === undefined || path === 'completion') return '';
+  return [first, ...(output ?? more)].join('\n');
+}
 
 /** Content of the page /docs/cli: every command with its options and exit codes, and the meaning of each exit code. */
 function commandsPage(tree: readonly CommandEntry[]) {
   return {
     commands: tree
       .filter(({ path, acts }) => acts && path !== '')
-      .map(({ usage, description, options, exitCodes }) => ({
+      .map(({ path, usage, description, options, exitCodes }) => ({
         usage,
         description,
         exitCodes,
+        example: exampleOf(path),
         options: options.map(({ flags, description, mandatory, choices, default: usual }) => ({
           flags,
           description: [

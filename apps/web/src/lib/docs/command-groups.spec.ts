@@ -5,6 +5,7 @@ const command = (usage: string, ...flags: string[]) => ({
   usage: `primitives ${usage}`,
   description: usage,
   exitCodes: [0, 1],
+  example: '',
   options: [...flags, '--json'].map((one) => option(one)),
 });
 

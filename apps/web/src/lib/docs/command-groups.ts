@@ -3,6 +3,8 @@ export interface DocumentedCommand {
   readonly usage: string;
   readonly description: string;
   readonly exitCodes: readonly number[];
+  /** Command lines, or one with its output; empty if there is none. */
+  readonly example: string;
   readonly options: readonly { readonly flags: string; readonly description: string }[];
 }
 
