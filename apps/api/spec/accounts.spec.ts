@@ -45,7 +45,7 @@ describe('sign-up', () => {
     );
     expect(short.data.signUp).toEqual({
       code: 'input_invalid',
-      message: expect.stringMatching(/^password: too small/),
+      message: expect.stringMatching(/^password: expected at least 12 characters/),
     });
   });
 

@@ -105,7 +105,7 @@ export class AdministrationService {
   /** @throws UserError not_signed_in, forbidden, input_invalid, benchmark_unknown */
   async signOff(splitId: string, note: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const parsedNote = parseInput(Reason, note);
+    const parsedNote = parseInput(Reason, note, 'note');
     const split = isId(splitId) ? (await this.splits()).find(({ id }) => id === splitId) : undefined;
     if (!split)
       throw new UserError('benchmark_unknown', `split ${splitId} does not exist`, {
@@ -147,7 +147,10 @@ export class AdministrationService {
     viewer: Viewer | null,
   ): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const [limit, reason] = [parseInput(Limit, request.limit ?? null), parseInput(Reason, request.reason)];
+    const [limit, reason] = [
+      parseInput(Limit, request.limit ?? null, 'limit'),
+      parseInput(Reason, request.reason, 'reason'),
+    ];
     const [team, track] = await Promise.all([
       teamBySlug(this.store.manager, request.team),
       trackBySlug(this.store.manager, request.track),

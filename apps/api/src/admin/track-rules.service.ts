@@ -108,7 +108,7 @@ export class TrackRulesService {
   /** @throws UserError not_signed_in, forbidden, input_invalid, track_unknown */
   async addNote(slug: string, text: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const parsedText = parseInput(Text(2_000), text);
+    const parsedText = parseInput(Text(2_000), text, 'text');
     const track = await this.require(slug);
     await this.store.transaction(async (tx) => {
       await insertTrackChange(tx, { trackId: track.id, kind: 'note', text: parsedText, accountId: account.id });

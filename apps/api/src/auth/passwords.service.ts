@@ -59,7 +59,7 @@ export class PasswordsService {
    * @throws UserError link_invalid, input_invalid
    */
   async reset(secret: string, password: unknown, device: Device): Promise<string> {
-    const passwordHash = await hashPassword(parseInput(NewPassword, password));
+    const passwordHash = await hashPassword(parseInput(NewPassword, password, 'password'));
     const id = this.signed.read('reset_password', secret);
     return this.store.transaction(async (tx) => {
       const now = this.clock.now();
@@ -84,7 +84,7 @@ export class PasswordsService {
   /** Requires a recent confirmation; ends every other session. */
   async change(password: unknown, viewer: Viewer | null): Promise<Account> {
     const { account, session } = requireConfirmed(viewer, this.clock.now());
-    const passwordHash = await hashPassword(parseInput(NewPassword, password));
+    const passwordHash = await hashPassword(parseInput(NewPassword, password, 'password'));
     await this.store.transaction(async (tx) => {
       await setPasswordHash(tx, account.id, passwordHash);
       await deleteSessionsOf(tx, account.id, session);

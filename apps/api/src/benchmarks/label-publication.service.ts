@@ -21,7 +21,7 @@ export class LabelPublicationService {
    */
   async setPublished(splitId: string, published: boolean, reason: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const given = parseInput(Reason, reason);
+    const given = parseInput(Reason, reason, 'reason');
     const split = isId(splitId) ? (await splitsView(this.store.manager)).find(({ id }) => id === splitId) : undefined;
     if (!split)
       throw new UserError('benchmark_unknown', `split ${splitId} does not exist`, {

@@ -13,7 +13,8 @@ import {
 } from '@primitives/store/evaluations';
 import { insertOutbox } from '@primitives/store/messages';
 import { writeAuditLog } from '@primitives/store/operations';
-import { isMaintainer, requireMaintainer, requireSignedIn, type Viewer } from '../auth/viewer.js';
+import { isMaintainer, mayOperate, requireMaintainer, requireSignedIn, type Viewer } from '../auth/viewer.js';
+import { hiddenRefusal } from './hidden-refusal.js';
 import { STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { Reason } from '../operations/operations.inputs.js';
@@ -56,7 +57,7 @@ export class PublicationsService {
   ): Promise<EvaluationView> {
     const { evaluation: id, visibility, reason } = input;
     const { account } = requireSignedIn(viewer);
-    const parsedReason = parseInput(Reason, reason);
+    const parsedReason = parseInput(Reason, reason, 'reason');
     if (
       visibility === 'superseded' ||
       visibility === 'embargoed' ||
@@ -78,7 +79,8 @@ export class PublicationsService {
         });
       const now = (await publicationOf(tx, id))?.visibility;
       if (now === visibility) return;
-      if (now === 'hidden') requireMaintainer(viewer); // copies of a hidden entry stay off the board
+      // copies of a hidden entry stay off the board
+      if (now === 'hidden' && !mayOperate(viewer)) throw hiddenRefusal(evaluation.debug);
       if (now === 'superseded')
         throw new UserError('input_invalid', 'a later result replaced this one', {
           expected: 'the current attempt',

@@ -25,7 +25,7 @@ export class HiddenSplitsService {
   /** @throws UserError not_signed_in, forbidden, input_invalid */
   async close(id: string, note: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const parsedNote = parseInput(Reason, note);
+    const parsedNote = parseInput(Reason, note, 'note');
     await this.store.transaction(async (tx) => {
       const closed = isId(id) ? await closeProbingAlert(tx, id, { accountId: account.id, note: parsedNote }) : null;
       if (!closed)
@@ -53,7 +53,7 @@ export class HiddenSplitsService {
     viewer: Viewer | null,
   ): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const parsedReason = parseInput(Reason, reason);
+    const parsedReason = parseInput(Reason, reason, 'reason');
     const team = await teamBySlug(this.store.manager, slug);
     if (!team)
       throw new UserError('team_unknown', `team "${slug}" does not exist`, {

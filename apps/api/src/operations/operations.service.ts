@@ -96,7 +96,7 @@ export class OperationsService {
   async dismiss(choice: unknown, reason: unknown, viewer: Viewer | null): Promise<number> {
     const { account } = requireMaintainer(viewer);
     const meant = parseInput<DeadLetterChoice>(Choice, choice);
-    const why = parseInput(Reason.nullable(), reason);
+    const why = parseInput(Reason.nullable(), reason, 'reason');
     const count = await this.store.transaction(async (tx) => {
       const dismissed = await dismissDeadLetters(tx, meant, account.id);
       if (dismissed > 0)
@@ -113,7 +113,7 @@ export class OperationsService {
   /** @throws UserError not_signed_in, forbidden, input_invalid, runner_unknown */
   async quarantine(runnerId: string, reason: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const why = parseInput(Reason, reason);
+    const why = parseInput(Reason, reason, 'reason');
     await this.requireRunner(runnerId);
     await this.store.transaction(async (tx) => {
       if (await quarantineRunner(tx, runnerId, `a maintainer: ${why}`, 'maintainer'))
@@ -133,7 +133,7 @@ export class OperationsService {
   /** @throws UserError not_signed_in, forbidden, input_invalid, team_unknown */
   async share(team: string, weight: unknown, viewer: Viewer | null): Promise<number> {
     const { account } = requireMaintainer(viewer);
-    const parsed = parseInput(Weight, weight);
+    const parsed = parseInput(Weight, weight, 'weight');
     const set = await this.store.transaction(async (tx) => {
       const found = await setShareWeight(tx, team, parsed);
       if (found) await writeAuditLog(tx, { ...act(account, 'team.share', team), details: { weight: parsed } });
@@ -149,7 +149,7 @@ export class OperationsService {
   /** @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, evaluation_ended */
   async prioritise(evaluationId: string, priority: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const parsed = parseInput(Priority, priority);
+    const parsed = parseInput(Priority, priority, 'priority');
     const known = isId(evaluationId) && (await evaluationsByIds(this.store.manager, [evaluationId]))[0];
     if (!known)
       throw new UserError('submission_unknown', `there is no evaluation "${evaluationId}"`, {

@@ -40,7 +40,7 @@ export class RerunsService {
    */
   async rerun(id: string, reason: unknown, viewer: Viewer | null): Promise<EvaluationView> {
     const { account } = requireMaintainer(viewer);
-    const why = parseInput(Reason, reason);
+    const why = parseInput(Reason, reason, 'reason');
     const [evaluation] = isId(id) ? await evaluationsByIds(this.store.manager, [id]) : [];
     const [submission] = evaluation ? await submissionsByIds(this.store.manager, [evaluation.submissionId]) : [];
     const [track] = evaluation ? await tracksByIds(this.store.manager, [evaluation.trackId]) : [];

@@ -162,7 +162,7 @@ export class PasskeysService {
   /** @returns whether the viewer had such a passkey */
   async rename(id: string, name: string, viewer: Viewer | null): Promise<boolean> {
     const { account } = requireSession(viewer);
-    const validName = parseInput(AddPasskey.shape.name, name);
+    const validName = parseInput(AddPasskey.shape.name, name, 'name');
     return isId(id) && renamePasskey(this.store.manager, account.id, id, validName);
   }
 

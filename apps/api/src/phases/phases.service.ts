@@ -95,7 +95,7 @@ export class PhasesService {
   async remove(input: { track: string; slug: string; reason: unknown }, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
     const { slug } = input;
-    const reason = parseInput(Reason, input.reason);
+    const reason = parseInput(Reason, input.reason, 'reason');
     const track = await this.track(input.track);
     await this.store.transaction(async (tx) => {
       const phases = await lockPhases(tx, track.id);

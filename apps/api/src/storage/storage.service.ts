@@ -88,7 +88,10 @@ export class StorageService {
    */
   async set(input: { team: string; bytes?: unknown; reason: unknown }, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const [bytes, reason] = [parseInput(Bytes, input.bytes ?? null), parseInput(Reason, input.reason)];
+    const [bytes, reason] = [
+      parseInput(Bytes, input.bytes ?? null, 'bytes'),
+      parseInput(Reason, input.reason, 'reason'),
+    ];
     const team = await teamBySlug(this.store.manager, input.team);
     if (!team)
       throw new UserError('team_unknown', `there is no team "${input.team}"`, {

@@ -51,7 +51,7 @@ export class TeamsService {
   /** @throws UserError not_signed_in, forbidden, input_invalid, team_limit_reached */
   async create(name: unknown, viewer: Viewer | null): Promise<Team> {
     const { account } = requireSession(viewer);
-    const validName = parseInput(TeamName, name);
+    const validName = parseInput(TeamName, name, 'name');
     return this.store.transaction(async (tx) => {
       // Two concurrent calls must not both create the last one.
       await lockAccount(tx, account.id);
@@ -66,7 +66,7 @@ export class TeamsService {
    * @throws UserError not_signed_in, forbidden, input_invalid, team_unknown
    */
   async rename(id: string, name: unknown, viewer: Viewer | null): Promise<Team> {
-    const validName = parseInput(TeamName, name);
+    const validName = parseInput(TeamName, name, 'name');
     const team = await this.requireOwned(id, viewer);
     await renameTeam(this.store.manager, team.id, validName);
     return { ...team, name: validName };

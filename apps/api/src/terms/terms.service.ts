@@ -62,7 +62,7 @@ export class TermsService {
   async set(input: { benchmark: string; text?: unknown; reason: unknown }, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
     const { benchmark } = input;
-    const [text, reason] = [parseInput(Words, input.text ?? null), parseInput(Reason, input.reason)];
+    const [text, reason] = [parseInput(Words, input.text ?? null, 'text'), parseInput(Reason, input.reason, 'reason')];
     const sha256 = text === null ? null : createHash('sha256').update(text).digest('hex');
     await this.store.transaction(async (tx) => {
       const trackIds = await tracksOfBenchmark(tx, benchmark);
