@@ -12,6 +12,7 @@ const ALLOWED = [
   /^tools\/check\/notices\/texts\//,
   /^tools\/check\/words\//,
   /^tools\/baselines\/(?:backbone|bundles|configs|expected)\//,
+  /^tools\/python\/src\/primitives_bench\/example_source\//,
   /(?:^|\/)fixtures\//,
   /^CODE_OF_CONDUCT\.md$/,
   // `nobody` is an account of Unix.
