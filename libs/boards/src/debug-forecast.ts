@@ -9,7 +9,8 @@ interface Value {
 /** What would happen to a first result on the hidden images with the values of a debug run. */
 export const DEBUG_FORECAST = {
   published: 'A first result with the values of this run is far enough above chance to be published.',
-  withheld: 'A first result with the values of this run is too close to chance and would be withheld.',
+  withheld:
+    'A first result with the values of this run would be withheld: it must exceed chance by 2.5 half-widths of its interval.',
 };
 
 /**

@@ -139,7 +139,7 @@ export const BUNDLE_CODES = {
   onnx_empty: reject(
     'static',
     ['{file}: the file is empty'],
-    'export the model again and check that the upload is complete',
+    'export or copy the file again, and compare its size with the original',
   ),
   onnx_invalid: reject(
     'static',

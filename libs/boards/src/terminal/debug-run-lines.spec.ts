@@ -23,7 +23,10 @@ const NEXT = 'next: primitives submit <bundle> --track shapes --trained-on <benc
 
 it.each([
   [0.6, 'shapes: A first result with the values of this run is far enough above chance to be published.'],
-  [0.41, 'shapes: A first result with the values of this run is too close to chance and would be withheld.'],
+  [
+    0.41,
+    'shapes: A first result with the values of this run would be withheld: it must exceed chance by 2.5 half-widths of its interval.',
+  ],
 ])('forecasts a first result with %s, and names the next command', (value, line) =>
   expect(debugRunLines([run(value)], 'primitives', null)).toEqual([line, NEXT]),
 );
