@@ -12,6 +12,7 @@ export const words = {
     own: 'your team’s latest',
   },
   byCode: (code: string) => `Add ${code}`,
+  searching: 'Searching…',
   none: 'No submission found.',
   count: (count: number) => `${plural(count, 'submission')} found`,
 } as const;
