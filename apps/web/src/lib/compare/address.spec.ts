@@ -1,4 +1,11 @@
-import { compareHref, DEFAULT_COMPARE, readCompare, withBaseline, type CompareView } from './address.ts';
+import {
+  answersAddress,
+  compareHref,
+  DEFAULT_COMPARE,
+  readCompare,
+  type CompareView,
+  withBaseline,
+} from './address.ts';
 
 const read = (address: string) => readCompare(new URL(address, 'http://x').searchParams);
 
@@ -38,5 +45,15 @@ describe('the URL of a comparison', () => {
   it('puts another baseline first, which is set against no chosen model', () => {
     const view = { ...DEFAULT_COMPARE, models: ['AAAAAA', 'BBBBBB', 'CCCCCC'], against: 'CCCCCC' };
     expect(withBaseline(view, 'CCCCCC')).toMatchObject({ models: ['CCCCCC', 'AAAAAA', 'BBBBBB'], against: null });
+  });
+
+  it('knows a comparison by its models and its requested or chosen board', () => {
+    const compared = { models: ['AAAAAA', 'BBBBBB'], board: null, chosen: 'mac.closed' };
+    const { models } = compared;
+    expect(answersAddress(compared, { models, board: null })).toBe(true);
+    expect(answersAddress(compared, { models, board: 'mac.closed' })).toBe(true);
+    expect(answersAddress(compared, { models, board: 'mac.open' })).toBe(false);
+    expect(answersAddress(compared, { models: models.toReversed(), board: null })).toBe(false);
+    expect(answersAddress({ ...compared, board: 'mac.open', chosen: undefined }, { models, board: null })).toBe(false);
   });
 });

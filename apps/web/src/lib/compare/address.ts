@@ -50,6 +50,15 @@ export function compareHref(view: Partial<CompareView>): string {
   return query === '' ? '/compare' : `/compare?${query}`;
 }
 
+/**
+ * Whether a comparison answers an address: the same models in the same order, and the requested board or the one that
+ * the server chose.
+ */
+export const answersAddress = (
+  compared: Pick<CompareView, 'models' | 'board'> & { readonly chosen: string | undefined },
+  { models, board }: Pick<CompareView, 'models' | 'board'>,
+): boolean => compared.models.join() === models.join() && [compared.board, compared.chosen].includes(board ?? null);
+
 /** The view with another baseline; the others keep their order. */
 export const withBaseline = (view: CompareView, code: string): CompareView => ({
   ...view,

@@ -23,6 +23,9 @@ export class CompareState {
     if (models.length > 1) void this.fetch();
   }
 
+  get request(): { readonly models: readonly string[]; readonly board: string | null } {
+    return { models: this.models, board: this.board };
+  }
   get data(): Comparison | undefined {
     return this.#data;
   }
