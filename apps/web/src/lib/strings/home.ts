@@ -23,6 +23,7 @@ export const words = {
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'significantly better than all others'),
+  highest: '(highest value)',
   leadOfAlike: 'significantly better than the rest',
   untested: (reason: string) => `No leader: ${reason}`,
   units: (units: string) => `intervals over ${units}`,
