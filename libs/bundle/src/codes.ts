@@ -31,9 +31,7 @@ export const BUNDLE_CODES = {
   zip_encrypted: reject('unpack', ['"{name}" is encrypted'], 'pack the bundle without a password'),
   file_name_invalid: reject(
     'unpack',
-    [
-      '"{name}" is not an allowed file name; use letters, digits, dot, dash and underscore, all files at the top level',
-    ],
+    ['"{name}" is not an allowed file name; use letters, digits, dot, dash and underscore, all files at the top level'],
     'remove the file from the archive, or rename it',
   ),
   file_type_not_allowed: reject(

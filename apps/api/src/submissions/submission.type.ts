@@ -84,7 +84,8 @@ export class SubmitInput {
   trainedOn?: string[] | null;
   @NullableField(() => [ID], 'Ids of reported rows that it reproduces, at most one per track.')
   reproduces?: string[] | null;
-  @NullableField(() => ListingEnum, 'Visibility; default LISTED.') listing?: Listing | null;
+  @NullableField(() => ListingEnum, 'Visibility; default LISTED. A debug run is always private.')
+  listing?: Listing | null;
   @NullableField(() => GraphQLDateTime, 'When it becomes listed automatically, within 366 days.')
   listedAt?: Date | null;
   @NullableField(() => Boolean, 'A test run: only tracks with public images, on no board, with a separate small quota.')
