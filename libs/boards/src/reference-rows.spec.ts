@@ -53,6 +53,12 @@ it('marks no value of a metric whose differences are not tested', () => {
   expect(shownMark(marked, { ...higher, notes: ['NOT_CALIBRATED'] }, rows)).toBeNull();
   expect(shownMark(marked, { ...higher, notes: ['FLOOR_WINS'] }, rows)).toBe('BEST');
 });
+it('marks no rounded value without an interval, whose order may come from the rounding', () => {
+  const rounded = { ...cell, value: 0.31, step: 0.1 };
+  expect(shownMark({ ...rounded, low: null }, higher, rows)).toBeNull();
+  expect(shownMark({ ...rounded, low: 0.2 }, higher, rows)).toBe('BEST');
+  expect(shownMark({ ...rounded, step: null, low: null }, higher, rows)).toBe('BEST');
+});
 it('marks no value that a constant model exceeds, also where that is as good as the oracle', () => {
   const ties = referenceRows({ RANDOM: { m: 0.2 }, CONSTANT: { m: 1 }, ORACLE: { m: 1 } }, ['m']);
   expect(shownMark(cell, higher, ties)).toBeNull();

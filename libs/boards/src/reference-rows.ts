@@ -100,7 +100,7 @@ export function isAtChance(value: number, metric: Direction, references: readonl
 
 /**
  * The mark of a verified value as the best or second of its column, on the page and in exports; none where differences
- * are not tested, for a value that shows no skill, or that is no better than random answers, constant ones, or label
+ * are not tested, for a rounded value without an interval, for one that shows no skill, or that is no better than random answers, constant ones, or label
  * frequencies, also where these are as good as the oracle.
  */
 export function shownMark(
@@ -110,7 +110,7 @@ export function shownMark(
 ): Cell['mark'] {
   const { mark, value } = cell;
   if (!mark || value === null) return mark;
-  if (metric.notes?.includes('NOT_CALIBRATED')) return null;
+  if (metric.notes?.includes('NOT_CALIBRATED') || (cell.step && cell.low === null)) return null;
   const sign = signOf(metric);
   const isBlind = valuesOf(BLIND, metric, references).some((blind) => sign * value <= sign * blind.value);
   return isBlind || isAtChance(value, metric, references) ? null : mark;

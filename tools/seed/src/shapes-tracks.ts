@@ -36,7 +36,7 @@ export const SHAPES_TRACKS: readonly ShapesTrack[] = [
     split: 'test',
     title: 'Shapes-CZSL · cross-dataset transfer',
     shortName: 'Shapes-CZSL cross',
-    task: 'The same images for models trained on other data: no pair counts as seen. Reports whether the true pair is ranked first or among the first three.',
+    task: 'The same images for models trained on other images, such as those of Shapes-MAC: no pair counts as seen. Reports whether the true pair is ranked first or among the first three.',
   },
   {
     slug: 'shapes-vaw-classifier',

@@ -369,7 +369,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(`${url}/t/imagenet/closed`);
       for (const [answer, text] of [
-        ['best', 'best value reported by papers'],
+        ['best', 'highest value in'],
         ['lead', 'Not tested'],
         ['cost', 'Not measured here'],
         ['checked', 'Not verified here'],

@@ -40,7 +40,7 @@ export function foreignPairsDefinition(): BenchmarkDefinition {
     ...pairs,
     slug: 'shapes-pairs-cross',
     title: 'Shapes, single pairs, cross-dataset',
-    description: 'The images of the single pairs, for models that were not trained on Shapes.',
+    description: 'The images of the single pairs, for models trained on other images: no pair counts as seen.',
     pairs: { ...pairs.pairs, train: [] },
   });
 }

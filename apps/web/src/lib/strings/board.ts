@@ -88,7 +88,7 @@ export const words = {
   legendSecond: 'underlined',
   legendSecondText: (reported: boolean) => (reported ? 'second, verified and reported separately.' : 'second.'),
   legendNotTrained: {
-    ALL: 'No model here was trained on this benchmark.',
+    ALL: 'No model here was trained on images of this benchmark; its page names its training data.',
     SOME: '† Not trained on this benchmark.',
   },
   legendMore: 'How to read a board',

@@ -74,6 +74,6 @@ export const words = {
   linkNote: 'The link contains the snapshot of the board, so that it shows the same verdict later.',
   copy: 'Copy link',
   copyClaim: 'Copy claim with link',
-  only: (metric: string) => `Verdict and error rate are for ${metric} only.`,
+  only: (metric: string) => `Verdict and error rate are for ${metric} only; other metrics may differ.`,
   details: 'Compare all metrics',
 } as const;

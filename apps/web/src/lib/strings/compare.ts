@@ -80,6 +80,7 @@ export const words = {
     `${count} attributes; ${b} is ahead in ${ahead} and behind in ${behind}.`,
   against: 'Against the baseline',
   largest: 'Largest differences',
+  pair: (against: string, baseline: string) => `${against} against ${baseline}.`,
   largestNote:
     'The ten largest in each direction. Significant: the interval excludes zero. The intervals treat both values as independent and are wider than those of a paired test; they are not corrected for the number of slices.',
   kinds: { attributes: 'Attributes', objects: 'Objects', pairs: 'Pairs' },

@@ -1,7 +1,7 @@
 /** Strings of read-only tracks: rows of papers, without images on this installation. */
 export const words = {
   list: (count: number) => `Published benchmarks without images here (${count})`,
-  listNote: 'Values that papers report, with the best one of the ranking metric.',
+  listNote: 'The highest value of the ranking metric in the papers imported here, which is not the state of the art.',
   listClosed: 'Models cannot be submitted to these here yet.',
   forMaintainers: 'For maintainers: import a benchmark',
   rows: (count: number) => `${count} reported`,

@@ -2,7 +2,9 @@
 export const words = {
   title: 'Summary',
   labels: { best: 'Best', lead: 'Lead', cost: 'Cost', checked: 'Checked by' },
-  best: 'best value reported by papers',
+  /** @param papers citations of all papers of the board */
+  best: (papers: readonly string[]) =>
+    `highest value in ${papers.length === 1 ? papers[0] : `the ${papers.length} papers of this board`}`,
   notTested: 'Not tested',
   only: 'The only reported value',
   ahead: (margin: string, name: string) => `${margin} ahead of ${name}`,
