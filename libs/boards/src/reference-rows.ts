@@ -100,8 +100,8 @@ export function isAtChance(value: number, metric: Direction, references: readonl
 
 /**
  * The mark of a verified value as the best or second of its column, on the page and in exports; none where differences
- * are not tested, for a rounded value without an interval, for one that shows no skill, or that is no better than random answers, constant ones, or label
- * frequencies, also where these are as good as the oracle.
+ * are not tested, for a rounded value without an interval, and for a value that shows no skill, or that is no better
+ * than random answers, constant ones, or label frequencies, also where these are as good as the oracle.
  */
 export function shownMark(
   cell: Cell,
