@@ -23,5 +23,7 @@ export const words = {
   units: (count: string, units: string, times: string) =>
     count === '' ? `test on about ${times} as many ${units}` : `test on about ${count} ${units} (${times})`,
   or: (parts: readonly string[]) => parts.join(', or '),
+  /** Of an entry that is significantly worse. */
+  moreThanDifference: 'improve by more than the difference',
   noEstimate: 'no estimate: the intervals are too wide',
 } as const;

@@ -4,6 +4,7 @@ export const words = {
   cite: 'Cite',
   export: 'Export',
   newVersion: 'Submit a new version',
+  listing: 'Change listing',
   withdraw: 'Withdraw this result',
   hide: 'Hide from the boards',
   show: 'Show on the boards',

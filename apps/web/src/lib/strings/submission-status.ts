@@ -4,7 +4,7 @@ import { plural } from './plural.ts';
 export const words = {
   status: {
     EMBARGOED: {
-      title: 'Scored, not listed yet',
+      title: 'Scored, not listed',
       detail: 'Its values appear on this page only. They enter the boards when the submission is listed.',
     },
     HIDDEN: {

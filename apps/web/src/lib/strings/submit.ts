@@ -107,7 +107,9 @@ export const words = {
   declare: 'Declare it',
   trainedOnChoices: { UNDECLARED: 'Choose…', NONE: 'none of these benchmarks', SOME: 'benchmarks or other data…' },
   trainedOnLegend: 'Data that the model has seen',
-  trainSplit: (benchmark: string) => `the train split of ${benchmark}`,
+  /** @param tracks short names of the tracks of the benchmark */
+  trainSplit: (benchmark: string, tracks: readonly string[]) =>
+    `the train split of ${benchmark} (${tracks.join(', ')})`,
   seasonImages: (number: number, track: string) => `the published images of season ${number} of ${track}`,
   reproducing: 'A paper’s row',
   reproducingNote:

@@ -12,7 +12,7 @@ export const words = {
     debug: 'a debug run is on no board',
     unlisted: 'not listed by its team',
     computed: 'the ranks are being computed',
-    EMBARGOED: 'not listed yet',
+    EMBARGOED: 'not listed',
     HIDDEN: 'a maintainer took it off the boards',
     WITHDRAWN: 'withdrawn',
     SEALED: 'sealed until the phase or season closes',

@@ -71,7 +71,7 @@ describe('what it takes to be significantly ahead', () => {
     ).toEqual(['improve by at most 8.00 points', 'improve by at most 8.00 points']));
   it('is no upper bound where the improved value would be above 100%', () =>
     expect([0.55, 0.4].map((own) => needAt(own, neighbour('ABOVE', -0.295, { gain: 0.7 })))).toEqual([
-      'no estimate: the intervals are too wide',
+      'improve by more than the difference',
       'improve by at most 59.00 points',
     ]));
   it('is the reason why it is not known', () =>

@@ -56,7 +56,8 @@ function needOf(one: Neighbour, format: Format, own: number | null): string {
   const text = neighbourTexts({ ...one, gain }, format);
   if (text.reason) return text.reason;
   if (one.outcome === 'SIGNIFICANT' && one.relation === 'BELOW') return words.ahead;
-  if (isBound && format === 'PERCENT' && own !== null && isOutOfRange({ ...one, gain }, own)) return words.noEstimate;
+  if (isBound && format === 'PERCENT' && own !== null && isOutOfRange({ ...one, gain }, own))
+    return isWorse ? words.moreThanDifference : words.noEstimate;
   const improvement =
     text.gain === MISSING ? [] : [words.improvement(text.gain.replace('+', ''), format === 'PERCENT')];
   const [, count = '', times] = isBound ? [] : (/^(?:([\d,]+) \()?([^()]*×)\)?$/.exec(text.units) ?? []);

@@ -9,13 +9,12 @@ const debugged = {
   licence: null,
   weights: null,
   links: ['https://example.org'],
-  trainedOn: [],
   team: { id: 'team' },
   evaluations: [{ track: { slug: 'mac' } }, { track: { slug: 'vaw' } }],
 };
 
 it('submits the bundle of a debug run on the same tracks with the same declarations, and not as a debug run', () =>
-  expect(realRunOf(debugged, 'first', { listing: 'PRIVATE', listedAt: null })).toEqual({
+  expect(realRunOf(debugged, 'first', [], { listing: 'PRIVATE', listedAt: null })).toEqual({
     clientMutationId: 'first',
     bundleSha256: 'ab'.repeat(32),
     tracks: ['mac', 'vaw'],
@@ -33,6 +32,4 @@ it('submits the bundle of a debug run on the same tracks with the same declarati
     debug: false,
   }));
 it('leaves undeclared training data undeclared', () =>
-  expect(
-    realRunOf({ ...debugged, trainedOn: null }, 'first', { listing: 'LISTED', listedAt: null }).trainedOn,
-  ).toBeNull());
+  expect(realRunOf(debugged, 'first', null, { listing: 'LISTED', listedAt: null }).trainedOn).toBeNull());

@@ -3,7 +3,7 @@ import type { ListingChoice } from '../listing/listing.ts';
 
 type Debugged = Pick<
   Submission,
-  'bundleSha256' | 'name' | 'version' | 'description' | 'backbone' | 'licence' | 'weights' | 'links' | 'trainedOn'
+  'bundleSha256' | 'name' | 'version' | 'description' | 'backbone' | 'licence' | 'weights' | 'links'
 > & {
   readonly team: { readonly id: string };
   readonly evaluations: readonly { readonly track: { readonly slug: string } }[];
@@ -12,10 +12,16 @@ type Debugged = Pick<
 /**
  * The submission of the bundle of a debug run, on the same tracks and with the same declarations.
  *
+ * @param trainedOn null if it is not declared
  * @param attempt of which repeated tries create one submission
  */
-export const realRunOf = (debugged: Debugged, attempt: string, listing: ListingChoice) => {
-  const { bundleSha256, name, version, description, backbone, licence, weights, links, trainedOn } = debugged;
+export const realRunOf = (
+  debugged: Debugged,
+  attempt: string,
+  trainedOn: readonly string[] | null,
+  listing: ListingChoice,
+) => {
+  const { bundleSha256, name, version, description, backbone, licence, weights, links } = debugged;
   return {
     clientMutationId: attempt,
     bundleSha256,

@@ -1,4 +1,4 @@
-import { EMPTY_DRAFT, followManifest, listOf, readDraft, restoredDraft } from './draft.ts';
+import { EMPTY_DRAFT, followManifest, listOf, readDraft, restoredDraft, withOfferedData } from './draft.ts';
 
 describe('a draft', () => {
   it('is restored as stored', () => {
@@ -15,6 +15,16 @@ describe('a draft', () => {
   it('is empty when the stored value is no draft', () => expect(readDraft('3')).toEqual(EMPTY_DRAFT));
   it('loses only the field that is damaged', () =>
     expect(readDraft('{"name":"x","tracks":7}')).toEqual({ ...EMPTY_DRAFT, name: 'x' }));
+});
+
+it('ticks the data of an earlier version that the form offers, and leaves other names in the text', () => {
+  const draft = { ...EMPTY_DRAFT, trainedOn: ['shapes'], otherData: 'LAION, mac, shapes' };
+  expect(withOfferedData(draft, ['shapes', 'mac'])).toEqual({
+    ...EMPTY_DRAFT,
+    trainedOn: ['shapes', 'mac'],
+    otherData: 'LAION',
+  });
+  expect(withOfferedData(draft, ['vaw'])).toBe(draft);
 });
 
 it('a typed list may have commas or line breaks, and drops duplicates', () =>

@@ -57,6 +57,22 @@ export const restoredDraft = (stored: Draft, nextVersion: boolean, wanted: strin
   return wanted && !draft.tracks.includes(wanted) ? { ...draft, tracks: [...draft.tracks, wanted] } : draft;
 };
 
+/**
+ * Ticks the data that the form offers and another version declared; other names stay in the text.
+ *
+ * @param offered names of the data with a box
+ */
+export function withOfferedData(draft: Draft, offered: readonly string[]): Draft {
+  const names = listOf(draft.otherData);
+  const ticked = names.filter((name) => offered.includes(name));
+  if (ticked.length === 0) return draft;
+  return {
+    ...draft,
+    trainedOn: [...new Set([...draft.trainedOn, ...ticked])],
+    otherData: names.filter((name) => !ticked.includes(name)).join(', '),
+  };
+}
+
 /** Fills in what a manifest declares; keeps every field that the reader edited. */
 export function followManifest(draft: Draft, manifest: Filled): Draft {
   const follows = FILLED.filter((field) => draft[field] === '' || draft[field] === draft.filled[field]);

@@ -19,6 +19,19 @@ export const ReferencesQuery = graphql(
   [CellParts],
 );
 
+/** The benchmarks on whose training splits a model may have been trained. */
+export const BenchmarksQuery = graphql(`
+  query Benchmarks {
+    tracks {
+      id
+      benchmark {
+        slug
+        title
+      }
+    }
+  }
+`);
+
 /** Not that of the form: a common module would merge with the form. */
 export const SubmitDebuggedMutation = graphql(
   `

@@ -1,0 +1,28 @@
+import { dataChoices } from './data-choices.ts';
+
+const track = (
+  shortName: string,
+  slug: string,
+  seasons: Parameters<typeof dataChoices>[0][number]['seasons'] = [],
+) => ({
+  title: `${shortName} track`,
+  shortName,
+  benchmark: { slug, title: `The ${slug}` },
+  seasons,
+});
+
+it('offers the training split of each benchmark with its tracks, and the images of closed seasons', () =>
+  expect(
+    dataChoices([
+      track('CZSL', 'pairs', [
+        { number: 1, state: 'CLOSED', results: { slug: 'pairs-season-1' } },
+        { number: 2, state: 'OPEN', results: { slug: 'pairs-season-2' } },
+      ]),
+      track('CompMap', 'pairs'),
+      track('MAC', 'shapes'),
+    ]),
+  ).toEqual([
+    { slug: 'pairs', label: 'the train split of The pairs (CZSL, CompMap)' },
+    { slug: 'shapes', label: 'the train split of The shapes (MAC)' },
+    { slug: 'pairs-season-1', label: 'the published images of season 1 of CZSL track' },
+  ]));
