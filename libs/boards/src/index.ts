@@ -55,7 +55,7 @@ export { sampledUnits } from './sampled-units.js';
 export { boardTest, type BoardTest } from './listed-pair.js';
 export { areNearCopies, NEAR_COPY_MARK, nearCopyNote, separateNearCopies, type SimilarEntry } from './near-copies.js';
 export { neighboursOf, type Neighbour, type NoRequirement } from './neighbours.js';
-export { depthNotes, marksOf, rowNote, tableNotes } from './notes.js';
+export { depthNotes, marksOf, negativeAreaNote, rowNote, tableNotes } from './notes.js';
 export { bestReported } from './reported/best-reported.js';
 export { sortedRows, type ColumnOrder } from './reported/sorted-rows.js';
 export { onlyPaper } from './reported/only-paper.js';

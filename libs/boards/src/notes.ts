@@ -17,6 +17,18 @@ export const noteOf = ({ notes = [] }: Pick<Metric, 'notes'>): string | null =>
 /** Why an area and its interval may be negative. */
 const NEGATIVE_AREA = 'Can be below 0: area is subtracted where unseen accuracy decreases along the list of biases.';
 
+const isNegativeArea = (id: string, cell: Pick<Cell, 'value' | 'low'> | undefined): boolean =>
+  isListedArea({ id }) && (cell?.low ?? cell?.value ?? 0) < 0;
+
+/** Why an area among these values, or its interval, may be below 0; null if none is. */
+export function negativeAreaNote(
+  metrics: readonly Pick<Metric, 'id' | 'label'>[],
+  cells: readonly Pick<Cell, 'metric' | 'value' | 'low'>[],
+): string | null {
+  const metric = metrics.find(({ id }) => cells.some((cell) => cell.metric === id && isNegativeArea(id, cell)));
+  return metric ? `${metric.label}: ${NEGATIVE_AREA}` : null;
+}
+
 /** Names in front of a note. */
 const MOST_NAMES = 5;
 
@@ -65,7 +77,7 @@ export function tableNotes(
     const missing = new Map<string, (string | undefined)[]>();
     for (const { cells, board } of rows) {
       const cell = cells.find(({ metric }) => metric === id);
-      if (isListedArea({ id }) && (cell?.low ?? cell?.value ?? 0) < 0) add(NEGATIVE_AREA, label);
+      if (isNegativeArea(id, cell)) add(NEGATIVE_AREA, label);
       if (!cell?.reason || (cell.value !== null && cell.low !== null)) continue;
       const text = `${cell.value === null ? 'No value' : 'No interval'}* because ${UNDEFINED_REASONS[cell.reason]}.`;
       missing.set(text, [...(missing.get(text) ?? []), board]);
