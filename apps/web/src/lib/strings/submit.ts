@@ -89,6 +89,7 @@ export const words = {
   earlierName: 'Kept from the bundle before.',
   useName: (name: string) => `Use “${name}”`,
   version: 'Version',
+  versionTaken: 'has this version and other files. Enter another version.',
   team: 'Team',
   backbone: 'Backbone',
   backboneNote: 'for example ViT-L/14',

@@ -107,6 +107,30 @@ export const SameBundleQuery = graphql(`
 `);
 export type SameSubmission = ResultOf<typeof SameBundleQuery>['submissionsOfBundle'][number];
 
+/** Names and versions of the newest submissions of the viewer's teams. */
+export const OwnVersionsQuery = graphql(`
+  query OwnVersions {
+    viewer {
+      id
+      evaluations(first: 100, debug: false) {
+        nodes {
+          id
+          submission {
+            id
+            code
+            name
+            version
+            bundleSha256
+            team {
+              id
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
 /** The boards that the model is on. */
 export const EntriesOfModelQuery = graphql(`
   query EntriesOfModel($fingerprint: String!) {
