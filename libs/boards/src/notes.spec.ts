@@ -1,4 +1,4 @@
-import { negativeAreaNote, depthNotes, markedName, notesOfRow, tableNotes } from './notes.js';
+import { depthNotes, markedName, notesOfRow, tableNotes } from './notes.js';
 
 const row = (name: string, note: string | null) => ({ name, note, cells: [] });
 
@@ -105,11 +105,4 @@ describe('a note on several columns', () => {
     expect(noted(['A', 'B', 'C', 'D', 'E'], ['R@5, all images', 'HM'])).toBe('All metrics except R@5, all images; HM');
   });
   it('does not name them where it is on all', () => expect(noted(['AUC', 'Seen', 'HM'])).toBe('All metrics'));
-});
-
-it('explains an area below 0 among the values of one result', () => {
-  const metrics = [{ id: 'czsl.auc.v1', label: 'AUC' }];
-  const cell = { metric: 'czsl.auc.v1', value: 0 };
-  expect(negativeAreaNote(metrics, [{ ...cell, low: -0.06 }])).toMatch(/^AUC: Can be below 0/);
-  expect(negativeAreaNote(metrics, [{ ...cell, low: 0 }])).toBeNull();
 });

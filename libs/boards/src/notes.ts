@@ -1,7 +1,8 @@
 import { aucDifference, METRIC_NOTES, UNDEFINED_REASONS } from '@primitives/metrics';
 import type { Metric } from './metric.js';
-import { isListedArea, metricUnit } from './metric-unit.js';
+import { metricUnit } from './metric-unit.js';
 import { NOTE_MARK } from './metric-values.js';
+import { isNegativeArea, NEGATIVE_AREA } from './negative-area.js';
 import { NEAR_COPY_MARK, nearCopyNote } from './near-copies.js';
 import type { BoardRow, Cell } from './row.js';
 
@@ -13,21 +14,6 @@ export function rowNote(cells: readonly Pick<Cell, 'metric' | 'value' | 'step'>[
 /** What is known about a column, in one text; null if nothing. */
 export const noteOf = ({ notes = [] }: Pick<Metric, 'notes'>): string | null =>
   notes.length === 0 ? null : notes.map((note) => METRIC_NOTES[note]).join(' ');
-
-/** Why an area and its interval may be negative. */
-const NEGATIVE_AREA = 'Can be below 0: area is subtracted where unseen accuracy decreases along the list of biases.';
-
-const isNegativeArea = (id: string, cell: Pick<Cell, 'value' | 'low'> | undefined): boolean =>
-  isListedArea({ id }) && (cell?.low ?? cell?.value ?? 0) < 0;
-
-/** Why an area among these values, or its interval, may be below 0; null if none is. */
-export function negativeAreaNote(
-  metrics: readonly Pick<Metric, 'id' | 'label'>[],
-  cells: readonly Pick<Cell, 'metric' | 'value' | 'low'>[],
-): string | null {
-  const metric = metrics.find(({ id }) => cells.some((cell) => cell.metric === id && isNegativeArea(id, cell)));
-  return metric ? `${metric.label}: ${NEGATIVE_AREA}` : null;
-}
 
 /** Names in front of a note. */
 const MOST_NAMES = 5;
