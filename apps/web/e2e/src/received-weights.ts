@@ -33,7 +33,7 @@ const LIMITS: ReceivedLimits = { scripts: 85 * KB, scriptFiles: 30, styles: 20 *
 /** The measured pages: at least one of each route, with the limits that differ. */
 const PAGES: Readonly<Record<string, Partial<ReceivedLimits>>> = {
   home: {},
-  'board-closed': { scripts: 103 * KB },
+  'board-closed': { scripts: 104 * KB },
   about: {},
   data: {},
   claim: {},
@@ -42,8 +42,8 @@ const PAGES: Readonly<Record<string, Partial<ReceivedLimits>>> = {
   model: {},
   compare: { scripts: 96 * KB },
   'submit-empty': {},
-  'submission-done': { scripts: 150 * KB, scriptFiles: 45 },
-  'submission-running': { scripts: 127 * KB, scriptFiles: 46 },
+  'submission-done': { scripts: 151 * KB, scriptFiles: 45 },
+  'submission-running': { scripts: 128 * KB, scriptFiles: 46 },
   'submission-receipt': { scripts: 100 * KB },
   'submission-attributes': {},
   'submission-log': {},
