@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A published, scored submission. */
-async function scored(visibility: 'shown' | 'withheld' | 'sealed' | null): Promise<{ id: string; code: string }> {
+async function scored(
+  visibility: 'shown' | 'withheld' | 'sealed' | 'hidden' | null,
+): Promise<{ id: string; code: string }> {
   const id = await seedSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
   await api.admin.transaction(async (tx) => {
     for (const state of ['validating', 'predicting', 'scoring', 'scored'] as const) await moveEvaluation(tx, id, state);
@@ -130,6 +132,28 @@ it.each(['withheld', 'sealed'] as const)(
     expect(await of(maintainerHeaders)).toMatchObject({ results: [{ board: 'closed' }] });
   },
 );
+
+it('a team cannot withdraw a debug run, nor a result that a maintainer hid, and reads why', async () => {
+  const { id } = await scored('hidden');
+  const withdraw = async (headers: object) =>
+    (
+      await api.request(
+        `mutation ($id: ID!) { setVisibility(input: { evaluation: $id, visibility: WITHDRAWN, reason: "wrong licence" }) { ... on UserError { code found } } }`,
+        { id },
+        headers,
+      )
+    ).data.setVisibility;
+  expect(await withdraw(member)).toEqual({ code: 'forbidden', found: 'a researcher' });
+  const made = await api.request(
+    `mutation { createApiToken(input: { name: "ci", scopes: [READ, SUBMIT] }) { ... on ApiTokenCreated { secret } } }`,
+    {},
+    maintainerHeaders,
+  );
+  const token = { authorization: `Bearer ${made.data.createApiToken.secret}` };
+  expect(await withdraw(token)).toEqual({ code: 'forbidden', found: 'read, submit' });
+  await api.admin.manager.query('update evaluation set debug = true where id = $1', [id]);
+  expect(await withdraw(member)).toEqual({ code: 'evaluation_not_scored', found: 'a debug run' });
+});
 
 it('results cannot be withheld or embargoed manually, and a team withdraws its own with a public reason', async () => {
   const { id } = await scored('shown');

@@ -13,15 +13,13 @@ export const DEBUG_FORECAST = {
     'A first result with the values of this run would be withheld: it must exceed chance by 2.5 half-widths of its interval.',
 };
 
+export type Forecast = keyof typeof DEBUG_FORECAST;
+
 /**
  * Whether a first result with these values would be far enough from chance to be published: the rule of the release,
  * with the public images of the debug run instead of the hidden ones.
  *
  * @param chance the value of random answers
  */
-export const forecastOf = (
-  { value, low = null, high = null }: Value,
-  chance: number,
-  lower: boolean,
-): keyof typeof DEBUG_FORECAST =>
+export const forecastOf = ({ value, low = null, high = null }: Value, chance: number, lower: boolean): Forecast =>
   isAboveChance({ value, low, high, chance, direction: lower ? 'lower' : 'higher' }) ? 'published' : 'withheld';

@@ -13,8 +13,7 @@ import {
 } from '@primitives/store/evaluations';
 import { insertOutbox } from '@primitives/store/messages';
 import { writeAuditLog } from '@primitives/store/operations';
-import { isMaintainer, mayOperate, requireMaintainer, requireSignedIn, type Viewer } from '../auth/viewer.js';
-import { hiddenRefusal } from './hidden-refusal.js';
+import { isMaintainer, requireMaintainer, requireSignedIn, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { Reason } from '../operations/operations.inputs.js';
@@ -79,8 +78,13 @@ export class PublicationsService {
         });
       const now = (await publicationOf(tx, id))?.visibility;
       if (now === visibility) return;
-      // copies of a hidden entry stay off the board
-      if (now === 'hidden' && !mayOperate(viewer)) throw hiddenRefusal(evaluation.debug);
+      if (now === 'hidden' && evaluation.debug && !isMaintainer(viewer))
+        throw new UserError('evaluation_not_scored', 'a debug run is on no board, so that it cannot be withdrawn', {
+          expected: 'a result for the boards',
+          found: 'a debug run',
+          remedy: 'no action is needed; `primitives listing <submission> private` hides its page from others',
+        });
+      if (now === 'hidden') requireMaintainer(viewer); // copies of a hidden entry stay off the board
       if (now === 'superseded')
         throw new UserError('input_invalid', 'a later result replaced this one', {
           expected: 'the current attempt',

@@ -19,24 +19,31 @@ const run = (value: number, change: object = {}, track: object = {}): DebugRefer
     { id: 'reference-random', cells: [{ metric: 'auc', value: 0.4 }] },
   ] as unknown as DebugReferences['references'],
 });
-const NEXT = 'next: primitives submit <bundle> --track shapes --trained-on <benchmark…|none>';
+const COMMAND = 'primitives submit <bundle> --track shapes --trained-on <benchmark…|none>';
+const NEXT = `next: ${COMMAND}`;
 
 it.each([
-  [0.6, 'shapes: A first result with the values of this run is far enough above chance to be published.'],
+  [0.6, 'shapes: A first result with the values of this run is far enough above chance to be published.', NEXT],
   [
     0.41,
     'shapes: A first result with the values of this run would be withheld: it must exceed chance by 2.5 half-widths of its interval.',
+    `to submit it all the same: ${COMMAND}`,
   ],
-])('forecasts a first result with %s, and names the next command', (value, line) =>
-  expect(debugRunLines([run(value)], 'primitives', null)).toEqual([line, NEXT]),
+])('forecasts a first result with %s, and names the next command', (value, line, next) =>
+  expect(debugRunLines([run(value)], 'primitives', null)).toEqual([line, next]),
 );
 
 it('repeats the command without --debug, with arguments quoted for the shell', () => {
-  const args = ['submit', 'my clip/', '--track', 'shapes', '--debug', '--description', "Ada's"];
+  const args = ['submit', 'my clip/', '--track', 'shapes', '--debug', '--trained-on', 'none', '--description', "Ada's"];
   expect(debugRunLines([run(0.6)], 'primitives', args).at(-1)).toBe(
-    `next: primitives submit 'my clip/' --track shapes --description 'Ada'\\''s'`,
+    `next: primitives submit 'my clip/' --track shapes --trained-on none --description 'Ada'\\''s'`,
   );
 });
+
+it('adds the declaration that the command left out', () =>
+  expect(debugRunLines([run(0.6)], 'primitives', ['submit', 'my-clip', '--track', 'shapes']).at(-1)).toBe(
+    'next: primitives submit my-clip --track shapes --trained-on <benchmark…|none>',
+  ));
 
 it.each([
   ['public images', { split: { role: 'PUBLIC' } }],

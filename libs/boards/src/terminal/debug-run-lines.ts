@@ -1,4 +1,4 @@
-import { DEBUG_FORECAST, forecastOf } from '../debug-forecast.js';
+import { DEBUG_FORECAST, forecastOf, type Forecast } from '../debug-forecast.js';
 import { floorOf, type Reference } from '../reference-rows.js';
 import type { PrintedEvaluation } from './outcome-lines.js';
 
@@ -23,19 +23,25 @@ export function debugRunLines(
   const scored = runs.filter(({ evaluation: { debug, results } }) => debug && (results?.length ?? 0) > 0);
   if (scored.length === 0) return [];
   const tracks = scored.map(({ evaluation }) => evaluation.track.slug);
-  const command = args
-    ? args.filter((arg) => arg !== '--debug').map(quoted)
-    : ['submit', '<bundle>', '--track', ...tracks, '--trained-on', '<benchmark…|none>'];
-  return [...scored.flatMap(forecastLine), `next: ${[program, ...command].join(' ')}`];
+  const declared = args?.some((arg) => arg === '--trained-on' || arg.startsWith('--trained-on='));
+  const command = [
+    ...(args ? args.filter((arg) => arg !== '--debug').map(quoted) : ['submit', '<bundle>', '--track', ...tracks]),
+    ...(declared ? [] : ['--trained-on', '<benchmark…|none>']),
+  ];
+  const forecasts = scored.map(forecastOfRun);
+  const lines = forecasts.flatMap((forecast, at) => (forecast ? [`${tracks[at]}: ${DEBUG_FORECAST[forecast]}`] : []));
+  const label = forecasts.every((forecast) => forecast === 'withheld') ? 'to submit it all the same' : 'next';
+  return [...lines, `${label}: ${[program, ...command].join(' ')}`];
 }
 
-function forecastLine({ evaluation: { track, results }, references }: DebugReferences): readonly string[] {
+/** Null where nothing is withheld, or where chance is not known. */
+function forecastOfRun({ evaluation: { track, results }, references }: DebugReferences): Forecast | null {
   const metric = track.metrics.find(({ id }) => id === track.primaryMetric.id);
   const cell = results?.[0]?.values.find((each) => each.metric === metric?.id);
   const chance = metric ? floorOf(metric, references)?.value : undefined;
-  if (!metric || !cell || chance === undefined) return [];
-  if (track.releaseRule !== 'IMPROVEMENTS' || track.split.role !== 'HIDDEN') return [];
-  return [`${track.slug}: ${DEBUG_FORECAST[forecastOf(cell, chance, metric.direction === 'LOWER')]}`];
+  if (!metric || !cell || chance === undefined) return null;
+  if (track.releaseRule !== 'IMPROVEMENTS' || track.split.role !== 'HIDDEN') return null;
+  return forecastOf(cell, chance, metric.direction === 'LOWER');
 }
 
 /** An argument as a POSIX shell reads it. */

@@ -51,7 +51,9 @@ export const words = {
   rank: 'Rank',
   method: 'Method',
   chart: 'Interval chart',
-  chartScale: (axis: string, low: string, high: string) => `Bars: ${axis}, ${low} to ${high}`,
+  /** @param band whether the interval of the best value is drawn behind all bars */
+  chartScale: (axis: string, low: string, high: string, band: boolean) =>
+    `Bars: ${axis}, ${low} to ${high}${band ? '; shaded: interval of the best' : ''}`,
   chartAxis: (metric: string, intervals: boolean) => `${metric}${intervals ? ', 95% interval' : ''}`,
   higher: 'Higher is better',
   lower: 'Lower is better',
@@ -67,7 +69,6 @@ export const words = {
   noteMark: NOTE_MARK,
   nearCopyMark: NEAR_COPY_MARK,
   nearCopy: (name: string) => `nearly the same results as ${name}`,
-  band: '; shaded: interval of the best',
   allOfEach: 'All metrics of each row',
   allMetrics: (name: string) => `Metrics of ${name}`,
   sorted: (metric: string, order: 'ascending' | 'descending') =>
@@ -88,7 +89,7 @@ export const words = {
   legendSecond: 'underlined',
   legendSecondText: (reported: boolean) => (reported ? 'second, verified and reported separately.' : 'second.'),
   legendNotTrained: {
-    ALL: 'No model here was trained on images of this benchmark; its page names its training data.',
+    ALL: 'No model here was trained on images of this benchmark.',
     SOME: '† Not trained on this benchmark.',
   },
   legendMore: 'How to read a board',

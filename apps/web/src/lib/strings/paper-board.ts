@@ -1,7 +1,8 @@
 /** Strings of read-only tracks: rows of papers, without images on this installation. */
 export const words = {
   list: (count: number) => `Published benchmarks without images here (${count})`,
-  listNote: 'The highest value of the ranking metric in the papers imported here, which is not the state of the art.',
+  listNote:
+    'The highest value of the ranking metric in the papers imported here, which need not be the state of the art.',
   listClosed: 'Models cannot be submitted to these here yet.',
   forMaintainers: 'For maintainers: import a benchmark',
   rows: (count: number) => `${count} reported`,
