@@ -144,6 +144,10 @@ it('a team cannot withdraw a debug run, nor a result that a maintainer hid, and 
       )
     ).data.setVisibility;
   expect(await withdraw(member)).toEqual({ code: 'forbidden', found: 'a researcher' });
+  await api.admin.manager.query(
+    `insert into membership (account_id, team_id, role) select id, $1, 'member' from account where role = 'maintainer'`,
+    [track.teamId],
+  );
   const made = await api.request(
     `mutation { createApiToken(input: { name: "ci", scopes: [READ, SUBMIT] }) { ... on ApiTokenCreated { secret } } }`,
     {},

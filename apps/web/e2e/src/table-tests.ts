@@ -61,6 +61,26 @@ export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await table.getAttribute('aria-rowcount'), null, 'all rows stand in the page');
     },
   },
+  'the rows of a long board on a phone are as high as the space that is reserved for them': {
+    long: true,
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const address of ['/t/long/closed', '/t/long/closed?den=c']) {
+        await page.goto(url + address);
+        await page.waitForSelector('#board tbody tr.v');
+        const [reserved, heights] = await page.evaluate(() => {
+          const rows = [...document.querySelectorAll('#board tbody tr.v')];
+          const table = document.querySelector<HTMLElement>('#board table');
+          return [
+            parseFloat(table?.style.getPropertyValue('--verified-row') ?? ''),
+            rows.map((row) => row.getBoundingClientRect().height),
+          ] as const;
+        });
+        for (const height of heights)
+          assert.ok(Math.abs(height - reserved) < 0.5, `${address}: ${height}, ${reserved}`);
+      }
+    },
+  },
   'a sort is marked in one column head and announced, both ways': {
     long: true,
     run: async (page, { url }) => {
