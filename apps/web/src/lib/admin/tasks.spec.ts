@@ -4,11 +4,17 @@ import { words as fleetWords } from '../strings/fleet.ts';
 import { tasksOf, totalOf, TROUBLED, workOf } from './tasks.ts';
 
 const signOff = { by: 'Mia', note: 'Read.', at: '2026-01-01T00:00:00Z' };
+const at = '2026-01-01T12:00:00Z';
+const [before, lately] = ['2026-01-01T11:55:00Z', '2026-01-01T11:55:01Z'];
 const fleet = {
-  summary: { deadLetters: 0 },
-  scorer: { connected: true },
-  pools: [{ ready: 1, waiting: 3 }],
-  runners: [{ state: 'READY' as const }, { state: 'LEFT' as const }],
+  at,
+  summary: { deadLetters: 0, imagesPerSecond: 0, remainingSeconds: null },
+  scorer: { connected: true, waiting: 2, waitingSince: lately },
+  pools: [{ ready: 1, waiting: 3, waitingSince: lately }],
+  runners: [
+    { state: 'READY' as const, shards: [{ leasedAt: lately }] },
+    { state: 'LEFT' as const, shards: [] },
+  ],
 };
 const countsOf = (tasks: ReturnType<typeof tasksOf>) =>
   Object.fromEntries(tasks.map(({ kind, count }) => [kind, count]));
@@ -36,14 +42,33 @@ it('counts alerts, audits without a sign-off, dead letters, runners with problem
       ],
     },
     fleet: {
-      summary: { deadLetters: 2 },
-      scorer: { connected: false },
-      pools: [...fleet.pools, { ready: 0, waiting: 0 }, { ready: 0, waiting: 1 }],
-      runners: states.map((state) => ({ state })),
+      ...fleet,
+      summary: { ...fleet.summary, deadLetters: 2 },
+      scorer: { connected: false, waiting: 1, waitingSince: before },
+      pools: [
+        ...fleet.pools,
+        { ready: 0, waiting: 0, waitingSince: null },
+        { ready: 0, waiting: 1, waitingSince: before },
+      ],
+      runners: states.map((state) => ({ state, shards: [] })),
     },
   });
-  expect(countsOf(tasks)).toEqual({ letters: 2, runners: 4, pools: 1, scorer: 1, alerts: 1, audits: 1 });
+  const stuck = { stalled: 0, long: 0, unscored: 0 };
+  expect(countsOf(tasks)).toEqual({ ...stuck, letters: 2, runners: 4, pools: 1, scorer: 1, alerts: 1, audits: 1 });
   expect(totalOf(tasks)).toBe(10);
+});
+
+it('reports work without progress for 5 minutes: in a pool with ready runners, in a shard, and before the scorer', () => {
+  const administration = { probingAlerts: [], splits: [] };
+  const stuck = {
+    ...fleet,
+    scorer: { connected: true, waiting: 2, waitingSince: before },
+    pools: [{ ready: 1, waiting: 3, waitingSince: before }],
+    runners: [{ state: 'BUSY' as const, shards: [{ leasedAt: before }, { leasedAt: lately }] }],
+  };
+  expect(countsOf(tasksOf({ administration, fleet: stuck }))).toMatchObject({ stalled: 1, long: 1, unscored: 2 });
+  const moving = { ...stuck, summary: { ...fleet.summary, imagesPerSecond: 3 } };
+  expect(countsOf(tasksOf({ administration, fleet: moving }))).toMatchObject({ stalled: 0, long: 1 });
 });
 
 it('counts evaluations in progress, shards that wait, failures of the last 24 hours, and withheld results', () => {
@@ -60,7 +85,7 @@ it('counts evaluations in progress, shards that wait, failures of the last 24 ho
   const workWith = (unpublished: typeof held) =>
     workOf(
       { evaluations, unpublishedResults: { nodes: unpublished } },
-      [...fleet.pools, { ready: 0, waiting: 4 }],
+      [...fleet.pools, { ready: 0, waiting: 4, waitingSince: null }],
       now,
     );
   expect(workWith([]).map(({ kind }) => kind)).not.toContain('withheld');

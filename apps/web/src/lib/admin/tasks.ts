@@ -21,16 +21,30 @@ export interface Task {
   readonly href: string;
 }
 
+/** Work that makes no progress for this long is reported. */
+const STALLED_MS = 5 * 60_000;
+
 /** Every kind of matter, also those of which none waits: the list says what it checks. */
 export function tasksOf({ administration, fleet }: Facts): Task[] {
+  const isOld = (since: string | null) => since !== null && Date.parse(fleet.at) - Date.parse(since) >= STALLED_MS;
   const unsigned = administration.splits.filter(({ audit, signOffs }) => audit !== null && signOffs.length === 0);
   const troubled = fleet.runners.filter(({ state }) => TROUBLED.includes(state));
   const unserved = fleet.pools.filter(({ ready, waiting }) => waiting > 0 && ready === 0);
+  // The throughput is that of the last five minutes.
+  const stalled =
+    fleet.summary.imagesPerSecond === 0
+      ? fleet.pools.filter(({ ready, waitingSince }) => ready > 0 && isOld(waitingSince))
+      : [];
+  const long = fleet.runners.flatMap(({ shards }) => shards).filter(({ leasedAt }) => isOld(leasedAt));
+  const { connected, waiting, waitingSince } = fleet.scorer;
   return [
     { kind: 'letters', count: fleet.summary.deadLetters, href: '/fleet/dead-letters' },
     { kind: 'runners', count: troubled.length, href: '/fleet' },
     { kind: 'pools', count: unserved.length, href: '/fleet' },
-    { kind: 'scorer', count: fleet.scorer.connected ? 0 : 1, href: '/fleet' },
+    { kind: 'stalled', count: stalled.length, href: '/fleet#queue' },
+    { kind: 'long', count: long.length, href: '/fleet' },
+    { kind: 'scorer', count: connected ? 0 : 1, href: '/fleet' },
+    { kind: 'unscored', count: connected && isOld(waitingSince) ? waiting : 0, href: '/fleet#queue' },
     { kind: 'alerts', count: administration.probingAlerts.length, href: '/admin?view=probing' },
     { kind: 'audits', count: unsigned.length, href: '/admin?view=splits' },
   ];

@@ -35,7 +35,18 @@ export const words = {
       letters: ['dead letter', 'dead letters', 'Evaluations that failed by a platform error'],
       runners: ['runner with a problem', 'runners with a problem', 'Silent, lost, quarantined or disk full'],
       pools: ['pool without a ready runner', 'pools without a ready runner', 'Their shards wait'],
+      stalled: ['stalled pool', 'stalled pools', 'Shards wait, and none has finished for 5 minutes'],
+      long: [
+        'shard over 5 minutes',
+        'shards over 5 minutes',
+        'Slow models, or a runner that stopped; the time limit of the track ends them',
+      ],
       scorer: ['missing scorer', 'missing scorers', 'Without one, no result is computed'],
+      unscored: [
+        'evaluation not scored',
+        'evaluations not scored',
+        'They wait for the scorer; the first for 5 minutes',
+      ],
       alerts: ['probing alert', 'probing alerts', 'Suspected label probing or near copies'],
       audits: ['unsigned leakage audit', 'unsigned leakage audits', 'To read and sign off'],
     } as const,

@@ -91,18 +91,27 @@ export const AdminQuery = graphql(`
       }
     }
     fleet {
+      at
       summary {
         deadLetters
+        imagesPerSecond
+        remainingSeconds
       }
       scorer {
         connected
+        waiting
+        waitingSince
       }
       pools {
         ready
         waiting
+        waitingSince
       }
       runners {
         state
+        shards {
+          leasedAt
+        }
       }
     }
     tracks {
