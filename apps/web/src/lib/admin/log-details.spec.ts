@@ -8,7 +8,7 @@ const textsOf = (details: unknown, nameOf = (id: string) => id) =>
 describe('the details of an entry of the audit log', () => {
   it('have words, and the reason first', () =>
     expect(textsOf({ quotaLimit: 7, reason: 'more runners', some_count: null, otherThing: 'a' })).toEqual([
-      'reason: More runners',
+      'reason: more runners',
       'submissions per team: 7',
       'some count: none',
       'other thing: a',

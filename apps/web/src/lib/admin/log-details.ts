@@ -1,5 +1,4 @@
 import { formatBytes, formatInstant } from '../format.ts';
-import { sentence } from '../sentence.ts';
 import { AUDIT_DETAILS } from '../strings/audit-acts.ts';
 
 /** A detail of an action for people: `valid until` with an instant, a count, or a name. */
@@ -38,7 +37,7 @@ export function logDetails(details: unknown, nameOf: (id: string) => string, tim
     text: `${text(name, earlier)} → ${text(name, later)}`,
   });
   return [
-    ...(reason === undefined ? [] : [{ name: 'reason', text: sentence(text('reason', reason)) }]),
+    ...(reason === undefined ? [] : [{ name: 'reason', text: text('reason', reason) }]),
     ...(from === undefined && to === undefined ? [] : [changed('role', from, to)]), // only roles have both
     ...Object.entries(rest)
       .filter(isNamed)

@@ -8,8 +8,8 @@ export const words = {
   filters: {
     all: 'All',
     running: 'In progress',
-    published: 'Scored',
-    off: 'Withheld, hidden, withdrawn',
+    published: 'All scored',
+    off: 'Of these withheld, hidden, withdrawn',
     failed: 'Failed or rejected',
     cancelled: 'Cancelled',
   },
