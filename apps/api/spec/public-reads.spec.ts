@@ -169,7 +169,7 @@ describe('a submission as a file', () => {
     expect((await read(`/badge/${code}.svg`)).body).toContain('aria-label="Tiny: withheld"');
   });
 
-  it('that is private looks like one that does not exist, also to its team', async () => {
+  it('that is private looks like one that does not exist, also to the session of its team', async () => {
     const hidden = await seedResult(api, track, receipts);
     await makePrivate(hidden);
     const { email, headers } = await signedUp(api);
@@ -189,6 +189,31 @@ describe('a submission as a file', () => {
       [hidden.code, 'ZZZZZZ'].map((code) => read(`/badge/${code}.svg`, headers)),
     );
     expect([mine?.status, mine?.body]).toEqual([404, unknown?.body]);
+  });
+
+  it('that is private can be read with a token of its team, and is not stored by caches', async () => {
+    const hidden = await seedResult(api, track, receipts);
+    await makePrivate(hidden);
+    const owner = await signedUp(api);
+    await api.admin.manager.query(
+      `insert into membership (team_id, account_id, role) select $1, id, 'owner' from account where email = $2`,
+      [track.teamId, owner.email],
+    );
+    const bearer = async (headers: Record<string, string>) => {
+      const { data } = await api.request(
+        'mutation { createApiToken(input: { name: "read", scopes: [READ] }) { ... on ApiTokenCreated { secret } } }',
+        {},
+        headers,
+      );
+      return { authorization: `Bearer ${data.createApiToken.secret}` };
+    };
+    const mine = await read(`/s/${hidden.code}.csv`, await bearer(owner.headers));
+    expect([mine.status, mine.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(mine.body).toContain(`${hidden.code},`);
+    const stranger = await bearer((await signedUp(api)).headers);
+    expect((await read(`/s/${hidden.code}.csv`, stranger)).status).toBe(404);
+    const invalid = await read(`/s/${hidden.code}.csv`, { authorization: 'Bearer prm_x' });
+    expect([invalid.status, JSON.parse(invalid.body).code]).toEqual([401, 'token_unknown']);
   });
 
   it('is readable from any site, and not sent again when nothing changed', async () => {

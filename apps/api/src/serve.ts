@@ -119,7 +119,7 @@ export async function serve(resources: Resources): Promise<Closable> {
       publications: app.get(PublicationsService),
       reads,
     }),
-    submissionRoutes(app.get(SubmissionExportsService), reads),
+    submissionRoutes({ submissions: app.get(SubmissionExportsService), identity, reads }),
     badgeRoutes(app.get(SubmissionExportsService), reads),
     profileRoutes({ cards: app.get(ProfileCardsService), reads, ...boardCache }),
     hubRoutes({ submissions: app.get(SubmissionExportsService), store, reads, owner: config.PRIMITIVES_HUB_OWNER }),

@@ -20,6 +20,7 @@ import { teamsByIds } from '@primitives/store/teams';
 import type { BaselineFacts } from '@primitives/store/boards';
 import { Inject, Injectable } from '@nestjs/common';
 import { shownMetric } from '../boards/shown-metrics.js';
+import type { Viewer } from '../auth/viewer.js';
 import type { ApiConfig } from '../config.js';
 import { CONFIG, STORE } from '../injection-tokens.js';
 import { PublicationsService } from '../evaluations/publications.service.js';
@@ -31,8 +32,8 @@ import { SubmissionsService } from './submissions.service.js';
 const NO_BASELINES: BaselineFacts = { trackId: '', references: [], models: {} };
 
 /**
- * Public exports of submissions and their results, for the files at `/s/` and the badges; they contain only what a
- * guest may see.
+ * Exports of submissions and their results, for the files at `/s/` and the badges. A viewer may read a private
+ * submission of their team; the values are those that a guest may see.
  */
 @Injectable()
 export class SubmissionExportsService {
@@ -44,9 +45,9 @@ export class SubmissionExportsService {
     private readonly verdicts: ResultsService,
   ) {}
 
-  /** By id or code; null also for a private submission. */
-  async read(idOrCode: string): Promise<SubmissionExport | null> {
-    const submission = await this.submissions.find(idOrCode, null);
+  /** By id or code; null also for a private submission that the viewer may not see. */
+  async read(idOrCode: string, viewer: Viewer | null = null): Promise<SubmissionExport | null> {
+    const submission = await this.submissions.find(idOrCode, viewer);
     if (!submission) return null;
     const db = this.store.manager;
     const [evaluations, [team]] = await Promise.all([

@@ -6,7 +6,6 @@ import { CliError } from '../cli-error.js';
 import { connectionTo } from '../connection.js';
 import { exported, type Choices, type Exported } from '../exported.js';
 import { formatBytes, printJson } from '../output.js';
-import { submissionFile } from '../submission-file.js';
 
 /** Formats by name, with the file extension in the page's URL. */
 const ENDINGS = { csv: 'csv', json: 'json', latex: 'tex', markdown: 'md', bibtex: 'bib' } as const satisfies Record<
@@ -59,7 +58,7 @@ export function registerExport(program: Command): void {
 const fileOf = (client: ApiClient, what: Exported, format: ExportFormat): Promise<Uint8Array> =>
   what.of === 'board'
     ? readExport(client, exportHref(what.track, what.board, format, viewOf(what.query)))
-    : submissionFile(client, what.code, format);
+    : readExport(client, `/s/${what.code}.${format}`);
 
 /** @throws CliError for an unknown parameter: the file would have other rows than requested */
 function viewOf(query: URLSearchParams): BoardView {

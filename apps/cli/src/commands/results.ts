@@ -1,8 +1,7 @@
-import { hasEnded, readSubmission } from '@primitives/client';
+import { hasEnded, readExport, readSubmission } from '@primitives/client';
 import { Option, type Command } from 'commander';
 import { connection } from '../connection.js';
 import { printJson, printLine } from '../output.js';
-import { submissionFile } from '../submission-file.js';
 import { printOutcome } from './watch.js';
 
 const CSV_TEXT = 'print one line for each metric, with all digits; values of hidden splits as published, rounded';
@@ -18,7 +17,7 @@ export function registerResults(program: Command): void {
       const at = connection(program.opts());
       const submission = await readSubmission(at.client, code);
       if (options.json) printJson({ ...submission, url: `${at.url}/s/${submission.code}` });
-      else if (options.csv) process.stdout.write(await submissionFile(at.client, submission.code, 'csv'));
+      else if (options.csv) process.stdout.write(await readExport(at.client, `/s/${submission.code}.csv`));
       else {
         await printOutcome(at, submission);
         if (submission.evaluations.some(({ state }) => !hasEnded(state)))

@@ -439,7 +439,7 @@ class Client(Transport):
         return verify_receipt(self.signed_receipt(sha256), keys or self.keys(), named=sha256)
 
     def submission_csv(self, code: str) -> str:
-        """Return the public results of a submission as CSV, one line for each metric.
+        """Return the results of a submission as CSV, one line for each metric.
 
         Values have all digits; those of hidden splits are as published, rounded, also for a maintainer.
         """
