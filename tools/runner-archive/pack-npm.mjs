@@ -60,6 +60,7 @@ async function fill(folder) {
     ...(repository ? { repository: { type: 'git', url: `git+${repository}.git` } } : {}),
     type: 'module',
     bin: { primitives: 'bin/primitives.mjs' },
+    // The platform adds platform.json with its address when it serves the package
     files: ['apps', 'bin', 'libs', 'THIRD_PARTY_NOTICES'],
     dependencies: Object.fromEntries([
       ...installed.map((name) => [name, readJson(join(ROOT, 'node_modules', name, 'package.json')).version]),

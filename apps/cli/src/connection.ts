@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ApiClient } from '@primitives/client';
@@ -13,17 +13,23 @@ export interface Connection {
 
 export const DEFAULT_URL = 'http://localhost:4600';
 
+const Platform = z.object({ url: z.url() });
 const Saved = z.object({ url: z.url(), token: z.string() });
 
 /**
- * From `--url` and `--token`, else PRIMITIVES_URL and PRIMITIVES_TOKEN, else the saved login, else the local default.
+ * From `--url` and `--token`, else PRIMITIVES_URL and PRIMITIVES_TOKEN, else the saved login, else the platform that
+ * served the installed package, else the local default.
+ *
+ * @param installedFrom the address of that platform; null if none served the package
  */
 export function connection(
   options: { url?: string | undefined; token?: string | undefined },
   env: NodeJS.ProcessEnv = process.env,
+  installedFrom: string | null = originOfPackage(),
 ): Connection {
   const saved = readSaved(env);
-  const url = (options.url ?? env['PRIMITIVES_URL'] ?? saved?.url ?? DEFAULT_URL).replace(/\/+$/, '');
+  const named = options.url ?? env['PRIMITIVES_URL'] ?? saved?.url ?? installedFrom ?? DEFAULT_URL;
+  const url = named.replace(/\/+$/, '');
   const token = options.token ?? env['PRIMITIVES_TOKEN'] ?? (saved?.url === url ? saved.token : null);
   return { url, token, client: new ApiClient(url, { token }) };
 }
@@ -62,6 +68,20 @@ export function forgetConnection(env: NodeJS.ProcessEnv = process.env): void {
 /** Folder with the state of interrupted uploads. */
 export function uploadsPath(env: NodeJS.ProcessEnv = process.env): string {
   return join(configFolder(env), 'uploads.json');
+}
+
+/**
+ * The platform that served the installed npm package: it adds `platform.json` to the package.
+ *
+ * @param program path of the running program, `bin/primitives.mjs` of the package or a link to it
+ */
+export function originOfPackage(program: string | undefined = process.argv[1]): string | null {
+  try {
+    const place = join(dirname(realpathSync(program ?? '')), '../platform.json');
+    return Platform.parse(JSON.parse(readFileSync(place, 'utf8'))).url;
+  } catch {
+    return null; // a checkout, or a package from a registry
+  }
 }
 
 function readSaved(env: NodeJS.ProcessEnv): z.infer<typeof Saved> | null {

@@ -27,7 +27,7 @@ export function emptyProgram({ quiet = false, onRemedy = () => {} }: ProgramOpti
     .description('validate, submit and follow bundles on Primitives, the leaderboard of compositional vision models')
     .option(
       '--url <url>',
-      `URL of the platform (PRIMITIVES_URL); default: of the last login, else ${DEFAULT_URL}`,
+      'the platform; default: PRIMITIVES_URL, that of the last login, or the one that served this package',
       webAddress,
     )
     .option('--token <token>', 'API token (PRIMITIVES_TOKEN); default: of the last login')

@@ -11,6 +11,7 @@ import { SingleFlightCache } from '../http/single-flight-cache.js';
 import type { CachedMetrics } from '../http/cache-metrics.js';
 import type { Page } from './page.js';
 import type { PagesService } from './pages.service.js';
+import { servedArchive } from './served-archive.js';
 import { Shell } from './shell.js';
 
 /** Size in bytes of the cache of pages and their compressed forms; a board's page has some 100 KB. */
@@ -18,6 +19,7 @@ const MAX_CACHED = 32_000_000;
 /** Size in bytes of the cache of pages of tracks before they are rendered; each has some 4,000. */
 const MAX_TRACK_PAGES = 2_000_000;
 const HTML = 'text/html; charset=utf-8';
+const NPM_PACKAGE = /^\/packages\/[\w.-]+\.tgz$/;
 const WORKERS = '/_app/immutable/workers/';
 
 interface HeaderTarget {
@@ -92,6 +94,11 @@ export async function pageRoutes({ folder, pages, identity, publicUrl, ...parts 
     const body = await cache.get(key, async () => new Body(shell.fill(head, await page.content?.write())));
     await sendBody(request, response, HTML, body);
   };
+  const serveNpmPackage = async (path: string, response: Response): Promise<void> => {
+    const archive = await readFile(join(folder, path));
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('application/gzip').send(servedArchive(archive, new URL(publicUrl).origin));
+  };
   return Router().use((request: Request, response: Response, next: NextFunction) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const orShell = () => void serveShell(request, response).catch(next);
@@ -105,6 +112,7 @@ export async function pageRoutes({ folder, pages, identity, publicUrl, ...parts 
     };
     // A new build in the same folder removes files that sirv knows; reading one of these would end the process
     if (isFile && !existsSync(join(folder, request.path))) return next();
+    if (NPM_PACKAGE.test(request.path)) return void serveNpmPackage(request.path, response).catch(next);
     asFile(response, request.path);
     files(request, response, isFile ? asMissing : orShell);
   });

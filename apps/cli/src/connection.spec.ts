@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connection, DEFAULT_URL, originOfPackage, saveConnection } from './connection.js';
+
+let home: string;
+beforeEach(() => (home = mkdtempSync(join(tmpdir(), 'connection-'))));
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const ORIGIN = 'https://origin.example';
+const urlOf = (options: { url?: string }, env: NodeJS.ProcessEnv, origin: string | null = ORIGIN) =>
+  connection(options, { HOME: home, ...env }, origin).url;
+
+it('uses the option, the environment, the login, the origin of the package and this machine, in this order', () => {
+  expect(urlOf({}, {}, null)).toBe(DEFAULT_URL);
+  expect(urlOf({}, {})).toBe(ORIGIN);
+  saveConnection({ url: 'https://login.example', token: 'prm_1' }, { HOME: home });
+  expect(urlOf({}, {})).toBe('https://login.example');
+  expect(urlOf({}, { PRIMITIVES_URL: 'https://env.example/' })).toBe('https://env.example');
+  expect(urlOf({ url: 'https://option.example' }, { PRIMITIVES_URL: 'https://env.example' })).toBe(
+    'https://option.example',
+  );
+});
+
+it('finds the origin of an installed package through the link that npm makes; none in a checkout', () => {
+  mkdirSync(join(home, 'package/bin'), { recursive: true });
+  writeFileSync(join(home, 'package/bin/primitives.mjs'), '');
+  symlinkSync(join(home, 'package/bin/primitives.mjs'), join(home, 'primitives'));
+  expect(originOfPackage(join(home, 'primitives'))).toBeNull();
+  writeFileSync(join(home, 'package/platform.json'), JSON.stringify({ url: ORIGIN }));
+  expect(originOfPackage(join(home, 'primitives'))).toBe(ORIGIN);
+  expect(originOfPackage(undefined)).toBeNull();
+});
