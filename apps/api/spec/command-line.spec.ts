@@ -170,7 +170,7 @@ describe('a refusal, with --json', () => {
       'not_signed_in',
     ],
     ['no token to list submissions', ['submissions', '--token', ''], 1, 'not_signed_in'],
-    ['an unknown token', ['leaderboard', 'mac', '--token', 'prm_x'], 1, 'token_unknown'],
+    ['an unknown token', ['submissions', '--token', 'prm_x'], 1, 'token_unknown'],
     ['a file that is none', ['check', 'nowhere.zip'], 1, 'bundle_not_found'],
     ['no platform at the URL', ['leaderboard', 'mac', '--url', 'http://127.0.0.1:9'], 3, 'unreachable'],
     [
@@ -187,6 +187,24 @@ describe('a refusal, with --json', () => {
     expect(more).toEqual({});
     expect(Object.keys(error)).toEqual(['code', 'message', 'expected', 'found', 'remedy']);
     expect(error).toMatchObject({ code, message: expect.stringMatching(/\S/), remedy: expect.stringMatching(/\S/) });
+  });
+});
+
+describe('a token that the platform does not know', () => {
+  const board = () => ['leaderboard', deployment.board.definition.slug];
+
+  it('is reported as a warning by a command that reads a board', async () => {
+    const { exitCode, stdout, stderr } = await deployment.run([...board(), '--token', 'prm_x']);
+    expect([exitCode, stdout]).toEqual([0, (await deployment.run(board())).stdout]);
+    expect(stderr).toMatch(/^warning: the API token is unknown \(token_unknown\); reading without an account\n/);
+  });
+
+  it('is reported on one line with --json', async () => {
+    const { exitCode, stderr } = await deployment.run([...board(), '--token', 'prm_x', '--json']);
+    expect([exitCode, JSON.parse(stderr)]).toMatchObject([
+      0,
+      { warning: { code: 'token_unknown', found: 'an unknown token' } },
+    ]);
   });
 });
 

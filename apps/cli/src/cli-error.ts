@@ -19,6 +19,15 @@ export class CliError extends Error {
 /**
  * The refusal on one line for scripts: `{"error": {code, message, expected, found, remedy}}`, always with all fields.
  */
-export function refusalJson({ code, message, expected, found, remedy }: Refusal): string {
-  return JSON.stringify({ error: { code, message, expected: expected ?? null, found: found ?? null, remedy } });
-}
+export const refusalJson = (refusal: Refusal): string => JSON.stringify({ error: allFields(refusal) });
+
+/** As `refusalJson`, for a refusal after which the command goes on. */
+export const warningJson = (refusal: Refusal): string => JSON.stringify({ warning: allFields(refusal) });
+
+const allFields = ({ code, message, expected, found, remedy }: Refusal) => ({
+  code,
+  message,
+  expected: expected ?? null,
+  found: found ?? null,
+  remedy,
+});

@@ -1,14 +1,25 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ApiClient } from '@primitives/client';
+import { ApiClient, type Refusal } from '@primitives/client';
 import { z } from 'zod';
+import { warningJson } from './cli-error.js';
 
 /** The platform's URL and the caller's token. */
 export interface Connection {
   readonly url: string;
   readonly token: string | null;
   readonly client: ApiClient;
+}
+
+interface ConnectionOptions {
+  readonly url?: string | undefined;
+  readonly token?: string | undefined;
+}
+
+interface ReadingOptions extends ConnectionOptions {
+  /** Whether a warning is printed as JSON. */
+  readonly json?: boolean | undefined;
 }
 
 export const DEFAULT_URL = 'http://localhost:4600';
@@ -23,7 +34,7 @@ const Saved = z.object({ url: z.url(), token: z.string() });
  * @param installedFrom the address of that platform; null if none served the package
  */
 export function connection(
-  options: { url?: string | undefined; token?: string | undefined },
+  options: ConnectionOptions,
   env: NodeJS.ProcessEnv = process.env,
   installedFrom: string | null = originOfPackage(),
 ): Connection {
@@ -34,22 +45,35 @@ export function connection(
   return { url, token, client: new ApiClient(url, { token }) };
 }
 
+/** For a command that only reads public data: without a token that the platform refuses, after one warning. */
+export function readingConnection(options: ReadingOptions, env: NodeJS.ProcessEnv = process.env): Connection {
+  return reading(connection(options, env), options);
+}
+
+const reading = ({ url, token }: Omit<Connection, 'client'>, { json = false }: ReadingOptions): Connection => ({
+  url,
+  token,
+  client: new ApiClient(url, {
+    token,
+    onTokenRefused: (refusal) => process.stderr.write(`${json ? warningJson(refusal) : tokenWarning(refusal)}\n`),
+  }),
+});
+
+const tokenWarning = ({ code, message, remedy }: Refusal): string =>
+  `warning: ${message} (${code}); reading without an account\n  remedy:   ${remedy}`;
+
 /**
  * For a command that takes the URL of a page: its installation, without the token of another one. As `connection` for
  * any other text.
  */
-export function connectionTo(
-  named: string,
-  options: { url?: string | undefined; token?: string | undefined },
-  env: NodeJS.ProcessEnv = process.env,
-): Connection {
-  const own = connection(options, env);
+export function connectionTo(named: string, options: ReadingOptions, env: NodeJS.ProcessEnv = process.env): Connection {
+  const own = readingConnection(options, env);
   if (!isUrl(named)) return own;
   const { origin } = new URL(named);
   if (origin === new URL(own.url).origin) return own;
   const saved = readSaved(env);
   const token = saved?.url === origin ? saved.token : null;
-  return { url: origin, token, client: new ApiClient(origin, { token }) };
+  return reading({ url: origin, token }, options);
 }
 
 export const isUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);

@@ -16,7 +16,10 @@ export async function main(argv: readonly string[]): Promise<number> {
   let { url } = connection({});
   try {
     const program = await programFor(argv, { quiet: json, onRemedy: (text) => (remedy = text) });
-    program.hook('preAction', () => void ({ url } = connection(program.opts())));
+    program.hook('preAction', () => {
+      program.setOptionValue('json', json); // of the command, for its connection
+      ({ url } = connection(program.opts()));
+    });
     await program.parseAsync(argv);
     return process.exitCode;
   } catch (error) {

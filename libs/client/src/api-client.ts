@@ -25,12 +25,18 @@ interface GraphQLAnswer<T> {
 export interface Credentials {
   readonly token?: string | null;
   readonly cookie?: string;
+  /**
+   * For a client that only reads: called once if the platform refuses the token, after which the client reads without
+   * an account. Without it, the refusal is thrown.
+   */
+  readonly onTokenRefused?: (refusal: Refusal) => void;
 }
 
 /** A client of one platform with one set of credentials. */
 export class ApiClient {
   readonly url: string;
   #cookie: string | undefined;
+  #isTokenRefused = false;
 
   constructor(
     url: string,
@@ -43,13 +49,35 @@ export class ApiClient {
   get headers(): Record<string, string> {
     return {
       'x-primitives-client': 'client',
-      ...(this.credentials.token ? { authorization: `Bearer ${this.credentials.token}` } : {}),
+      ...this.#authorization,
       ...(this.#cookie ? { cookie: this.#cookie } : {}),
     };
   }
 
+  get #authorization(): { authorization?: string } {
+    const { token } = this.credentials;
+    return token && !this.#isTokenRefused ? { authorization: `Bearer ${token}` } : {};
+  }
+
+  /** Sends a request with `headers`; again without the token if the platform refuses it and the client only reads. */
+  async orWithoutToken<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await send();
+    } catch (error) {
+      const { onTokenRefused } = this.credentials;
+      if (!onTokenRefused || !(error instanceof RefusedError) || !isInvalidTokenCode(error.refusal.code)) throw error;
+      if (!this.#isTokenRefused) onTokenRefused(error.refusal);
+      this.#isTokenRefused = true;
+      return send();
+    }
+  }
+
   /** Sends one query or mutation; stores a session cookie that the response sets. @throws UnavailableError */
-  async request<Data, Variables>(
+  request<Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: ReadOnly<Variables>): Promise<Data> {
+    return this.orWithoutToken(() => this.#request(document, variables));
+  }
+
+  async #request<Data, Variables>(
     document: TadaDocumentNode<Data, Variables>,
     variables: ReadOnly<Variables>,
   ): Promise<Data> {
@@ -83,7 +111,7 @@ export class ApiClient {
     const client = createClient({
       url: `${this.url.replace(/^http/, 'ws')}/graphql`,
       webSocketImpl: WebSocket,
-      connectionParams: this.credentials.token ? { authorization: `Bearer ${this.credentials.token}` } : {},
+      connectionParams: this.#authorization,
       retryAttempts: 20,
       shouldRetry: () => true,
     });

@@ -163,7 +163,11 @@ export async function readReferences(client: ApiClient, track: string, board: st
  * @param path `/t/mac/closed.csv?sort=-auc`, as libs/boards writes it
  * @throws RefusedError track_unknown, board_unknown; UnavailableError
  */
-export async function readExport(client: ApiClient, path: string): Promise<Uint8Array> {
+export function readExport(client: ApiClient, path: string): Promise<Uint8Array> {
+  return client.orWithoutToken(() => exported(client, path));
+}
+
+async function exported(client: ApiClient, path: string): Promise<Uint8Array> {
   const address = `${client.url}${path}`;
   const response = await fetch(address, { headers: client.headers }).catch((cause: unknown) => {
     throw unreachable(address, 'does not answer', cause);

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import httpx
 import pytest
 
-from primitives_bench import Client
+from primitives_bench import Client, RefusedError
+from primitives_bench.cli import main
+from primitives_bench.graphql import generated as api
 from primitives_bench.transport import forget_login, save_login
 
 
@@ -54,3 +57,51 @@ def test_ignores_an_invalid_file(saved: Path) -> None:
     saved.write_text("[]")
     client = Client()
     assert (client.url, _token(client)) == ("http://localhost:4600", None)
+
+
+@pytest.fixture
+def refusing(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
+    """A platform that refuses every token; the list has the token of each request."""
+    tokens: list[str | None] = []
+
+    def answer(_: object, request: httpx.Request, **__: object) -> httpx.Response:
+        tokens.append(request.headers.get("authorization"))
+        if tokens[-1]:
+            fields = {"code": "token_expired", "remedy": "sign in again"}
+            body = {"errors": [{"message": "the API token has expired", "extensions": fields}]}
+            return httpx.Response(401, json=body, request=request)
+        return httpx.Response(200, json={"data": {"publicSplits": [], "viewer": None}}, request=request)
+
+    monkeypatch.setattr(httpx.Client, "send", answer)
+    return tokens
+
+
+def test_reads_without_a_refused_token_after_one_warning(saved: Path, refusing: list[str | None]) -> None:
+    client = Client()
+    with pytest.warns(UserWarning, match="has expired .token_expired.; reading without an account") as warned:
+        assert client.public_splits() == []
+        assert client.public_splits() == []
+    assert len(warned) == 1
+    assert refusing == ["Bearer prm_saved", None, None]
+
+
+def test_the_command_prints_the_warning_on_standard_error(
+    saved: Path, refusing: list[str | None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["data", "--json"]) == 0
+    printed = capsys.readouterr()
+    assert json.loads(printed.out) == []
+    assert json.loads(printed.err)["warning"]["code"] == "token_expired"
+
+
+@pytest.mark.filterwarnings("ignore:the API token")
+def test_what_needs_an_account_is_refused_with_the_reason_of_the_token(saved: Path, refusing: list[str | None]) -> None:
+    for call in (Client().account, Client().submissions):
+        with pytest.raises(RefusedError, match="token_expired"):
+            call()
+    client = Client()
+    client.public_splits()
+    with pytest.raises(RefusedError, match="token_expired"):
+        client.execute(api.CANCEL_EVALUATION({"id": "1"}))
+    with pytest.raises(RefusedError, match="token_expired"):
+        client.require_signed_in()

@@ -13,7 +13,7 @@ import { probeIsolation, type Isolation } from '@primitives/sandbox';
 import type { MeasuredCost } from '@primitives/protocol';
 import { Option, type Command } from 'commander';
 import { withFindings } from '../check-for-tracks.js';
-import { connection } from '../connection.js';
+import { readingConnection } from '../connection.js';
 import { endWith, EXIT } from '../exit-codes.js';
 import { costTable } from '../cost-table.js';
 import { printJson, printLine } from '../output.js';
@@ -60,7 +60,7 @@ export function registerCheck(program: Command): void {
       const contract =
         options.track === undefined
           ? null
-          : await contractOf(options.track, options.protocol, connection(program.opts()).client);
+          : await contractOf(options.track, options.protocol, readingConnection(program.opts()).client);
       const staticReport = await checkStatically(path, options.interface ? { interface: options.interface } : {});
       const report = contract
         ? withFindings(staticReport, checkAgainstContract(staticReport, contract).findings)
@@ -79,7 +79,7 @@ export function registerCheck(program: Command): void {
           ...(cost && { cost }),
         });
       else {
-        printReport(fullReport, connection(program.opts()).url);
+        printReport(fullReport, readingConnection(program.opts()).url);
         if (isolation) printLine(isolationLine(isolation));
         if (fullReport.verdict !== 'reject') printLine(nextStep(path, options.track));
       }

@@ -8,7 +8,7 @@ import {
   type ApiClient,
 } from '@primitives/client';
 import type { Command } from 'commander';
-import { connection } from '../connection.js';
+import { readingConnection } from '../connection.js';
 import { columns, printJson, printLine } from '../output.js';
 
 interface CompareOptions {
@@ -35,7 +35,7 @@ export function registerCompare(program: Command): void {
     .action(async (submissions: string[], options: CompareOptions, command: Command) => {
       if (submissions.length < 2 || submissions.length > MAX_PINS)
         command.error(`error: expected 2 to ${MAX_PINS} submissions; found ${submissions.length}`);
-      const server = connection(program.opts());
+      const server = readingConnection(program.opts());
       const { codes, board } =
         options.track === undefined
           ? { codes: submissions, board: options.board ?? null }

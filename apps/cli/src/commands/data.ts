@@ -8,7 +8,7 @@ import { splitsTable } from '@primitives/boards';
 import { listPublicSplits, type PublicSplit } from '@primitives/client';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
-import { connection } from '../connection.js';
+import { readingConnection } from '../connection.js';
 import { EXIT } from '../exit-codes.js';
 import { printJson, printLine } from '../output.js';
 
@@ -27,7 +27,7 @@ export function registerData(program: Command): void {
         name: string | undefined,
         { out, json }: { out?: string; json?: boolean },
       ) => {
-        const splits = await listPublicSplits(connection(program.opts()).client);
+        const splits = await listPublicSplits(readingConnection(program.opts()).client);
         if (benchmark === undefined || name === undefined) {
           const listed = splits.filter((split) => benchmark === undefined || split.benchmark === benchmark);
           if (listed.length === 0 && benchmark !== undefined) throw unknownSplit(benchmark, splits);

@@ -3,7 +3,7 @@ import { graphql, noTrack, type ApiClient } from '@primitives/client';
 import { boardUnknown } from '@primitives/errors';
 import { InvalidArgumentError, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
-import { connection } from '../connection.js';
+import { readingConnection } from '../connection.js';
 import { boardText, ROW_FIELDS } from '@primitives/boards';
 import { columns, printJson, printLine } from '../output.js';
 
@@ -84,7 +84,7 @@ export function registerLeaderboard(program: Command): void {
     .option('--first <count>', 'maximum number of entries; the reference rows after them are always printed', count, 50)
     .option('--json', 'print the board as JSON')
     .action(async (slug: string, options: { board?: string; sort?: string; first: number; json?: boolean }) => {
-      const { client, url } = connection(program.opts());
+      const { client, url } = readingConnection(program.opts());
       const named = options.board ?? (await mainBoard(client, slug));
       const { track, board } = await client.request(BoardQuery, {
         track: slug,

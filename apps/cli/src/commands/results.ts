@@ -1,6 +1,6 @@
 import { hasEnded, readExport, readSubmission } from '@primitives/client';
 import { Option, type Command } from 'commander';
-import { connection } from '../connection.js';
+import { readingConnection } from '../connection.js';
 import { printJson, printLine } from '../output.js';
 import { printOutcome } from './watch.js';
 
@@ -14,7 +14,7 @@ export function registerResults(program: Command): void {
     .addOption(new Option('--csv', CSV_TEXT).conflicts('json'))
     .option('--json', 'print the submission as JSON')
     .action(async (code: string, options: { csv?: boolean; json?: boolean }) => {
-      const at = connection(program.opts());
+      const at = readingConnection(program.opts());
       const submission = await readSubmission(at.client, code);
       if (options.json) printJson({ ...submission, url: `${at.url}/s/${submission.code}` });
       else if (options.csv) process.stdout.write(await readExport(at.client, `/s/${submission.code}.csv`));

@@ -1,7 +1,7 @@
 import { searchTable } from '@primitives/boards';
 import { searchPlatform } from '@primitives/client';
 import type { Command } from 'commander';
-import { connection } from '../connection.js';
+import { readingConnection } from '../connection.js';
 import { columns, printJson, printLine } from '../output.js';
 import { wholeFrom } from '../whole-number.js';
 
@@ -16,7 +16,7 @@ export function registerSearch(program: Command): void {
     .option('--json', 'print the results as JSON')
     .action(async (words: string[], options: { first: number; json?: boolean }) => {
       const text = words.join(' ');
-      const answer = await searchPlatform(connection(program.opts()).client, text, options.first);
+      const answer = await searchPlatform(readingConnection(program.opts()).client, text, options.first);
       if (options.json) return printJson(answer);
       printLine(searchTable(answer, text, columns()));
     });

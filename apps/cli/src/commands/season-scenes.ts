@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { connection } from '../connection.js';
+import { readingConnection } from '../connection.js';
 import { EXIT, endWith } from '../exit-codes.js';
 import { printJson, printLine } from '../output.js';
 import { checkedVersion } from '../register-version.js';
@@ -66,7 +66,7 @@ export function registerSeasonScenes(scenes: Command, program: Command): void {
     .option('--json', 'print the checks as JSON')
     .action(async (track: string, number: string, { out, render, json = false }: VerifyOptions, command: Command) => {
       const season = wholeFrom(1)(number);
-      const checks = await verifySeason(connection(program.opts()).client, {
+      const checks = await verifySeason(readingConnection(program.opts()).client, {
         track,
         number: season,
         folder: out ?? `${track}-season-${season}`,

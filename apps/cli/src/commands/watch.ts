@@ -1,7 +1,7 @@
 import { debugRunLines, outcomeLines, progressText } from '@primitives/boards';
 import { readReferences, watchSubmission, type WatchedSubmission } from '@primitives/client';
 import type { Command } from 'commander';
-import { connection, type Connection } from '../connection.js';
+import { readingConnection, type Connection } from '../connection.js';
 import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
 import { columns, printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
@@ -12,7 +12,7 @@ export function registerWatch(program: Command): void {
     .description('follow a submission until all of its evaluations have ended')
     .option('--json', 'print the outcome as JSON')
     .action(async (code: string, options: { json?: boolean }, command: Command) => {
-      endWith(command, await watchAndReport(connection(program.opts()), code, options.json ?? false));
+      endWith(command, await watchAndReport(readingConnection(program.opts()), code, options.json ?? false));
     });
 }
 

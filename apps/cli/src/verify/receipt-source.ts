@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { graphql, UnavailableError } from '@primitives/client';
 import { CODES, receiptMissing, receiptUnknown, submissionUnknown } from '@primitives/errors';
 import { CliError } from '../cli-error.js';
-import { connection } from '../connection.js';
+import { readingConnection } from '../connection.js';
 
 /** A receipt that is not verified yet. */
 export interface FoundReceipt {
@@ -41,7 +41,7 @@ const ReceiptsQuery = graphql(`
 `);
 
 async function receiptsOf(code: string, options: { url?: string; token?: string }): Promise<FoundReceipt[]> {
-  const { client, url } = connection(options);
+  const { client, url } = readingConnection(options);
   const { submission } = await client.request(ReceiptsQuery, { code: code.toUpperCase() });
   if (!submission) throw new CliError(submissionUnknown(code).toFailure());
   const digests = submission.evaluations.flatMap(({ receipt }) => receipt?.sha256 ?? []);

@@ -5,16 +5,18 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import warnings
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 from .bundle import Bundle
 from .checking import check
 from .client import Client
 from .data_command import add_data, data
 from .engine import engine
-from .errors import PrimitivesError, RefusedError, UnavailableError
+from .errors import PrimitivesError, RefusedError, TokenRefusedWarning, UnavailableError
 from .evaluations import ENDED
 from .login_command import login, logout, submissions, whoami
 from .output import (
@@ -213,7 +215,9 @@ def _run(arguments: Sequence[str] | None) -> int:
             )
             raise UsageError(f"primitives-bench {options.verb}", message, remedy_of(options.verb))
         options.words = words
-        code: int = options.run(options)
+        with warnings.catch_warnings():
+            warnings.showwarning = _warning_as_json if options.json else _warning_as_text
+            code: int = options.run(options)
     except SystemExit:  # of --help and --version
         return OK
     except UsageError as error:
@@ -221,14 +225,24 @@ def _run(arguments: Sequence[str] | None) -> int:
         return USAGE
     except PrimitivesError as error:
         if options.json:
-            fields = {key: getattr(error, key) for key in ("code", "message", "expected", "found", "remedy")}
-            sys.stderr.write(error_json(fields))
+            sys.stderr.write(error_json(error.fields()))
         else:
             sys.stderr.write(f"{with_docs_address(str(error), options.url)}\n")
         return UNAVAILABLE if isinstance(error, UnavailableError) else REFUSED
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+def _warning_as_text(message: Warning | str, *_: Any, **__: Any) -> None:
+    """Print a warning without its place in the code."""
+    sys.stderr.write(f"warning: {message}\n")
+
+
+def _warning_as_json(message: Warning | str, *_: Any, **__: Any) -> None:
+    """Print the warning of a refused token on one line; others concern no script."""
+    if isinstance(message, TokenRefusedWarning):
+        sys.stderr.write(error_json(message.error.fields(), "warning"))
 
 
 def _split(options: argparse.Namespace) -> Split:

@@ -55,7 +55,8 @@ class Client(Transport):
             UnavailableError: no answer after several attempts.
         """
         body = {"query": request.document, "variables": request.variables}
-        response = self.request("POST", f"{self.url}/graphql", json=body)
+        reads = request.document.startswith("query")
+        response = self.request("POST", f"{self.url}/graphql", reads=reads, json=body)
         answer = response.json()
         if answer.get("errors"):
             problem = answer["errors"][0]
@@ -191,7 +192,8 @@ class Client(Transport):
         return board_unknown(track, board, self._track(track).boards)
 
     def require_signed_in(self) -> None:
-        """Raise RefusedError ``not_signed_in`` if the client sends no token."""
+        """Raise RefusedError ``not_signed_in`` if the client sends no token, or the one with which it was refused."""
+        self.require_accepted_token()
         if "authorization" not in self._http.headers:
             raise not_signed_in()
 
@@ -339,6 +341,7 @@ class Client(Transport):
         """
         viewer = self.execute(api.VIEWER({}))["viewer"]
         if viewer is None:
+            self.require_accepted_token()
             raise no_account(self.url)
         return viewer
 
@@ -353,6 +356,7 @@ class Client(Transport):
         """
         viewer = self.execute(api.MY_EVALUATIONS({"first": limit}))["viewer"]
         if viewer is None:
+            self.require_accepted_token()
             raise not_signed_in()
         return viewer["evaluations"]
 
@@ -575,6 +579,7 @@ class Client(Transport):
         named = submit_fields(fields)
         warn_if_undeclared(named)
         self.require_known_training(named)
+        self.require_accepted_token()
         held, slugs = bundle_of(bundle), [tracks] if isinstance(tracks, str) else list(tracks)
         report = self.check(held, slugs).raise_if_rejected()
         self.warn_before_upload(held, slugs, named)

@@ -28,6 +28,16 @@ class PrimitivesError(Exception):
         lines += [f"  remedy:   {self.remedy}"] if self.remedy else []
         return "\n".join(lines)
 
+    def fields(self) -> dict[str, str | None]:
+        """Return what ``--json`` prints."""
+        return {
+            "code": self.code,
+            "message": self.message,
+            "expected": self.expected,
+            "found": self.found,
+            "remedy": self.remedy,
+        }
+
     @classmethod
     def of(cls: type[Some], fields: Mapping[str, Any]) -> Some:
         """Return the error of a refusal's fields."""
@@ -42,6 +52,14 @@ class PrimitivesError(Exception):
 
 class RefusedError(PrimitivesError):
     """The platform refused the request for a reason that the caller can fix."""
+
+
+class TokenRefusedWarning(UserWarning):
+    """The platform refused the token, and the client reads without an account. ``error``: the refusal."""
+
+    def __init__(self, error: RefusedError) -> None:
+        self.error = error
+        super().__init__(f"{error.message} ({error.code}); reading without an account\n  remedy:   {error.remedy}")
 
 
 class UnavailableError(PrimitivesError):

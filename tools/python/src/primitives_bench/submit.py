@@ -45,6 +45,7 @@ def submit(
     tracks = [track] if isinstance(track, str) else list(track)
     platform.require_tracks(tracks)  # before the export, which takes minutes
     platform.require_known_training(named)
+    platform.require_accepted_token()
     with tempfile.TemporaryDirectory() as folder:
         bundle = _bundle_of(model, Path(folder))
         if accept_terms:

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import time
+import warnings
 from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
@@ -15,10 +16,11 @@ import httpx
 from tqdm.auto import tqdm
 
 from .checking import digest_of
-from .errors import RefusedError, SplitError, UnavailableError, refusal
+from .errors import RefusedError, SplitError, TokenRefusedWarning, UnavailableError, refusal
 from .installed import default_url
 
 TRIES = 6
+_TOKEN_CODES = frozenset({"token_unknown", "token_expired", "token_revoked"})
 
 
 def _login_path() -> Path:
@@ -65,6 +67,8 @@ class Transport:
         self.url = (url or os.environ.get("PRIMITIVES_URL") or saved.get("url") or default_url()).rstrip("/")
         if token is None:
             token = os.environ.get("PRIMITIVES_TOKEN") or (saved["token"] if saved.get("url") == self.url else None)
+        # The error with which the platform refused the token; reads then go on without it.
+        self._token_refused: RefusedError | None = None
         name = f"python/{version('primitives-bench')}"
         headers = {"x-primitives-client": name, **({"authorization": f"Bearer {token}"} if token else {})}
         self._http = httpx.Client(headers=headers, timeout=60, follow_redirects=True)
@@ -73,19 +77,44 @@ class Transport:
         """Return the address, without the token."""
         return f"{type(self).__name__}({self.url!r})"
 
-    def request(self, method: str, url: str, *, tries: int | None = None, **options: Any) -> httpx.Response:
+    def request(
+        self, method: str, url: str, *, tries: int | None = None, reads: bool | None = None, **options: Any
+    ) -> httpx.Response:
         """Send a request; repeat it with pauses while the platform does not answer or has a fault.
+
+        A read whose token the platform refuses is sent again without the token, with a warning.
 
         Args:
             method: of HTTP.
             url: absolute.
             tries: number of attempts; by default six.
+            reads: whether the request changes nothing; by default whether the method is GET.
             options: of ``httpx.Client.request``.
 
         Raises:
             RefusedError: with the platform's code.
             UnavailableError: no answer after all attempts.
         """
+        if reads is None:
+            reads = method == "GET"
+        if not reads:
+            self.require_accepted_token()
+        try:
+            return self._send(method, url, tries, options)
+        except RefusedError as error:
+            if not reads or error.code not in _TOKEN_CODES or "authorization" not in self._http.headers:
+                raise
+            self._token_refused = error
+            del self._http.headers["authorization"]
+            warnings.warn(TokenRefusedWarning(error), stacklevel=3)
+        return self._send(method, url, tries, options)
+
+    def require_accepted_token(self) -> None:
+        """Raise the error with which the platform refused the token, if it did."""
+        if self._token_refused:
+            raise self._token_refused
+
+    def _send(self, method: str, url: str, tries: int | None, options: Mapping[str, Any]) -> httpx.Response:
         last = (tries or TRIES) - 1
         problem = ""
         for attempt in range(last + 1):

@@ -95,9 +95,9 @@ class UsageError(Exception):
         sys.stderr.write(error_json(fields) if as_json else f"error: {self.message}\nremedy: {remedy}\n")
 
 
-def error_json(fields: Mapping[str, str | None]) -> str:
-    """Return an error as the npm command prints it with --json."""
-    return json.dumps({"error": fields}, ensure_ascii=False, separators=(",", ":")) + "\n"
+def error_json(fields: Mapping[str, str | None], kind: str = "error") -> str:
+    """Return an error, or a ``warning``, as the npm command prints it with --json."""
+    return json.dumps({kind: fields}, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 class Parser(argparse.ArgumentParser):
