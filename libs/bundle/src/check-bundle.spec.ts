@@ -98,7 +98,8 @@ describe('the manifest', () => {
     files['manifest.json'].sha256 = { 'model.onnx': 'a'.repeat(64) };
     expect((await check(files)).verdict).toBe('ok');
     expect(codesOf(await check(files, { sha256: async () => 'b'.repeat(64) }))).toEqual([
-      `file_digest_mismatch: "model.onnx" has SHA-256 ${'b'.repeat(64)}; manifest.json declares ${'a'.repeat(64)}`,
+      'file_digest_mismatch: "model.onnx" is not the file that manifest.json declares: ' +
+        'its SHA-256 begins with bbbbbbbbbbbb, the declared one with aaaaaaaaaaaa',
     ]);
   });
 

@@ -85,8 +85,10 @@ export const BUNDLE_CODES = {
   ),
   file_digest_mismatch: reject(
     'manifest',
-    ['"{file}" has SHA-256 {found}; manifest.json declares {expected}'],
-    'upload the file with the declared digest, or update or remove its entry under "sha256" in manifest.json',
+    [
+      '"{file}" is not the file that manifest.json declares: its SHA-256 begins with {found}, the declared one with {expected}',
+    ],
+    'add the declared file to the bundle, or remove its entry under "sha256" in manifest.json, which is optional',
   ),
   interface_unknown: reject(
     'manifest',
