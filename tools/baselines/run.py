@@ -116,7 +116,7 @@ def submit(name: str, options: argparse.Namespace) -> int:
     from primitives_bench import Bundle, Client, PrimitivesError
 
     entry = next(entry for entry in json.loads((HERE / "baselines.json").read_text()) if entry["folder"] == name)
-    about = {"backbone": entry["backbone"], "licence": entry["licence"], "trainedOn": entry["trainedOn"]}
+    about = {"backbone": entry["backbone"], "licence": entry["licence"], "trained_on": entry["trainedOn"]}
     client = Client(options.url)
     try:
         code = client.submit(Bundle(options.bundles / name), options.track, name=entry["name"], version=entry["version"], **about)

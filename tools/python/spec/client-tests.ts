@@ -172,14 +172,14 @@ export function describeClient(): void {
       await writeFile(join(folder, 'manifest.json'), JSON.stringify(changed));
       const calls = [
         'Client().submit(p.Bundle(folder), [track], progress=False, trained_on=[])',
-        'p.submit(folder, track=track, watch=False, trainedOn=[])',
+        'p.submit(folder, track=track, watch=False, trained_on=[])',
         'Client().submit(p.Bundle(folder), [track], name="other", version="2", licence="ISC", progress=False)',
       ];
       const program = `import sys, primitives_bench as p; Client = p.Client; _, folder, track = sys.argv; ${calls.join('; ')}`;
       const { err } = await runCommand(PYTHON, ['-c', program, folder, slug], env);
       await rm(folder, { recursive: true });
       expect(err.replace(/^upload.*$/gm, '').trim()).toMatch(
-        /^<string>:1: UserWarning: training data is not declared.* trainedOn=\[\]$/, // of the last call
+        /^<string>:1: UserWarning: training data is not declared.* trained_on=\[\]$/, // of the last call
       );
       const stored = await api.admin.manager.query(
         `select name, version, licence from submission where name in ('named', 'other') order by created_at`,

@@ -8,7 +8,7 @@ import uuid
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import httpx
 
@@ -113,12 +113,12 @@ class Client(Transport):
         return text("mistyped-benchmark", self._declared(declared)) if declared else ""
 
     def require_known_training(self, fields: Mapping[str, Any]) -> None:
-        """Raise RefusedError ``input_invalid`` if a name in ``trainedOn`` resembles that of a benchmark."""
+        """Raise RefusedError ``input_invalid`` if a name in ``trained_on`` resembles that of a benchmark."""
         declared = fields.get("trainedOn") or []
         if problem := self.mistyped_training(declared):
             raise RefusedError(
                 "input_invalid",
-                f"trainedOn={list(declared)!r}: {problem}",
+                f"trained_on={list(declared)!r}: {problem}",
                 "correct the name; it cannot be changed after the submission",
                 expected="names of benchmarks, or of other data sets with other: in front",
                 found=", ".join(declared),
@@ -557,17 +557,42 @@ class Client(Transport):
         *,
         name: str | None = None,
         version: str | None = None,
+        trained_on: Sequence[str] | None = None,
+        debug: bool = False,
+        licence: str | None = None,
+        backbone: str | None = None,
+        weights: Literal["OPEN", "ON_REQUEST", "CLOSED"] | None = None,
+        links: Sequence[str] | None = None,
+        description: str | None = None,
+        reproduces: Sequence[str] | None = None,
+        team: str | None = None,
+        listing: Literal["LISTED", "UNLISTED", "PRIVATE"] | None = None,
+        listed_at: str | None = None,
         progress: bool = True,
-        **fields: Any,
     ) -> str:
-        """Check, upload and submit a bundle, or its folder or ``.zip``; ``tracks``: slugs, or one.
+        """Check, upload and submit a bundle.
 
-        ``fields`` are further fields of ``SubmitInput``, such as ``trainedOn``, also written ``trained_on``; without
-        it the training data is not declared, with a warning. A copy of an entry, a model whose result was withheld and
-        names of other data sets warn as well; a name that resembles that of a benchmark is refused, unless ``other:``
-        is in front of it. Without ``name`` and ``version``, those of the manifest are stored, and 1.0.0 where it has
-        no version. The licence comes from the manifest, else from the model card, and the backbone from the card,
-        unless ``fields`` state them.
+        A copy of an entry, a model whose result was withheld and names of other data sets cause a warning.
+
+        Args:
+            bundle: or its folder, ``.zip`` or ``.onnx`` file.
+            tracks: slugs, or one.
+            name: of the model; by default that of the manifest.
+            version: of the model; by default that of the manifest, or 1.0.0 where it has none.
+            trained_on: benchmarks and other data sets of the training; an empty list: none of the benchmarks; None: not
+                declared, with a warning. It cannot be changed later. A name that resembles that of a benchmark is
+                refused; write ``other:`` in front of the name of another data set.
+            debug: whether it is a test run on public images, on no board, with a separate quota.
+            licence: of the model, such as ``MIT``; by default that of the manifest, else of the model card.
+            backbone: such as ``ViT-B/32``; by default that of the model card.
+            weights: whether the weights are available.
+            links: addresses of paper, code or weights.
+            description: one paragraph about the method.
+            reproduces: ids of the rows of papers that it reproduces, from ``reported_row``; at most one for each track.
+            team: id, short name or name of the team; by default your personal team.
+            listing: who sees it: everyone (the default), anyone with its address, or your team and the maintainers.
+            listed_at: when it becomes listed automatically, in ISO 8601, such as ``2027-03-01T00:00:00Z``.
+            progress: whether to show a bar of the upload.
 
         Returns:
             the code of the submission.
@@ -576,7 +601,19 @@ class Client(Transport):
             BundleRejectedError: before the upload, also for a label of a track that the bundle lacks.
             RefusedError: ``quota_exceeded``, ``track_unknown``, ``terms_not_accepted``, ``input_invalid``, …
         """
-        named = submit_fields(fields)
+        named = submit_fields(
+            trained_on=trained_on,
+            debug=debug,
+            licence=licence,
+            backbone=backbone,
+            weights=weights,
+            links=links,
+            description=description,
+            reproduces=reproduces,
+            team=team,
+            listing=listing,
+            listed_at=listed_at,
+        )
         warn_if_undeclared(named)
         self.require_known_training(named)
         self.require_accepted_token()
@@ -594,7 +631,7 @@ class Client(Transport):
         if fields.get("debug"):
             return
         copies = [f"{track}: this submission will be {it}" for track, it in self.copies(bundle, tracks).items()]
-        training = self.training_lines(tracks, fields.get("trainedOn") or [], "trainedOn")
+        training = self.training_lines(tracks, fields.get("trainedOn") or [], "trained_on")
         for line in [*copies, *training, *self.withheld_lines(bundle, tracks)]:
             warnings.warn(line, stacklevel=3)
 

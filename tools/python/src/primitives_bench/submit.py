@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from .bundle import Bundle
 from .client import Client
@@ -19,10 +19,20 @@ def submit(
     track: str | Sequence[str],
     name: str | None = None,
     version: str | None = None,
+    trained_on: Sequence[str] | None = None,
+    debug: bool = False,
+    licence: str | None = None,
+    backbone: str | None = None,
+    weights: Literal["OPEN", "ON_REQUEST", "CLOSED"] | None = None,
+    links: Sequence[str] | None = None,
+    description: str | None = None,
+    reproduces: Sequence[str] | None = None,
+    team: str | None = None,
+    listing: Literal["LISTED", "UNLISTED", "PRIVATE"] | None = None,
+    listed_at: str | None = None,
     client: Client | None = None,
     accept_terms: bool = False,
     watch: bool = True,
-    **fields: Any,
 ) -> list[Evaluation]:
     """Submit a model to one or more tracks.
 
@@ -31,15 +41,39 @@ def submit(
         track: slug, or several.
         name: by default that of the bundle's manifest: of an id its last part.
         version: of the model; by default that of the manifest, or 1.0.0 where it has none.
+        trained_on: benchmarks and other data sets of the training; an empty list: none of the benchmarks; None: not
+            declared, with a warning. It cannot be changed later. A name that resembles that of a benchmark is
+            refused; write ``other:`` in front of the name of another data set.
+        debug: whether it is a test run on public images, on no board, with a separate quota.
+        licence: of the model, such as ``MIT``; by default that of the manifest, else of the model card.
+        backbone: such as ``ViT-B/32``; by default that of the model card.
+        weights: whether the weights are available.
+        links: addresses of paper, code or weights.
+        description: one paragraph about the method.
+        reproduces: ids of the rows of papers that it reproduces, from ``reported_row``; at most one for each track.
+        team: id, short name or name of the team; by default your personal team.
+        listing: who sees it: everyone (the default), anyone with its address, or your team and the maintainers.
+        listed_at: when it becomes listed automatically, in ISO 8601, such as ``2027-03-01T00:00:00Z``.
         client: by default from ``PRIMITIVES_URL`` and ``PRIMITIVES_TOKEN``.
         accept_terms: whether you accept the terms of the benchmarks.
         watch: whether to wait for the results.
-        fields: further fields of ``SubmitInput``, such as ``licence`` or ``trainedOn``, also written ``trained_on``.
 
     Returns:
         the evaluations, scored if ``watch`` is true.
     """
-    named = submit_fields(fields)
+    named = submit_fields(
+        trained_on=trained_on,
+        debug=debug,
+        licence=licence,
+        backbone=backbone,
+        weights=weights,
+        links=links,
+        description=description,
+        reproduces=reproduces,
+        team=team,
+        listing=listing,
+        listed_at=listed_at,
+    )
     warn_if_undeclared(named)
     platform = client or Client()
     tracks = [track] if isinstance(track, str) else list(track)
