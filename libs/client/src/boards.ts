@@ -2,6 +2,7 @@ import { granted, type ApiClient, type Granted } from './api-client.js';
 import { graphql, type ReadOnly, type ResultOf } from './graphql.js';
 import { notComparable } from './not-comparable.js';
 import { RefusalParts, refusalError, UnavailableError, type Refusal } from './refusal.js';
+import { unreachableRemedy } from './unreachable-remedy.js';
 
 const CompareQuery = graphql(
   `
@@ -181,7 +182,7 @@ async function exported(client: ApiClient, path: string): Promise<Uint8Array> {
 
 const unreachable = (address: string, what: string, cause?: unknown) =>
   new UnavailableError(
-    { code: 'unreachable', message: `${address} ${what}`, remedy: 'check the address, and try again' },
+    { code: 'unreachable', message: `${address} ${what}`, remedy: unreachableRemedy(address) },
     { cause },
   );
 

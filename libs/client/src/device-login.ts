@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { refusalError, RefusedError, UnavailableError } from './refusal.js';
+import { unreachableRemedy } from './unreachable-remedy.js';
 
 const DeviceCodeAnswer = z.object({
   device_code: z.string(),
@@ -64,7 +65,7 @@ async function post(url: string, body: object): Promise<unknown> {
     body: JSON.stringify(body),
   }).catch((cause: unknown) => {
     throw new UnavailableError(
-      { code: 'unreachable', message: `${url} does not answer`, remedy: 'check the address' },
+      { code: 'unreachable', message: `${url} does not answer`, remedy: unreachableRemedy(url) },
       { cause },
     );
   });

@@ -1,9 +1,10 @@
+import { CODES } from '@primitives/errors';
 import { unreachableRemedy } from './unreachable-remedy.js';
 
 const START = 'if you run the platform yourself, start it with `npm start`';
 
 it.each(['http://localhost:4600', 'http://127.0.0.1:9', 'http://[::1]:4600'])('names npm start for %s', (url) =>
-  expect(unreachableRemedy(url)).toBe(`set the address with \`primitives login --url ADDRESS\` or \`--url\`; ${START}`),
+  expect(unreachableRemedy(url)).toBe(`${CODES.unreachable.remedy}; ${START}`),
 );
 
 it.each(['https://primitives.example', 'https://localhost.example', ''])('does not name npm start for "%s"', (url) =>

@@ -11,7 +11,8 @@ from conftest import REPOSITORY
 
 import primitives_bench
 from primitives_bench import Bundle, BundleRejectedError, MissingExtraError, Report, usage
-from primitives_bench.cli import main
+from primitives_bench.cli import main, parser
+from primitives_bench.errors import SHARED_VERBS, in_python
 from primitives_bench.extras import require
 from primitives_bench.not_found import board_unknown, images_not_installed, not_signed_in, track_unknown
 from primitives_bench.output import with_docs_address
@@ -45,6 +46,14 @@ def test_every_documented_error_can_be_imported() -> None:
     documented = re.findall(r"^\| `(\w+Error)`", (REPOSITORY / "docs/python.md").read_text("utf8"), re.MULTILINE)
     errors = [it for it in primitives_bench.__all__ if it.endswith("Error")]
     assert sorted([*documented, "PrimitivesError"]) == errors
+
+
+def test_a_remedy_names_the_commands_of_this_package() -> None:
+    verbs = [it for action in parser()._actions for it in action.choices or [] if it not in ("export", "predict")]
+    assert sorted(SHARED_VERBS) == sorted(verbs)
+    assert in_python("run `primitives tracks` (Python: `primitives-bench tracks`)") == "run `primitives-bench tracks`"
+    assert in_python("run `primitives login --operate`") == "run `primitives-bench login --operate`"
+    assert in_python("run `primitives import`") == "run `primitives import`"
 
 
 def test_an_unknown_command_names_the_similar_one(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,7 +126,7 @@ def test_errors_of_names_have_the_words_of_the_platform() -> None:
         for name, value in [("slug", "TRACK"), ("track", "TRACK"), ("board", "BOARD"), ("command", "COMMAND")]:
             message = message.replace(f"${{{name}}}", value)
         assert message in error.message
-        assert f"'{error.remedy}'" in codes
+        assert error.remedy in [in_python(it) for it in re.findall("'([^']*)'", codes)]
 
 
 def test_a_command_of_npm_is_an_error_that_names_it_and_how_to_install_it(

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from .installed import install_command
+
+# Verbs of the npm command that `primitives-bench` has as well.
+SHARED_VERBS = (
+    "cancel", "check", "compare", "data", "leaderboard", "listing", "login", "logout", "results", "score", "search",
+    "submissions", "submit", "tracks", "verify", "watch", "whoami", "withdraw",
+)  # fmt: skip
+_SHARED_COMMAND = re.compile(rf"`primitives (?=(?:{'|'.join(SHARED_VERBS)})\b)")
+
+
+def in_python(remedy: str) -> str:
+    """Return a remedy of the platform with the commands of this package: ``primitives-bench login``."""
+    return _SHARED_COMMAND.sub("`primitives-bench ", re.sub(r" \(Python: `[^`]*`\)", "", remedy))
+
 
 Some = TypeVar("Some", bound="PrimitivesError")
 
@@ -16,7 +30,7 @@ class PrimitivesError(Exception):
     def __init__(
         self, code: str, message: str, remedy: str = "", *, expected: str | None = None, found: str | None = None
     ) -> None:
-        self.code, self.message, self.remedy = code, message, remedy
+        self.code, self.message, self.remedy = code, message, in_python(remedy)
         self.expected, self.found = expected, found
         super().__init__(self.text())
 

@@ -54,7 +54,7 @@ def saved_login() -> dict[str, str]:
 
 def _unreachable_remedy(url: str) -> str:
     """Return what to do if the platform does not answer; only one on this machine can be started here."""
-    remedy = "set the address with `primitives-bench login --url ADDRESS`, PRIMITIVES_URL or Client(url=...)"
+    remedy = "set the address with `primitives login --url ADDRESS`, PRIMITIVES_URL, `--url` or Client(url=...)"
     local = httpx.URL(url).host in ("localhost", "127.0.0.1", "::1")
     return f"{remedy}; if you run the platform yourself, start it with `npm start`" if local else remedy
 
@@ -121,7 +121,7 @@ class Transport:
             try:
                 response = self._http.request(method, url, **options)
             except httpx.TransportError as error:
-                problem = re.sub(r"^\[Errno -?\d+\] ", "", str(error)) or type(error).__name__
+                problem = _problem_of(error)
             else:
                 if response.status_code < 400:
                     return response
@@ -130,11 +130,10 @@ class Transport:
                 problem = f"HTTP {response.status_code}"
             if attempt < last:
                 time.sleep(0.5 * 2**attempt)
-        raise UnavailableError(
-            "unreachable",
-            f"{self.url} does not answer: {problem}",
-            _unreachable_remedy(self.url),
-        )
+        raise self._unreachable(problem)
+
+    def _unreachable(self, problem: str) -> UnavailableError:
+        return UnavailableError("unreachable", f"{self.url} does not answer: {problem}", _unreachable_remedy(self.url))
 
     def post(self, path: str, content: Mapping[str, Any]) -> dict[str, Any]:
         """Send JSON once and return the answer, also that of an error of RFC 8628, which has ``error``.
@@ -145,8 +144,8 @@ class Transport:
         """
         try:
             response = self._http.post(self.url + path, json=dict(content))
-        except httpx.TransportError:
-            raise UnavailableError("unreachable", f"{self.url} does not answer", "check the address") from None
+        except httpx.TransportError as error:
+            raise self._unreachable(_problem_of(error)) from None
         try:
             answer: dict[str, Any] = response.json()
         except ValueError:
@@ -203,6 +202,10 @@ class Transport:
             with part.open("ab" if response.status_code == 206 else "wb") as file:
                 for content in response.iter_raw():
                     bar.update(file.write(content))
+
+
+def _problem_of(error: httpx.TransportError) -> str:
+    return re.sub(r"^\[Errno -?\d+\] ", "", str(error)) or type(error).__name__
 
 
 def _refusal_of(response: httpx.Response) -> RefusedError | UnavailableError:
