@@ -29,6 +29,13 @@ def test_scores_print_as_one_line_in_a_notebook() -> None:
     assert repr(Scores("mac", 1000, {"closed": metrics}, {})) == "Scores('mac', 1000 instances, closed: 1 metrics)"
 
 
+def test_a_share_is_also_available_in_percent() -> None:
+    assert Value(0.57, 0.5, 0.6, None, "PERCENT").percent == 57.0
+    assert Metric("mac.auc.v1", "AUC", 0.56142, None, None, "PERCENT").percent == 56.142
+    assert Value(None, None, None, None, "PERCENT").percent is None
+    assert Value(20, None, None, None, "COUNT").percent is None
+
+
 def test_values_print_as_on_a_board() -> None:
     assert repr(Value(0.56142, 0.55122, 0.57162, None, "PERCENT")) == "Value(56.14 ±1.02 percent)"
     assert repr(Value(0.56, 0.5, 0.62, 0.02, "PERCENT")) == "Value(56 ±6 percent)"

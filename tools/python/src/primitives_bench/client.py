@@ -146,7 +146,7 @@ class Client(Transport):
         self, track: str, board: str | None = None, *, sort: str | None = None, limit: int | None = None
     ) -> list[dict[str, Any]]:
         """Return rows of a board, best first: name, team, submission, and value, low, high, rank and rank_high of each
-        metric.
+        metric; shares as fractions, 0.56 for 56 on the board.
 
         Args:
             track: its slug.
@@ -198,7 +198,10 @@ class Client(Transport):
             raise not_signed_in()
 
     def board(self, track: str, board: str | None = None) -> Any:
-        """Return all ``rows`` of a board: a ``pandas.DataFrame`` where pandas is installed, otherwise dicts."""
+        """Return all ``rows`` of a board: a ``pandas.DataFrame`` where pandas is installed, otherwise dicts.
+
+        Shares are fractions: 0.56 is 56 on the board.
+        """
         rows = self.rows(track, board)
         try:
             import pandas

@@ -14,9 +14,16 @@ from .texts import text
 ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
 
 
+def percent_of(value: float | None, form: str) -> float | None:
+    """Return a fraction in percent; None for a metric that is no share."""
+    return None if value is None or form != "PERCENT" else round(100 * value, 10)
+
+
 @dataclass(frozen=True, repr=False)
 class Value:
-    """A metric with its 95% interval; a share is in [0, 1], None where undefined.
+    """A metric with its 95% interval, None where undefined.
+
+    A share is a fraction in [0, 1], as in the API and in CSV files: 0.56 is 56 on a board. ``percent`` converts it.
 
     ``step``: the step to which the value was rounded because its images are hidden; None where it is exact.
     ``format``: ``PERCENT`` for a share, ``COUNT`` otherwise.
@@ -31,6 +38,11 @@ class Value:
     def __repr__(self) -> str:
         """Return value and interval as a board prints them, such as ``Value(56.14 ±1.02 percent)``."""
         return f"Value({text('value', vars(self), format=self.format)})"
+
+    @property
+    def percent(self) -> float | None:
+        """The value in percent, 56.0 for 0.56; None for a metric that is no share."""
+        return percent_of(self.value, self.format)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from . import safetensors_file
 from .engine import engine
 from .errors import ResultMissingError, ScoringError
+from .evaluations import percent_of
 from .protocols import require_protocol
 from .similar_names import similar_names
 from .splits import Split
@@ -23,7 +24,9 @@ Predictions = Mapping[str, npt.NDArray[Any]]
 
 @dataclass(frozen=True, repr=False)
 class Metric:
-    """A metric with its 95% interval; a share is in [0, 1], None where undefined.
+    """A metric with its 95% interval, None where undefined.
+
+    A share is a fraction in [0, 1], as in the API and in CSV files: 0.56 is 56 on a board. ``percent`` converts it.
 
     ``format``: ``PERCENT`` for a share, ``COUNT`` otherwise.
     """
@@ -38,6 +41,11 @@ class Metric:
     def __repr__(self) -> str:
         """Return id, value and interval as the command ``score`` prints them."""
         return f"Metric({self.id!r}, {text('value', vars(self), format=self.format)})"
+
+    @property
+    def percent(self) -> float | None:
+        """The value in percent, 56.0 for 0.56; None for a metric that is no share."""
+        return percent_of(self.value, self.format)
 
 
 @dataclass(frozen=True, repr=False)
