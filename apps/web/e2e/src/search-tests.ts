@@ -30,6 +30,15 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
       );
     },
   },
+  'finds sections of the docs by a mistyped word, and names the word that it used': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/docs/ranks`);
+      await page.getByRole('searchbox', { name: 'Search the docs' }).fill('quoat');
+      const results = page.getByRole('region', { name: 'Results' });
+      await results.getByText('Results for “quota”:').waitFor();
+      assert.match(await results.getByRole('link').first().innerText(), /quota/i);
+    },
+  },
   'opens the first section of the docs with Enter, and another one with the arrow keys': {
     run: async (page, { url }) => {
       await page.goto(`${url}/docs/ranks`);

@@ -1,14 +1,28 @@
 import type { DocsHit } from './docs-search.ts';
 import type { Section } from './sections.ts';
 
-export type SearchDocs = (text: string) => readonly DocsHit[];
+export interface FoundSections {
+  readonly hits: readonly DocsHit[];
+  /** The text that was searched instead of one with mistyped words; null if the text itself was. */
+  readonly corrected: string | null;
+}
+export type SearchDocs = (text: string) => FoundSections;
 
 let index: Promise<SearchDocs> | undefined;
 
 async function load(): Promise<SearchDocs> {
-  const [{ docsSearch }, answer] = await Promise.all([import('./docs-search.ts'), fetch('/docs/search.json')]);
+  const [{ docsSearch }, { spelling }, answer] = await Promise.all([
+    import('./docs-search.ts'),
+    import('./spelling.ts'),
+    fetch('/docs/search.json'),
+  ]);
   if (!answer.ok) throw new Error(`the index of the documentation answered ${answer.status}`);
-  return docsSearch((await answer.json()) as Section[]);
+  const sections = (await answer.json()) as Section[];
+  const [search, correct] = [docsSearch(sections), spelling(sections)];
+  return (text) => {
+    const corrected = correct(text);
+    return { hits: search(corrected ?? text), corrected };
+  };
 }
 
 /** The search of the documentation: loaded and indexed once, for all pages; again after a failure. */

@@ -48,7 +48,7 @@ export class DocsSearchField {
 
   async #hits(): Promise<readonly DocsHit[]> {
     const text = this.#text;
-    const hits = (await docsIndex())(text);
+    const { hits } = (await docsIndex())(text);
     return text === this.#text ? hits : [];
   }
 

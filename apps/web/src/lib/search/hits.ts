@@ -98,7 +98,7 @@ function docsHits(text: string, most: number, sections: SearchDocs | undefined):
   if (!terms.some((term) => term.length > 1)) return [];
   const pages = bestFound(candidates, terms).map(({ hit }) => hit);
   const known = new Set(pages.map(({ href }) => href));
-  const found = (sections?.(text) ?? [])
+  const found = (sections?.(text).hits ?? [])
     .filter(({ id, share }) => share >= MIN_SHARE && !known.has(id))
     .map(sectionHit);
   return [...pages, ...found].slice(0, most);
