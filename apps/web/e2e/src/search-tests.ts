@@ -35,7 +35,7 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/docs/ranks`);
       await page.getByRole('searchbox', { name: 'Search the docs' }).fill('quoat');
       const results = page.getByRole('region', { name: 'Results' });
-      await results.getByText('Results for “quota”:').waitFor();
+      await results.getByText('Searched for “quota” instead.').waitFor();
       assert.match(await results.getByRole('link').first().innerText(), /quota/i);
     },
   },

@@ -74,7 +74,7 @@ export const words = {
         : count < most
           ? `${plural(count, 'section')}.`
           : `The first ${most} sections; add words to narrow the search.`,
-    corrected: (text: string) => `Results for “${text}”:`,
+    corrected: (text: string) => `Searched for “${text}” instead.`,
     opens: (name: string) => `Enter opens “${name}”; ↑ and ↓ choose another.`,
   },
   libraries: [
