@@ -1,3 +1,5 @@
+import { runnerIdOf } from '@primitives/evaluation';
+
 import type { Fleet, Runner } from '../api/documents/fleet.ts';
 
 /**
@@ -41,19 +43,8 @@ const containerCommand = (program: string, paths: string, url: string, token: st
     'primitives/runner',
   ].join(' ');
 
-const LONGEST_NAME = 48;
-
-/** The name that the fleet gives a machine, as `runnerIdOf` of the platform does; empty for an empty text. */
-export const runnerNameOf = (text: string): string =>
-  text.trim() === ''
-    ? ''
-    : text
-        .trim()
-        .normalize('NFKD')
-        .replace(/[^A-Za-z0-9]+/g, '-')
-        .slice(0, LONGEST_NAME)
-        .replace(/^-+|-+$/g, '')
-        .toLowerCase() || 'runner';
+/** The name that the fleet gives a machine; empty for an empty text. */
+export const runnerNameOf = (text: string): string => (text.trim() === '' ? '' : runnerIdOf(text.trim()));
 
 type Joining = Pick<Runner, 'id' | 'pool' | 'joinedAt'>;
 type FleetOf<R> = Pick<Fleet, 'at'> & { readonly runners: readonly R[] };
