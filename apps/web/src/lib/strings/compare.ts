@@ -35,7 +35,7 @@ export const words = {
   metricsNoteUntested:
     'Differences from the baseline. They are not tested: intervals are unreliable for a test set of this size.',
   metricsNoteReleased:
-    'Difference of the rounded values from those of the baseline. The verdict is that of the board: a paired test on the exact values, adjusted for all pairs of its entries, like the ranks. Its interval and p-value are not published.',
+    'Differences of the rounded values from those of the baseline. Verdicts follow the exact values: a paired test, adjusted for all pairs of entries of the board. Its interval and p-value are not published.',
   metricsOrder: 'After the first metric, significant differences in percentage points are sorted by size.',
   onlySignificantMetrics: 'Significant differences',
   allBoards: 'Common boards',
@@ -54,7 +54,9 @@ export const words = {
       : `${count} metrics without a significant difference are hidden.`,
   againstVerdict:
     '“–” or “equal after rounding”: the rounded values do not show the difference; the verdict follows the exact values.',
-  shaded: 'Shaded: significantly better or worse than the baseline.',
+  beforeRounding: (verdict: string) => `${verdict} before rounding`,
+  significantly: { BETTER: 'better', WORSE: 'worse' },
+  short: '“Better” and “worse” are significant differences from the baseline.',
   someUntested: 'Not tested: the intervals of this metric are unreliable for a test set of this size.',
   configuration: 'Configuration',
   configurationNote: 'Only differences.',
