@@ -24,7 +24,7 @@ export const RESULT_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/s/7QX2MA`);
       await page.getByRole('heading', { name: 'A later entry has nearly the same results' }).waitFor();
       assert.equal(await page.locator('.headnote a[href="/s/4F2KW9"]').count(), 1);
-      await page.locator('#needed').getByText('significantly better').first().waitFor();
+      await page.locator('#needed').getByText('Significantly ahead of').first().waitFor();
     },
   },
   'cites a submission with the entry of its file, loaded on request, and exports it in five formats': {

@@ -16,7 +16,10 @@ export const words = {
   exact: (verdict: string) => `${verdict} by the exact values`,
   relations: { ABOVE: 'above', BELOW: 'below' },
   version: (name: string) => `version ${name}`,
-  ahead: 'already ahead',
+  ahead: 'Significantly ahead of',
+  /** @param lead such as `1.48`; null where the published values do not show it */
+  lead: (lead: string | null, points: boolean, boards: string) =>
+    `${lead === null ? 'by the exact values' : `by ${lead}${points ? ' points' : ''}`}${boards && ` (${boards})`}`,
   /** @param gain such as `1.48`, or `at most 1.48` for a bound */
   improvement: (gain: string, points: boolean) => `improve by ${gain}${points ? ' points' : ''}`,
   /** @param count of `units` such as `12,300`; empty if unknown @param times such as `4.1×` */

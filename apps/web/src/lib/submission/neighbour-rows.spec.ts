@@ -37,7 +37,10 @@ it('lists the entry above first, and boards with the same facts once', () =>
   ]));
 
 it('states that an entry that is significantly better is ahead', () =>
-  expect(rows.map(({ need }) => need === 'already ahead')).toEqual([false, true]));
+  expect(rows.map(({ isAhead, need, lead }) => [isAhead, need === '', lead])).toEqual([
+    [false, false, '2.00'],
+    [true, true, '3.00'],
+  ]));
 
 describe('what it takes to be significantly ahead', () => {
   const needOf = (...neighbours: Neighbour[]) => needAt(0.5, ...neighbours);
@@ -89,5 +92,6 @@ it('states that a significant difference of equal published values follows from 
     neighbourRows([{ board: 'main', values: [], neighbours: [neighbour('BELOW', 0)] }], HM).map((row) => [
       row.difference,
       row.outcome,
+      row.lead,
     ]),
-  ).toEqual([['equal after rounding', 'significantly better by the exact values']]));
+  ).toEqual([['equal after rounding', 'significantly better by the exact values', null]]));

@@ -13,8 +13,12 @@ export interface NeighbourRow {
   readonly one: Neighbour;
   readonly difference: string;
   readonly outcome: string;
-  /** What it takes to be significantly ahead of the next entry, or why that is not known. */
+  /** What it takes to be significantly ahead of the next entry, or why that is not known; empty if it is ahead. */
   readonly need: string;
+  /** The entry is significantly better: then nothing is needed. */
+  readonly isAhead: boolean;
+  /** The published difference without its sign; null where it does not show the verdict. */
+  readonly lead: string | null;
 }
 
 /** The next entries above, then those below; boards with the same facts about the same entry share a row. */
@@ -33,6 +37,8 @@ export function neighbourRows(
         one,
         difference,
         outcome,
+        isAhead: isAhead(one),
+        lead: isHidden ? null : difference.replace(/^[+−]/, ''),
         need: needOf(one, format, values.find(({ metric }) => metric === id)?.value ?? null),
       };
       const facts = JSON.stringify([one.relation, one.submissionCode, difference, outcome, row.need]);
@@ -41,6 +47,8 @@ export function neighbourRows(
   const isAbove = ({ one }: NeighbourRow) => one.relation === 'ABOVE';
   return [...rows.values()].sort((a, b) => Number(isAbove(b)) - Number(isAbove(a)));
 }
+
+const isAhead = ({ outcome, relation }: Neighbour) => outcome === 'SIGNIFICANT' && relation === 'BELOW';
 
 /**
  * Of an entry that is significantly better, an upper bound from two intervals is at most twice the difference: with the
@@ -55,7 +63,7 @@ function needOf(one: Neighbour, format: Format, own: number | null): string {
   const gain = isBound && one.gain !== null ? Math.min(one.gain, most) : one.gain;
   const text = neighbourTexts({ ...one, gain }, format);
   if (text.reason) return text.reason;
-  if (one.outcome === 'SIGNIFICANT' && one.relation === 'BELOW') return words.ahead;
+  if (isAhead(one)) return '';
   if (isBound && format === 'PERCENT' && own !== null && isOutOfRange({ ...one, gain }, own))
     return isWorse ? words.moreThanDifference : words.noEstimate;
   const improvement =
