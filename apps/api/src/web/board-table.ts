@@ -13,6 +13,7 @@ import {
   type Sort,
 } from '@primitives/boards';
 import { escapeHtml } from './html.js';
+import { LATE_WITH_SCRIPTS } from './static-style.js';
 
 export interface StaticBoard {
   readonly title: string;
@@ -32,12 +33,9 @@ export interface StaticBoard {
   readonly exportUrl: string;
 }
 
-/**
- * A minimal style for readers without scripts: the app's own style sheets do not cover this table. With scripts it is
- * visible only where the app needs more than a second, so that the page does not change its layout while it starts.
- */
+/** A minimal style for readers without scripts: the app's own style sheets do not cover this table. */
 const STYLE =
-  '<style>@media (scripting:enabled){@keyframes appear{from{visibility:hidden}}#static-page{animation:appear 1s step-end}}' +
+  `<style>${LATE_WITH_SCRIPTS}` +
   '#static-page :is(td,th){padding:3px 8px;text-align:right;vertical-align:top}' +
   '#static-page :is(td,th):nth-child(2),#static-page td:nth-child(3){text-align:left}#static-page small{display:block;color:var(--ink-3)}</style>';
 const NOTE =

@@ -1,6 +1,7 @@
 import { boardHref, formatEstimateInterval, formatRank, formatValue, type Cell, type Metric } from '@primitives/boards';
 import type { FoundModelType, FoundPaperType, FoundTrackType } from '../search/search.type.js';
 import { escapeHtml } from './html.js';
+import { LATE_WITH_SCRIPTS } from './static-style.js';
 
 /** A track on the first page. */
 export interface StaticTrack {
@@ -64,9 +65,13 @@ export function staticSubmission(
 
 /** In the element that the app removes once it has rendered the page. */
 const page = (title: string, parts: readonly string[]): string =>
-  ['<main id="static-page" class="page">', `<h1>${escapeHtml(title)}</h1>`, ...parts.filter(Boolean), '</main>'].join(
-    '\n',
-  );
+  [
+    '<main id="static-page" class="page">',
+    `<style>${LATE_WITH_SCRIPTS}</style>`,
+    `<h1>${escapeHtml(title)}</h1>`,
+    ...parts.filter(Boolean),
+    '</main>',
+  ].join('\n');
 
 const list = (items: readonly string[]): string => `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
 
