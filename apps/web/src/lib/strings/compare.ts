@@ -35,7 +35,7 @@ export const words = {
   metricsNoteUntested:
     'Differences from the baseline. They are not tested: intervals are unreliable for a test set of this size.',
   metricsNoteReleased:
-    'Differences of the rounded values from those of the baseline. Verdicts follow the exact values: a paired test, adjusted for all pairs of entries of the board. Its interval and p-value are not published.',
+    'Differences of the rounded values from those of the baseline. Verdicts and ranks follow the exact values: a paired test, adjusted for all pairs of entries of the board. Its interval and p-value are not published.',
   metricsOrder: 'After the first metric, significant differences in percentage points are sorted by size.',
   onlySignificantMetrics: 'Significant differences',
   allBoards: 'Common boards',
