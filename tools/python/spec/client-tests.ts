@@ -437,9 +437,9 @@ export function describeClient(): void {
       }));
 
     it('prints the remedy for an expired or revoked token', async () =>
-      expect(await command(['results', 'ZZZZZZ'], { ...env, PRIMITIVES_TOKEN: 'prm_x' })).toMatchObject({
+      expect(await command(['submissions'], { ...env, PRIMITIVES_TOKEN: 'prm_x' })).toMatchObject({
         code: 1,
-        err: expect.stringMatching(/ \(token_unknown\)\n[^]*primitives login/),
+        err: expect.stringMatching(/ \(token_unknown\)\n[^]*primitives-bench login/),
       }));
 
     inFullRun('finds no submission by a wrong code', async () =>
