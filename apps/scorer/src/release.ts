@@ -1,5 +1,5 @@
 import { DETAILS_LIMIT } from '@primitives/evaluation';
-import { effectiveRule, HALVES_ABOVE_CHANCE, isAboveChance, isImprovement } from '@primitives/results';
+import { effectiveRule, isAboveChance, isImprovement, RULE_REASONS } from '@primitives/results';
 import type { Estimate } from '@primitives/ranking';
 import { metricDefinition } from '@primitives/metrics';
 import { bestPublished, detailsPublished, hadDetails, knownValues, type ResultRelease } from '@primitives/store/boards';
@@ -141,13 +141,6 @@ const SEALED: Released = {
   reason: 'results of its phase or season are published when that closes',
 };
 
-const WITHHELD: Released = {
-  visibility: 'withheld',
-  reason:
-    'it is not better, by the minimum improvement of the track, than the best result that its team and account know, private ones included, so its values are not published',
-};
+const WITHHELD: Released = { visibility: 'withheld', reason: RULE_REASONS.improvement };
 
-const AT_CHANCE: Released = {
-  visibility: 'withheld',
-  reason: `it is too close to chance to be published: a first result of a team and account must exceed chance by ${HALVES_ABOVE_CHANCE} half-widths of its interval`,
-};
+const AT_CHANCE: Released = { visibility: 'withheld', reason: RULE_REASONS.chance };

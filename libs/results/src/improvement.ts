@@ -61,3 +61,10 @@ export function isAboveChance({ value, low, high, chance, direction }: FirstResu
     direction === 'higher' ? [value - chance, value - (low ?? value)] : [chance - value, (high ?? value) - value];
   return gain > HALVES_ABOVE_CHANCE * half;
 }
+
+/** The recorded reasons of results that the rule `improvements` withholds. The page recognises each by its words. */
+export const RULE_REASONS = {
+  improvement:
+    'it is not better, by the minimum improvement of the track, than the best result that its team and account know, private ones included, so its values are not published',
+  chance: `it is too close to chance to be published: a first result of a team and account must exceed chance by ${HALVES_ABOVE_CHANCE} half-widths of its interval`,
+} as const;
