@@ -24,6 +24,7 @@ export const words = {
   cost: 'Cost per image',
   costAwaited: 'not measured yet',
   costFailed: 'measurement failed',
+  noLatency: (reason: string) => `no latency: ${reason}`,
   next: 'Next',
   list: 'List it to enter the boards',
   compare: (name: string) => `Compare with ${name}`,
