@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 /** Names and outcomes of a bundle's checks, before and after its upload. */
 export const checkWords = {
   topics: {
@@ -15,5 +17,6 @@ export const checkWords = {
     run: 'Run on public images',
     evaluation: 'Evaluation by a runner',
   } as Record<string, string>,
+  passed: (count: number) => `${plural(count, 'check')} passed`,
   status: { pass: 'passes', warn: 'passes, flagged', fail: 'fails' },
 } as const;
