@@ -13,7 +13,7 @@ export const words = {
   dropNote:
     'model.onnx with its external data, labels, preprocessor_config.json and, where text is used, tokenizer.json',
   example: 'Download an example bundle',
-  exampleNote: 'a classifier of colours for the demonstration, 40 kB',
+  exampleNote: 'a classifier of colours for a first debug run, 40 kB',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   chooseOther: 'Choose another bundle',
