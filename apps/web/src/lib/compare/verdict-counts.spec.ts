@@ -6,41 +6,62 @@ const MODELS = [
   { name: 'CNN', submissionCode: 'a' },
   { name: 'CLIP', submissionCode: 'b' },
 ];
-const METRICS = [{ id: 'm', direction: 'HIGHER' }] as const;
-const counted = (differences: readonly (readonly [Verdict, number | null])[]) =>
+const METRICS = [
+  { id: 'm', label: 'Exact Match', format: 'PERCENT', direction: 'HIGHER' },
+  { id: 'n', label: 'Coverage', format: 'PERCENT', direction: 'LOWER' },
+] as const;
+const UNKNOWN = { difference: null, low: null, high: null, step: null, p: null, itemsNeeded: null };
+type Test = Partial<Parameters<typeof verdictCounts>[1][number]>;
+/** Tests of CLIP against the baseline: the first under the ranking metric, the others under another. */
+const counted = (...tests: readonly Test[]) =>
   verdictCounts(
     MODELS,
-    differences.map(([verdict, difference]) => ({ submissionCode: 'b', metric: 'm', verdict, difference })),
+    tests.map((test, at) => ({
+      ...UNKNOWN,
+      submissionCode: 'b',
+      metric: at === 0 ? 'm' : 'n',
+      verdict: 'NOT_SIGNIFICANT',
+      ...test,
+    })),
     METRICS,
+    'm',
   );
-const of = (...verdicts: readonly Verdict[]) => counted(verdicts.map((verdict) => [verdict, null]));
-const sentence = (...verdicts: readonly Verdict[]) => of(...verdicts).map((count) => words.verdict('CNN', count));
+const of = (...verdicts: readonly Verdict[]) => counted(...verdicts.map((verdict) => ({ verdict })));
+const sentence = (...tests: readonly Test[]) => counted(...tests).map((count) => words.verdict('CNN', count));
+const [BETTER, WORSE, NONE] = [{ verdict: 'BETTER' }, { verdict: 'WORSE' }, { verdict: 'NOT_SIGNIFICANT' }] as const;
 
 describe('the verdicts of a comparison', () => {
   it('count tested metrics only', () =>
-    expect(of('BETTER', 'WORSE', 'WORSE', 'NOT_SIGNIFICANT', 'NOT_TESTED', null)).toEqual([
+    expect(of('BETTER', 'WORSE', 'WORSE', 'NOT_SIGNIFICANT', 'NOT_TESTED', null)).toMatchObject([
       { name: 'CLIP', better: 1, worse: 2, tested: 4, rounded: 0 },
     ]));
   it('are none where nothing is tested', () => expect(of('NOT_TESTED', null)).toEqual([]));
-  it('name the better model first', () => {
-    expect(sentence('WORSE', 'WORSE', 'NOT_SIGNIFICANT')).toEqual([
-      'CNN is significantly better than CLIP on 2 of 3 metrics.',
-    ]);
-    expect(sentence('BETTER', 'BETTER', 'WORSE')).toEqual([
-      'CLIP is significantly better than CNN on 2 of 3 metrics, and significantly worse on 1.',
+  it('start with the ranking metric, its difference, interval and p', () => {
+    const measured = { difference: -0.0975, low: -0.192, high: -0.003, p: 0.025 };
+    expect(sentence({ ...WORSE, ...measured }, WORSE, NONE)).toEqual([
+      'CNN is significantly better than CLIP on Exact Match, by 9.75 ±9.45 percentage points (p = 0.025). ' +
+        'Of 3 tested metrics, CNN is significantly better on 2, not significant on 1.',
     ]);
   });
-  it('state how many differences remain after rounding', () =>
-    expect(
-      counted([
-        ['WORSE', -2],
-        ['WORSE', 0],
-        ['WORSE', 2],
-        ['NOT_SIGNIFICANT', 0],
-      ]).map((count) => words.verdict('CNN', count)),
-    ).toEqual([
-      'CNN is significantly better than CLIP on 3 of 4 metrics; the rounded values show 1 of these 3 differences.',
+  it('keep the direction of the ranking metric when most others have the opposite one', () =>
+    expect(sentence({ ...BETTER, difference: 0.1 }, WORSE, WORSE)).toEqual([
+      'CLIP is significantly better than CNN on Exact Match, by 10.00 percentage points. ' +
+        'Of 3 tested metrics, CLIP is significantly better on 1, worse on 2.',
+    ]));
+  it('state that the ranking metric shows no difference', () =>
+    expect(sentence({ ...NONE, difference: 0.01, p: 0.4 }, WORSE)).toEqual([
+      'CNN and CLIP do not differ significantly on Exact Match (p = 0.400). ' +
+        'Of 2 tested metrics, CNN is significantly better on 1, not significant on 1.',
+    ]));
+  it('count the metrics where the ranking one is not tested', () =>
+    expect(sentence({ verdict: 'NOT_TESTED', difference: 0.1 }, BETTER)).toEqual([
+      'CLIP compared with CNN. Of 1 tested metric, CLIP is significantly better on 1.',
+    ]));
+  it('state how many differences rounding hides', () =>
+    expect(sentence({ ...WORSE, difference: 0 }, { ...WORSE, difference: 0.02 })).toEqual([
+      'CNN is significantly better than CLIP on Exact Match. ' +
+        'Of 2 tested metrics, CNN is significantly better on 2. The rounded values do not show 1 of these differences.',
     ]));
   it('state that no difference is significant', () =>
-    expect(sentence('NOT_SIGNIFICANT')).toEqual(['No difference between CNN and CLIP is significant.']));
+    expect(sentence(NONE)).toEqual(['No difference between CNN and CLIP is significant.']));
 });

@@ -1,9 +1,10 @@
+import type { VerdictCount } from '../compare/verdict-counts.ts';
 import { plural } from './plural.ts';
 
 /** Strings of the comparison page. */
 export const words = {
   title: 'Compare',
-  lede: 'Two to six submissions on one board, tested on the same images. The first is the baseline.',
+  lede: 'Two to six submissions on one board, tested on the same images. Each is compared with the first, the baseline.',
   models: 'Submissions',
   change: 'Change submissions or board',
   baseline: 'baseline',
@@ -21,13 +22,28 @@ export const words = {
   toBoards: 'Go to the boards',
   waiting: 'The scorer compares these entries. The first comparison takes about a minute.',
   checkClaim: 'Check a claim about two of these submissions',
-  /** @param of the counts of a model against the baseline */
-  verdict: (baseline: string, of: Record<'better' | 'worse' | 'tested' | 'rounded', number> & { name: string }) => {
-    const { name, better, worse, tested, rounded } = of;
+  /** @param of the verdict under the ranking metric and the counts of all, of a model against the baseline */
+  verdict: (baseline: string, of: VerdictCount) => {
+    const { name, better, worse, tested, rounded, ranking } = of;
     if (better + worse === 0) return `No difference between ${baseline} and ${name} is significant.`;
-    const [first, second] = better > worse ? [name, baseline] : [baseline, name];
-    const less = Math.min(better, worse);
-    return `${first} is significantly better than ${second} on ${Math.max(better, worse)} of ${plural(tested, 'metric')}${less > 0 ? `, and significantly worse on ${less}` : ''}${rounded > 0 ? `; the rounded values show ${better + worse - rounded} of these ${better + worse} differences` : ''}.`;
+    const isBehind = ranking?.verdict === 'WORSE' || (ranking?.verdict !== 'BETTER' && worse > better);
+    const [first, second] = isBehind ? [baseline, name] : [name, baseline];
+    const [ahead, behind] = isBehind ? [worse, better] : [better, worse];
+    const p = ranking?.p ? ` (${ranking.p})` : '';
+    const lead = !ranking
+      ? `${first} compared with ${second}.`
+      : ranking.verdict === 'NOT_SIGNIFICANT'
+        ? `${first} and ${second} do not differ significantly on ${ranking.metric}${p}.`
+        : `${first} is significantly better than ${second} on ${ranking.metric}${ranking.by ? `, by ${ranking.by}` : ''}${p}.`;
+    if (ranking && tested === 1) return lead;
+    const level = tested - ahead - behind;
+    const counts = [
+      `better on ${ahead}`,
+      behind > 0 && `worse on ${behind}`,
+      level > 0 && `not significant on ${level}`,
+    ];
+    const shown = rounded > 0 ? ` The rounded values do not show ${rounded} of these differences.` : '';
+    return `${lead} Of ${plural(tested, 'tested metric')}, ${first} is significantly ${counts.filter(Boolean).join(', ')}.${shown}`;
   },
   metrics: 'Metrics',
   metricsNote: (resamples: string) =>
@@ -35,7 +51,7 @@ export const words = {
   metricsNoteUntested:
     'Differences from the baseline. They are not tested: intervals are unreliable for a test set of this size.',
   metricsNoteReleased:
-    'Differences of the rounded values from those of the baseline. Verdicts and ranks follow the exact values: a paired test, adjusted for all pairs of entries of the board. Its interval and p-value are not published.',
+    'Differences of the rounded values from those of the baseline. Verdicts and ranks are those of the board: paired tests on the exact values, adjusted for all pairs of its entries. So entries with equal rounded values can have different ranks. Intervals of differences and p-values are not published.',
   metricsOrder: 'After the first metric, significant differences in percentage points are sorted by size.',
   onlySignificantMetrics: 'Significant differences',
   allBoards: 'Common boards',
@@ -116,8 +132,8 @@ export const words = {
   aheadIn: (name: string) => `${name} is ahead`,
   behindIn: (name: string) => `${name} is behind`,
   /** @param kinds in the singular, in lower case */
-  noneSignificant: (kinds: readonly string[]) =>
-    `No ${kinds.join(', ').replace(/, (?=\w+$)/, ' or ')} differs significantly: every interval includes zero.`,
+  noneSignificant: (kinds: readonly string[], rounded: boolean) =>
+    `No ${kinds.join(', ').replace(/, (?=\w+$)/, ' or ')} differs significantly on this test set${rounded ? ', by its rounded values' : ''}: every interval includes zero.`,
   showLargest: 'Show the largest differences',
   slicesWithheld:
     'No slice of this hidden split is published for both results. To compare slices, run both models on a',
