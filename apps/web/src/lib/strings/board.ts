@@ -83,14 +83,15 @@ export const words = {
   legendReported: 'Reported: copied from a paper, never ranked.',
   /** @param better, worse number of entries */
   legendRank: (rank: string, all: number, better: number, worse: number) =>
-    `A rank of ${rank} of ${all} entries: ${better} significantly better, ${worse} significantly worse.`,
+    `A rank of ${rank} of ${all} entries: ${better} significantly better, ${worse} significantly worse. Rows are sorted by value.`,
   legendBest: 'Bold',
   legendBestText: 'best,',
   legendSecond: 'underlined',
-  legendSecondText: (reported: boolean) => (reported ? 'second, verified and reported separately.' : 'second.'),
+  legendSecondText: (reported: boolean) =>
+    `second${reported ? ', verified and reported separately' : ''}. Neither mark implies a significant difference.`,
   legendNotTrained: {
     ALL: 'No model here was trained on images of this benchmark.',
-    SOME: '† Not trained on this benchmark.',
+    SOME: '† Not trained on this benchmark. Models without † are, or do not state it.',
   },
   legendMore: 'How to read a board',
   compare: {
