@@ -6,8 +6,10 @@ export const words = {
   cost: 'Cost',
   checked: 'Checked by',
   untested: 'No leader: differences are not tested',
-  of: (model: string, equals: number) =>
-    equals > 1 ? `of ${model}, one of ${equals} with the best value` : `of ${model}`,
+  of: (model: string) => `of ${model}`,
+  /** Whose cost is shown where no model leads. */
+  costOf: (model: string, equals: number, isHighest: boolean) =>
+    `of ${model}${equals > 1 ? `, one of ${equals} with the best value` : isHighest ? ', with the best value' : ''}`,
   shared: (equals: number) => `best value so far, shared by ${equals} models`,
   highest: 'best value so far',
   atChance: 'No leader: no value is better than random or constant answers',
