@@ -19,6 +19,7 @@ export class Costs {
     reproductions: readonly Reproduction[];
   }>();
   #requested = false;
+  #failed = $state(false);
 
   constructor(
     readonly client: ApiClient,
@@ -27,6 +28,9 @@ export class Costs {
 
   get byRow(): ReadonlyMap<string, Cost> | undefined {
     return this.#known?.byRow;
+  }
+  get failed(): boolean {
+    return this.#failed;
   }
   /** Submissions that reproduce the board's reported rows. */
   get reproductions(): readonly Reproduction[] {
@@ -48,7 +52,10 @@ export class Costs {
         ...this.variables,
         after,
       });
-      if (!data?.board) return;
+      if (!data?.board) {
+        this.#failed = true;
+        return;
+      }
       const { nodes, pageInfo }: CostsBoard['rows'] = data.board.rows;
       for (const { id, cost } of nodes) if (cost) byRow.set(id, cost);
       reported = data.board.reportedCosts;

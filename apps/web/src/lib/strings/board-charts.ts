@@ -20,6 +20,10 @@ export const words = {
         ? `Not measured yet: ${names.join(', ')}.`
         : `${possible - names.length} of ${possible} verified models have this measurement so far.`,
     empty: (axis: string) => `${axis}: not measured yet. Runners measure bundles when the queue is empty.`,
+    unread: {
+      loading: 'Loading the measurements…',
+      failed: 'The measurements could not be loaded. Reload the page to try again.',
+    },
     filled: 'Filled: on the Pareto front.',
     shaded: 'Shaded: another verified model is cheaper and at least as good.',
     noRows: 'No method matches the filters.',
