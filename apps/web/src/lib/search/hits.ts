@@ -8,8 +8,9 @@ import { formatRank, NBSP } from '../format.ts';
 import { inSentence } from '../strings/in-sentence.ts';
 import { t } from '../strings/shell.ts';
 import { words } from '../strings/search.ts';
+import { sitePages } from './site-pages.ts';
 
-export const KINDS = ['model', 'paper', 'track', 'docs'] as const;
+export const KINDS = ['model', 'paper', 'track', 'page', 'docs'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** A line of the search results. */
@@ -113,7 +114,7 @@ const sectionHit = ({ id, page, heading }: DocsHit): Hit => ({
 });
 
 /**
- * The results, by kind; empty kinds are omitted.
+ * The results, by kind; empty kinds are omitted, and so are similar results where a page of the site has the words.
  *
  * @param answer to the text, or to the one before it @param sections the search of the docs; undefined: not loaded
  */
@@ -122,7 +123,9 @@ export function hitGroups(
   text: string,
   most: number,
 ): HitGroup[] {
-  const hits = [...(answer?.hits.map(hitOf) ?? []), ...docsHits(text, most, sections)];
+  const pages = sitePages(text);
+  const found = answer && !(answer.nearly && pages.length > 0) ? answer.hits.map(hitOf) : [];
+  const hits = [...found, ...pages, ...docsHits(text, most, sections)];
   return KINDS.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) })).filter(
     (group) => group.hits.length > 0,
   );
