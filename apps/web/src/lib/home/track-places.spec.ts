@@ -8,7 +8,7 @@ const track = (slug: string, verifiedCount: number, demonstration = true) => ({
 const slugs = ({ first, others }: TrackPlaces<ReturnType<typeof track>>) =>
   [first, others].map((some) => some.map(({ slug }) => slug));
 
-it('lists tracks with results first, and demonstrations apart unless only they have results', () => {
+it('lists tracks with results first, and demonstrations apart beside benchmarks with results', () => {
   expect(slugs(placeTracks([track('mac', 0, false), track('gqa', 3, false), track('shapes', 9)]))).toEqual([
     ['gqa', 'mac'],
     ['shapes'],
@@ -17,16 +17,19 @@ it('lists tracks with results first, and demonstrations apart unless only they h
     ['shapes', 'mac'],
     ['scenes'],
   ]);
-  expect(slugs(placeTracks([track('shapes', 0), track('scenes', 0)]))).toEqual([['shapes'], ['scenes']]);
+  expect(slugs(placeTracks([track('shapes', 0), track('scenes', 0)]))).toEqual([['shapes', 'scenes'], []]);
 });
 
 it('moves no track when results arrive, and shows the new values', () => {
-  const earlier = placeTracks([track('shapes', 1), track('scenes', 0), track('probe', 0)]);
-  const later = [track('shapes', 1), track('scenes', 4), track('probe', 2)];
-  expect(slugs(placeTracks(later))).toEqual([['shapes', 'scenes', 'probe'], []]);
+  const earlier = placeTracks([track('mac', 0, false), track('shapes', 1), track('scenes', 0), track('probe', 0)]);
+  const later = [track('mac', 0, false), track('shapes', 1), track('scenes', 4), track('probe', 2)];
+  expect(slugs(placeTracks(later))).toEqual([['shapes', 'scenes', 'probe', 'mac'], []]);
   const current = keepPlaces(earlier, later);
-  expect(slugs(current)).toEqual([['shapes'], ['scenes', 'probe']]);
-  expect(current.others[0]).toBe(later[1]);
+  expect(slugs(current)).toEqual([
+    ['shapes', 'mac'],
+    ['scenes', 'probe'],
+  ]);
+  expect(current.others[0]).toBe(later[2]);
 });
 
 it('adds new tracks at the end, and leaves out removed ones', () => {
@@ -36,5 +39,7 @@ it('adds new tracks at the end, and leaves out removed ones', () => {
     ['mac', 'gqa'],
     ['shapes', 'new-demo'],
   ]);
+  const [demo, other] = [track('shapes', 0), track('new-demo', 0)] as const;
+  expect(slugs(keepPlaces(placeTracks([demo]), [demo, other]))).toEqual([['shapes', 'new-demo'], []]);
   expect(slugs(keepPlaces(placeTracks([]), later))).toEqual(slugs(placeTracks(later)));
 });

@@ -14,15 +14,15 @@ export interface TrackPlaces<T> {
 const hasResults = ({ verifiedCount }: PlacedTrack) => verifiedCount > 0;
 
 /**
- * The tracks, those with verified results first. Demonstrations are behind a summary, unless no benchmark has a result
- * and they have: then a visitor sees the boards that rank something.
+ * The tracks, those with verified results first. Beside other benchmarks, demonstrations are behind a summary, unless
+ * only they have results: then a visitor sees the boards that rank something.
  */
 export function placeTracks<T extends PlacedTrack>(tracks: readonly T[]): TrackPlaces<T> {
   const demonstrations = tracks.filter(({ benchmark }) => benchmark.demonstration);
   const benchmarks = tracks.filter(({ benchmark }) => !benchmark.demonstration);
-  const shown = [...benchmarks, ...(benchmarks.some(hasResults) ? [] : demonstrations.filter(hasResults))];
-  const first =
-    shown.length > 0 ? [...shown.filter(hasResults), ...shown.filter((one) => !hasResults(one))] : tracks.slice(0, 1);
+  const ranked = benchmarks.some(hasResults) ? [] : demonstrations.filter(hasResults);
+  const shown = benchmarks.length === 0 ? tracks : [...benchmarks, ...ranked];
+  const first = [...shown.filter(hasResults), ...shown.filter((one) => !hasResults(one))];
   return { first, others: demonstrations.filter((one) => !first.includes(one)) };
 }
 
@@ -35,8 +35,10 @@ export function keepPlaces<T extends PlacedTrack>(earlier: TrackPlaces<T>, track
   const present = (some: readonly T[]) => some.flatMap(({ slug }) => tracks.find((one) => one.slug === slug) ?? []);
   const known = new Set([...earlier.first, ...earlier.others].map(({ slug }) => slug));
   const added = tracks.filter(({ slug }) => !known.has(slug));
+  const isFirst = ({ benchmark }: T) =>
+    !benchmark.demonstration || tracks.every((track) => track.benchmark.demonstration);
   return {
-    first: [...present(earlier.first), ...added.filter(({ benchmark }) => !benchmark.demonstration)],
-    others: [...present(earlier.others), ...added.filter(({ benchmark }) => benchmark.demonstration)],
+    first: [...present(earlier.first), ...added.filter(isFirst)],
+    others: [...present(earlier.others), ...added.filter((one) => !isFirst(one))],
   };
 }
