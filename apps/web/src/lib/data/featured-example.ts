@@ -42,8 +42,8 @@ export async function featuredExample(
   return undefined;
 }
 
-/** A new installation renders its first public split after it is ready: four attempts within a minute. */
-const PAUSES_MS = [4_000, 8_000, 16_000, 32_000];
+/** A new installation renders its first public split after it is ready: eight further attempts within eight minutes. */
+const PAUSES_MS = [4_000, 8_000, 16_000, 32_000, 60_000, 120_000, 120_000, 120_000];
 
 /**
  * Calls `show` with the result of `find`, and with later ones while it finds no public split at all.
