@@ -18,6 +18,7 @@ export const ClaimQuery = graphql(
           slug
           title
           shortName
+          boards
           primaryMetric {
             id
           }

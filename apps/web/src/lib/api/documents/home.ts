@@ -41,7 +41,6 @@ export const HomeQuery = graphql(
         id
         slug
         title
-        shortName
         task
         boards
         open
