@@ -23,5 +23,5 @@ export const words = {
     identity_in_use: 'That account of the provider belongs to another account here.',
   } as Record<string, string>,
   refusedOtherwise: 'The provider did not confirm your identity. Try again, or sign in another way.',
-  lede: 'You need an account to submit. Everything else is public.',
+  lede: 'You need an account to submit. Boards and listed submissions are public; your e-mail address is not.',
 } as const;
