@@ -46,10 +46,11 @@ describe('costOf', () => {
   it('counts a single run if the number of texts differs by image', () =>
     expect(costOf(SYNTHETIC_COST, null)).toMatchObject({ flops: 37_029_888, runsPerImage: null }));
 
-  it('gives the reason for a missing latency', () => {
+  it('gives the reason for a missing latency, and then no throughput', () => {
     const withheld = { ...GRAPH, batch1: { withheld: 'the machine was not quiet' } };
     expect(costOf({ ...SYNTHETIC_COST, graphs: [withheld] }, 1)).toMatchObject({
       latencyMs: null,
+      imagesPerSecond: null,
       ratio: null,
       withheld: 'the machine was not quiet',
       flops: 37_029_888,

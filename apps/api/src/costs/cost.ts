@@ -123,8 +123,12 @@ function latencyOf(graph: GraphCost | undefined, times: (value: number) => numbe
 
 const BATCH = 16;
 
-/** Throughput of single runs if the number of runs is unknown. */
+/**
+ * Throughput of single runs if the number of runs is unknown. None without a latency: a machine that was too busy for
+ * one measurement was for the other.
+ */
 function throughputOf(graph: GraphCost | undefined, runs: number | null): number | null {
-  const { batch16 = null } = graph ?? {};
-  return batch16 === null || 'withheld' in batch16 ? null : (BATCH * 1_000) / (batch16.medianMs * (runs ?? 1));
+  const { batch1, batch16 = null } = graph ?? {};
+  if (!batch1 || 'withheld' in batch1 || batch16 === null || 'withheld' in batch16) return null;
+  return (BATCH * 1_000) / (batch16.medianMs * (runs ?? 1));
 }
