@@ -1,4 +1,4 @@
-/** Strings about the visibility of a submission, on the submit page and in its dialog. */
+/** Strings about the kind and the visibility of a submission, on the submit page and in its dialog. */
 export const words = {
   title: 'Listing',
   choices: { LISTED: 'Listed', UNLISTED: 'Unlisted', PRIVATE: 'Private' },
@@ -17,8 +17,10 @@ export const words = {
   until: 'List automatically at (UTC)',
   untilNote: 'Leave empty to decide later; at most one year ahead.',
   submitNote: 'Quota and release rules are the same for all. You can change it later on the submission page.',
+  kind: 'Kind of run',
   debug: 'Debug run',
-  debugNote: 'Tests the model on public images. Only your team and the maintainers see it; it has its own quota.',
+  debugNote:
+    'Tests the model on public images, without a rank. Only your team and the maintainers see it; it has its own quota.',
   debugHidden: (tracks: string) =>
     `A debug run needs public images, and these tracks have none: ${tracks}. Deselect them, or reload in some minutes while a new installation renders its images.`,
 } as const;
