@@ -61,7 +61,14 @@ describe('the waiting reason', () => {
 });
 
 describe('the expected time', () => {
-  const own = { instances: 100, secondsPerInstance: 1, own: true, first: true };
+  const own = {
+    instances: 100,
+    secondsPerInstance: 1,
+    recentSecondsPerInstance: null,
+    slowSecondsPerInstance: null,
+    own: true,
+    first: true,
+  };
   const later = { ...own, own: false, first: false };
   it('is that of the work ahead, and at most the time at the share of the team', () =>
     expect(expectedSeconds({ work: [own, later], share: 0.5 }, 2)).toEqual({

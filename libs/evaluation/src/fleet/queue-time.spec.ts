@@ -5,9 +5,9 @@ const work = (instances: number, secondsPerInstance: number | null, pool = 'cpu'
   runners,
   instances,
   secondsPerInstance,
-  poolSecondsPerInstance: null,
+  recentSecondsPerInstance: null,
 });
-const lately = (seconds: number, each: QueuedWork): QueuedWork => ({ ...each, poolSecondsPerInstance: seconds });
+const lately = (seconds: number, each: QueuedWork): QueuedWork => ({ ...each, recentSecondsPerInstance: seconds });
 
 it('counts each evaluation with its own speed, shared among the runners of the pool', () =>
   expect(queueTime([work(100, 0.01), work(100, 2), work(10, 1, 'gpu')])).toBe(201));
@@ -20,7 +20,7 @@ it('counts what is not measured at the mean speed of the rest, and is unknown wh
   expect(queueTime([work(100, null)])).toBeNull();
 });
 
-it('counts what is not measured at the recent speed of its pool, however much it is', () => {
+it('counts what is not measured at the speed of recent evaluations, however much it is', () => {
   expect(queueTime([lately(3, work(100, null))])).toBe(300);
   expect(queueTime([lately(3, work(100, 0.01)), lately(3, work(100, null))])).toBe(301);
   expect(queueTime([lately(3, work(100, null)), work(10, null, 'gpu')])).toBe(300);
@@ -35,6 +35,8 @@ describe('the time until an evaluation is predicted', () => {
   const rest = (instances: number, secondsPerInstance: number | null, more: Partial<RemainingWork> = {}) => ({
     instances,
     secondsPerInstance,
+    recentSecondsPerInstance: null,
+    slowSecondsPerInstance: null,
     own: false,
     first: true,
     ...more,
@@ -49,6 +51,12 @@ describe('the time until an evaluation is predicted', () => {
     expect(completionTime([rest(100, 2), mine(100, null)], 1, 1)).toEqual({ seconds: 400, most: 400 });
     expect(completionTime([rest(99, 2), mine(100, null)], 1, 1)).toBeNull();
     expect(completionTime([mine(100, null)], 1, 1)).toBeNull();
+  });
+
+  it('is a range from recent models to slow ones of the track until the evaluation is measured', () => {
+    const recent = { own: true, recentSecondsPerInstance: 0.5, slowSecondsPerInstance: 2 };
+    expect(completionTime([rest(100, null, recent)], 1, 1)).toEqual({ seconds: 50, most: 200 });
+    expect(completionTime([rest(100, 1, recent)], 1, 1)).toEqual({ seconds: 100, most: 100 });
   });
 
   it('ends later while other teams use their share, at most with the work of the pool', () => {

@@ -7,8 +7,8 @@ export interface QueuedWork {
   readonly instances: number;
   /** What a runner needed for an instance in the done shards of this evaluation; null before the first one is done. */
   readonly secondsPerInstance: number | null;
-  /** Mean of the shards of all evaluations that the pool did lately; null without one. */
-  readonly poolSecondsPerInstance: number | null;
+  /** Of other evaluations of the last hour: median of those of the track, or mean of the pool; null without one. */
+  readonly recentSecondsPerInstance: number | null;
 }
 
 /** Least measured share of the waiting instances: with less, the sum may miss nearly all of the work. */
@@ -16,6 +16,12 @@ const MEASURED = 0.5;
 
 const instancesOf = (work: readonly Pick<QueuedWork, 'instances'>[]): number =>
   work.reduce((sum, { instances }) => sum + instances, 0);
+
+type Speeds = Pick<QueuedWork, 'instances' | 'secondsPerInstance' | 'recentSecondsPerInstance'>;
+
+/** The work with the recent speed of other evaluations where it has none itself. */
+const withRecentSpeed = <W extends Speeds>(work: readonly W[]): W[] =>
+  work.map((each) => ({ ...each, secondsPerInstance: each.secondsPerInstance ?? each.recentSecondsPerInstance }));
 
 /** Whether enough of the instances are of measured evaluations for an estimate. */
 function mostlyMeasured(work: readonly Pick<QueuedWork, 'instances' | 'secondsPerInstance'>[]): boolean {
@@ -35,15 +41,12 @@ function meanOf(work: readonly Pick<QueuedWork, 'instances' | 'secondsPerInstanc
 
 /**
  * Seconds until all waiting shards are predicted, in the pool that needs longest, among those with a runner: each
- * evaluation at its measured speed, others at that of all recent shards of their pool. That speed changes slowly; a
- * mean of the evaluations that happen to wait jumps when one of them starts or ends. Without recent shards, others
+ * evaluation at its measured speed, others at that of recent evaluations. That speed changes slowly; a mean of the evaluations that happen to wait jumps when one of them starts or ends. Without recent shards, others
  * count at the mean of the measured ones. Null without waiting shards, and if more than half of their instances have no
  * speed.
  */
 export function queueTime(work: readonly QueuedWork[]): number | null {
-  const served = work
-    .filter(({ runners }) => runners > 0)
-    .map((each) => ({ ...each, secondsPerInstance: each.secondsPerInstance ?? each.poolSecondsPerInstance }));
+  const served = withRecentSpeed(work.filter(({ runners }) => runners > 0));
   if (instancesOf(served) === 0 || !mostlyMeasured(served)) return null;
   const mean = meanOf(served);
   const byPool = new Map<string, number>();
@@ -53,7 +56,9 @@ export function queueTime(work: readonly QueuedWork[]): number | null {
 }
 
 /** Images that remain of an evaluation, in the pool of the evaluation whose end is estimated. */
-export interface RemainingWork extends Pick<QueuedWork, 'instances' | 'secondsPerInstance'> {
+export interface RemainingWork extends Speeds {
+  /** What nine of ten of the track's evaluations of the last hour needed at most for an instance; null without one. */
+  readonly slowSecondsPerInstance: number | null;
   /** Of the same team. */
   readonly own: boolean;
   /** The evaluation itself, or one that comes before it. */
@@ -64,24 +69,30 @@ export interface RemainingWork extends Pick<QueuedWork, 'instances' | 'secondsPe
 export interface CompletionTime {
   /** After all evaluations before it. */
   readonly seconds: number;
-  /** While other teams use their share of the runners; at least `seconds`. */
+  /** While other teams use their share of the runners, and where a speed is not measured yet, for a slow model. */
   readonly most: number;
 }
 
 /**
  * When an evaluation is predicted: after those before it, each at its measured speed. Evaluations that are not measured
- * count at the mean speed of the others; null unless at least half of the images are of measured evaluations, without
+ * count at that of recent ones, or else at the mean speed of the others; null unless at least half of the images are of measured evaluations, without
  * a runner, and without remaining images.
  *
  * @param share the team's share of the runners, in (0, 1]
  */
 export function completionTime(work: readonly RemainingWork[], runners: number, share: number): CompletionTime | null {
-  const first = work.filter((each) => each.first);
+  const known = withRecentSpeed(work);
+  const first = known.filter((each) => each.first);
   if (runners === 0 || instancesOf(first) === 0 || !mostlyMeasured(first)) return null;
   const mean = meanOf(first);
   const secondsOf = (some: readonly RemainingWork[]) =>
     some.reduce((sum, each) => sum + each.instances * (each.secondsPerInstance ?? mean), 0) / runners;
+  const slow = work.map((each) => ({
+    ...each,
+    secondsPerInstance: each.secondsPerInstance ?? each.slowSecondsPerInstance ?? each.recentSecondsPerInstance,
+  }));
   const seconds = secondsOf(first);
-  const own = secondsOf(first.filter((each) => each.own)) / share;
-  return { seconds, most: Math.max(seconds, Math.min(secondsOf(work), own)) };
+  const own = secondsOf(slow.filter((each) => each.first && each.own)) / share;
+  const before = secondsOf(slow.filter((each) => each.first));
+  return { seconds, most: Math.max(seconds, before, Math.min(secondsOf(slow), own)) };
 }

@@ -1,6 +1,6 @@
 import type { EvaluationState, QueuedWork } from '@primitives/evaluation';
 import type { IsolationLevel } from '@primitives/protocol';
-import { MEASURED_SPEEDS, POOL_SPEEDS } from '../shards/computing-seconds.js';
+import { MEASURED_SPEEDS, POOL_SPEEDS, TRACK_SPEEDS } from '../shards/computing-seconds.js';
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import { RUNNER_ACCEPTS, RUNNER_CURRENT, RUNNER_ELIGIBLE, RUNNER_READY } from './runner-ready.js';
 import { NAMED_WHILE_RUNNING } from '../submissions/listings.js';
@@ -30,20 +30,21 @@ export interface FleetSummary {
 export async function fleetSummary(db: Tx): Promise<FleetSummary> {
   const rows = await db.query<FleetSummary[]>(
     `with queue as (
-       select e.id, t.pool, count(*)::int as shards, sum(s.row_count)::int as instances, min(coalesce(s.released_at, e.state_since)) as since
+       select e.id, t.id as track_id, t.pool, count(*)::int as shards, sum(s.row_count)::int as instances, min(coalesce(s.released_at, e.state_since)) as since
          from evaluation e join track t on t.id = e.track_id join shard s on s.evaluation_id = e.id
         where e.state = 'predicting' and ${SHARD_WAITS}
-        group by e.id, t.pool),
+        group by e.id, t.id, t.pool),
      measured as (${MEASURED_SPEEDS}),
      recent as (${POOL_SPEEDS}),
+     recent_of_track as (${TRACK_SPEEDS}),
      accepting as (select r.pool, count(*)::int as runners from runner r where ${RUNNER_ACCEPTS} group by 1)
      select (select count(*)::int from runner r where ${RUNNER_ACCEPTS}) as ready,
             (select count(*)::int from runner r where ${RUNNER_READY} and not ${RUNNER_ELIGIBLE}) as "notEligible",
             (select count(*)::int from runner r where ${RUNNER_CURRENT}) as total,
             (select coalesce(sum(shards), 0)::int from queue) as waiting,
             (select min(since) from queue) as "waitingSince",
-            (select coalesce(jsonb_agg(jsonb_build_object('pool', q.pool, 'runners', coalesce(a.runners, 0), 'instances', q.instances, 'secondsPerInstance', m.seconds, 'poolSecondsPerInstance', p.seconds)), '[]')
-               from queue q left join measured m using (id) left join accepting a using (pool) left join recent p using (pool)) as work,
+            (select coalesce(jsonb_agg(jsonb_build_object('pool', q.pool, 'runners', coalesce(a.runners, 0), 'instances', q.instances, 'secondsPerInstance', m.seconds, 'recentSecondsPerInstance', coalesce(k.seconds, p.seconds))), '[]')
+               from queue q left join measured m using (id) left join accepting a using (pool) left join recent p using (pool) left join recent_of_track k using (track_id)) as work,
             (select coalesce(sum(s.row_count), 0)::int from shard s where s.done_at > now() - interval '5 minutes') as lately,
             (select count(*)::int from shard s where s.done_at > now() - interval '1 hour') as "doneLastHour",
             (select count(*)::int from shard_failure f where ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour",

@@ -25,3 +25,17 @@ export const POOL_SPEEDS = `select t.pool, ${MEAN_SECONDS} as seconds
          ${JOIN_RESULT}
         where s.done_at > now() - interval '1 hour' and s.done_at > s.leased_at
         group by 1`;
+
+/**
+ * SQL query of the speeds of the evaluations of each track that did shards in the last hour, in seconds per instance
+ * (`track_id`): the median (`seconds`) and what nine of ten need at most (`slow`). Not their mean: one slow model would
+ * determine it.
+ */
+export const TRACK_SPEEDS = `select track_id, percentile_cont(0.5) within group (order by seconds) as seconds,
+               percentile_cont(0.9) within group (order by seconds) as slow
+         from (select e.track_id, ${MEAN_SECONDS} as seconds
+                 from shard s join evaluation e on e.id = s.evaluation_id
+                 ${JOIN_RESULT}
+                where s.done_at > now() - interval '1 hour' and s.done_at > s.leased_at
+                group by e.id, e.track_id) as of_evaluation
+        group by 1`;

@@ -77,7 +77,7 @@ export const words = {
     } in 90 days: this upload uses ${tracks.length}${left !== null && left < tracks.length ? `, but ${left === 1 ? '1 is' : `${left} are`} left` : ''}.`,
   queueFree: 'The queue is empty: a runner starts it as soon as the checks pass.',
   queueNoRunner: 'No runner is ready. It waits in the queue until one is.',
-  queueShare: 'Teams take turns.',
+  queueShare: 'Teams take turns, so yours need not wait for all of it.',
   terms: (benchmark: string) => `Terms of ${benchmark}`,
   termsNote: (number: number, digest: string) => `Version ${number}, sha256 ${digest}. Accept each version once.`,
   accept: (benchmark: string) => `I have read and accept the terms of ${benchmark}.`,
