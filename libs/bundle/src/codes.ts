@@ -81,7 +81,7 @@ export const BUNDLE_CODES = {
       'manifest.json names "{name}", which is not in the bundle',
       'the bundle has no {role}; expected a file named "{name}"',
     ],
-    'add the file to the bundle, or correct the name if manifest.json has a wrong one',
+    'add the file to the bundle, or correct the name if manifest.json has a wrong one; see the files of each interface (/docs/bundle)',
   ),
   file_digest_mismatch: reject(
     'manifest',
@@ -98,7 +98,7 @@ export const BUNDLE_CODES = {
   model_missing: reject(
     'manifest',
     ['there is no .onnx file'],
-    'choose a folder or a .zip archive with an .onnx file, or the .onnx file itself',
+    'choose a folder or a .zip archive with an .onnx file, or the .onnx file itself; see the files of each interface (/docs/bundle)',
   ),
   weights_not_exported: reject(
     'manifest',
