@@ -91,6 +91,7 @@ const EvaluationParts = graphql(
         reason
         ahead
         expectedSeconds
+        expectedSecondsHigh
       }
       service {
         charged

@@ -35,8 +35,8 @@ describe('the service lines', () => {
 });
 
 describe('the waiting text', () => {
-  const waiting = (expectedSeconds: number | null) =>
-    waitingText({ reason: 'waiting for a runner', ahead: 0, expectedSeconds });
+  const waiting = (expectedSeconds: number | null, expectedSecondsHigh = expectedSeconds) =>
+    waitingText({ reason: 'waiting for a runner', expectedSeconds, expectedSecondsHigh });
   it('is nothing while a runner works', () => expect(waitingText(null)).toBeNull());
   it.each([
     [null, 'waiting for a runner'],
@@ -45,4 +45,8 @@ describe('the waiting text', () => {
     [660, 'waiting for a runner; scores expected in about 15 min'],
     [7_200, 'waiting for a runner; scores expected in about 2 h'],
   ])('gives the reason and the estimated time: %p', (seconds, text) => expect(waiting(seconds)).toBe(text));
+  it('gives a range while the speed of the model is not known', () => {
+    expect(waiting(30, 200)).toBe('waiting for a runner; scores expected in about 1 min to 4 min');
+    expect(waiting(100, 110)).toBe('waiting for a runner; scores expected in about 2 min');
+  });
 });

@@ -10,7 +10,11 @@ export interface Served {
 }
 
 /** Why an evaluation waits, in the shape of the GraphQL API; null when it does not wait. */
-export type Waiting = { readonly reason: string; readonly expectedSeconds: number | null } | null;
+export type Waiting = {
+  readonly reason: string;
+  readonly expectedSeconds: number | null;
+  readonly expectedSecondsHigh: number | null;
+} | null;
 
 /** Lines about refunds, reused predictions, retries and audits of an evaluation. */
 export function serviceLines({ refundedAt, service }: Served): string[] {
@@ -37,15 +41,20 @@ export const progressText = (evaluation: {
 /** Why the evaluation waits, and for about how long; null when it does not wait. */
 export function waitingText(waiting: Waiting): string | null {
   if (!waiting) return null;
-  return waiting.expectedSeconds === null
-    ? waiting.reason
-    : `${waiting.reason}; scores expected in ${duration(waiting.expectedSeconds)}`;
+  const { reason, expectedSeconds: seconds, expectedSecondsHigh: most } = waiting;
+  return seconds === null ? reason : `${reason}; scores expected in ${range(seconds, most ?? seconds)}`;
+}
+
+/** The same words as on the submission page. */
+function range(seconds: number, most: number): string {
+  if (most < 60) return 'less than a minute';
+  const [least, longest] = [duration(seconds), duration(most)];
+  return `about ${most < 1.5 * seconds || least === longest ? longest : `${least} to ${longest}`}`;
 }
 
 /** In steps that one plans with, rounded up: an estimate is not more precise. */
 function duration(seconds: number): string {
-  if (seconds < 60) return 'less than a minute';
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 10) return `about ${minutes} min`;
-  return minutes <= 60 ? `about ${5 * Math.ceil(minutes / 5)} min` : `about ${Math.ceil(minutes / 60)} h`;
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes <= 10) return `${minutes} min`;
+  return minutes <= 60 ? `${5 * Math.ceil(minutes / 5)} min` : `${Math.ceil(minutes / 60)} h`;
 }
