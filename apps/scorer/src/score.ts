@@ -166,7 +166,8 @@ async function commit(
   await writeLog(tx, work.id, {
     level: 'info',
     code: 'scored',
-    message: `${work.instanceCount} instances are scored; ${takenOff?.reason ?? reason ?? copy ?? boards}`,
+    // The next line has the rule.
+    message: `${work.instanceCount} instances are scored; ${takenOff?.reason ?? (atChance ? 'the result is withheld' : (reason ?? copy ?? boards))}`,
   });
   if (atChance) await writeLog(tx, work.id, { level: 'info', code: AT_CHANCE, message: CHANCE_RULE });
   await receipts.issue(tx, work.id);
