@@ -15,13 +15,15 @@ function linesOf({ quota, split, releaseRule }: Track): string[] {
   ];
 }
 
-/** What remains of the quota of a track; empty if unknown. */
-export function quotaLeft({ left, limit, windowHours, seasonLeft, seasonLimit }: Track['quota']): string {
-  const parts = [
-    left !== null && quotaWords.left(left, limit, windowHours),
-    seasonLimit !== null && seasonLeft !== null && quotaWords.seasonLeft(seasonLeft, seasonLimit),
+/** What remains of the quota of a track, for each of its limits; empty if unknown. */
+export function quotaLeft(
+  { left, limit, windowHours, seasonLeft, seasonLimit }: Track['quota'],
+  words: Pick<typeof quotaWords, 'left' | 'seasonLeft'> = quotaWords,
+): string[] {
+  return [
+    ...(left === null ? [] : [words.left(left, limit, windowHours)]),
+    ...(seasonLimit === null || seasonLeft === null ? [] : [words.seasonLeft(seasonLeft, seasonLimit)]),
   ];
-  return parts.filter(Boolean).join('; ');
 }
 
 /** The sentence about what remains where some of it is used, with the tracks that share it. */
@@ -31,7 +33,7 @@ function remaining(track: Track, all: readonly Track[]): string[] {
   const isUsed = (left ?? limit) < limit || (seasonLeft ?? Infinity) < (seasonLimit ?? 0);
   if (!isUsed) return [];
   const others = seasonLimit === null ? [] : othersWithImages(track, all);
-  return [`${quotaLeft(quota)}${quotaWords.shared(others.map(({ shortName }) => shortName))}.`];
+  return [`${quotaLeft(quota).join('; ')}${quotaWords.shared(others.map(({ shortName }) => shortName))}.`];
 }
 
 /**
