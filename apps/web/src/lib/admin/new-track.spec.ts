@@ -15,6 +15,7 @@ import {
   splitGroups,
   suggestedSlug,
   summaryOf,
+  sameTracks,
   type TrackSplit,
 } from './new-track.ts';
 
@@ -27,6 +28,15 @@ it('offers the protocols that the benchmark version of the split supports', () =
   ];
   expect(protocolsFor(split, versions)).toEqual(['mac', 'czsl']);
   expect(protocolsFor(split, undefined).length).toBeGreaterThan(10);
+});
+
+it('finds open tracks with the same split and protocol', () => {
+  const track = (slug: string, open: boolean, protocol: string) => ({ slug, open, protocol });
+  const tracks = [track('closed', false, 'mac'), track('other', true, 'mac'), track('same', true, 'mac')];
+  const used = { tracks: ['closed', 'same'] };
+  expect(sameTracks({ protocol: 'mac' }, used, tracks)).toEqual([tracks[2]]);
+  expect(sameTracks({ protocol: 'czsl' }, used, tracks)).toEqual([]);
+  expect(sameTracks({ protocol: 'mac' }, undefined, tracks)).toEqual([]);
 });
 
 it('lists splits under the title of their benchmark, or its slug while no track names it', () => {

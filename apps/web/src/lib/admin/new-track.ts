@@ -192,6 +192,13 @@ export function protocolsFor(
   return supported ? PROTOCOL_IDS.filter((protocol) => supported.protocols.includes(protocol)) : PROTOCOL_IDS;
 }
 
+/** The open tracks that have the chosen split and protocol already. */
+export const sameTracks = <Track extends { readonly slug: string; readonly open: boolean; readonly protocol: string }>(
+  { protocol }: Pick<NewTrackForm, 'protocol'>,
+  split: { readonly tracks: readonly string[] } | undefined,
+  tracks: readonly Track[],
+): Track[] => tracks.filter((track) => track.open && track.protocol === protocol && split?.tracks.includes(track.slug));
+
 /** A free slug for a track of a benchmark: its name, with the protocol or a number where the name is taken. */
 export function suggestedSlug(benchmark: string, protocol: string, taken: readonly string[]): string {
   const names = [benchmark, `${benchmark}-${protocol}`];

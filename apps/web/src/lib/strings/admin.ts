@@ -355,9 +355,10 @@ export const words = {
     roleOf: (name: string) => `Role of ${name}`,
     question: (name: string, role: string) => `Change the role of ${name} to ${role}?`,
     note: {
-      RESEARCHER: 'May submit.',
-      MAINTAINER: 'May also change tracks, operate the fleet and hide or withdraw results.',
-      ADMIN: 'May also change roles.',
+      RESEARCHER: 'Then this account may submit models, and may not see the administration.',
+      MAINTAINER:
+        'Then this account may change tracks, operate the fleet, and hide or withdraw results. It may not change roles.',
+      ADMIN: 'Then this account may change roles, and do everything that maintainers may.',
     },
     act: 'Change role',
     given: (name: string, role: string) => `${name} has the role ${role} from the next request on.`,

@@ -57,6 +57,7 @@ export const words = {
     [...labels, ...(more > 0 ? [`and ${more} more`] : [])].join(' · '),
   metricsNote: (rankedBy: string, others: string) => `Ranks by ${rankedBy}; also computes ${others}.`,
   boardsOf: (protocol: ProtocolId) => BOARDS[protocol] ?? boardsOf({}, protocol).map(t.boardName).join(', '),
+  same: (title: string) => `${title} is open with this split and protocol already: both would rank the same results.`,
   taken: 'A track has this slug. Choose another one.',
   slug: 'Slug (last part of the URL)',
   slugNote: 'Lower-case words joined by hyphens; cannot be changed.',
