@@ -40,18 +40,18 @@ describe('the verdicts of a comparison', () => {
     const measured = { difference: -0.0975, low: -0.192, high: -0.003, p: 0.025 };
     expect(sentence({ ...WORSE, ...measured }, WORSE, NONE)).toEqual([
       'CNN is significantly better than CLIP on Exact Match, by 9.75 ±9.45 percentage points (p = 0.025). ' +
-        'Of 3 tested metrics, CNN is significantly better on 2, not significant on 1.',
+        'Of 3 tested metrics, CNN is significantly better on 2; 1 shows no significant difference.',
     ]);
   });
   it('keep the direction of the ranking metric when most others have the opposite one', () =>
     expect(sentence({ ...BETTER, difference: 0.1 }, WORSE, WORSE)).toEqual([
       'CLIP is significantly better than CNN on Exact Match, by 10.00 percentage points. ' +
-        'Of 3 tested metrics, CLIP is significantly better on 1, worse on 2.',
+        'Of 3 tested metrics, CLIP is significantly better on 1 and worse on 2.',
     ]));
   it('state that the ranking metric shows no difference', () =>
     expect(sentence({ ...NONE, difference: 0.01, p: 0.4 }, WORSE)).toEqual([
       'CNN and CLIP do not differ significantly on Exact Match (p = 0.400). ' +
-        'Of 2 tested metrics, CNN is significantly better on 1, not significant on 1.',
+        'Of 2 tested metrics, CNN is significantly better on 1; 1 shows no significant difference.',
     ]));
   it('count the metrics where the ranking one is not tested', () =>
     expect(sentence({ verdict: 'NOT_TESTED', difference: 0.1 }, BETTER)).toEqual([
@@ -60,7 +60,7 @@ describe('the verdicts of a comparison', () => {
   it('state how many differences rounding hides', () =>
     expect(sentence({ ...WORSE, difference: 0 }, { ...WORSE, difference: 0.02 })).toEqual([
       'CNN is significantly better than CLIP on Exact Match. ' +
-        'Of 2 tested metrics, CNN is significantly better on 2. The rounded values do not show 1 of these differences.',
+        'Of 2 tested metrics, CNN is significantly better on 2; the rounded values do not show 1 of these differences.',
     ]));
   it('state that no difference is significant', () =>
     expect(sentence(NONE)).toEqual(['No difference between CNN and CLIP is significant.']));

@@ -31,19 +31,19 @@ export const words = {
     const [ahead, behind] = isBehind ? [worse, better] : [better, worse];
     const p = ranking?.p ? ` (${ranking.p})` : '';
     const lead = !ranking
-      ? `${first} compared with ${second}.`
+      ? `${first} compared with ${second}`
       : ranking.verdict === 'NOT_SIGNIFICANT'
-        ? `${first} and ${second} do not differ significantly on ${ranking.metric}${p}.`
-        : `${first} is significantly better than ${second} on ${ranking.metric}${ranking.by ? `, by ${ranking.by}` : ''}${p}.`;
-    if (ranking && tested === 1) return lead;
+        ? `${first} and ${second} do not differ significantly on ${ranking.metric}${p}`
+        : `${first} is significantly better than ${second} on ${ranking.metric}${ranking.by ? `, by ${ranking.by}` : ''}${p}`;
+    if (ranking && tested === 1) return `${lead}.`;
     const level = tested - ahead - behind;
-    const counts = [
-      `better on ${ahead}`,
-      behind > 0 && `worse on ${behind}`,
-      level > 0 && `not significant on ${level}`,
+    const parts = [
+      `. Of ${plural(tested, 'tested metric')}, ${first} is significantly better on ${ahead}`,
+      behind > 0 && ` and worse on ${behind}`,
+      level > 0 && `; ${level} ${level === 1 ? 'shows' : 'show'} no significant difference`,
+      rounded > 0 && `; the rounded values do not show ${rounded} of these differences`,
     ];
-    const shown = rounded > 0 ? ` The rounded values do not show ${rounded} of these differences.` : '';
-    return `${lead} Of ${plural(tested, 'tested metric')}, ${first} is significantly ${counts.filter(Boolean).join(', ')}.${shown}`;
+    return `${[lead, ...parts].filter(Boolean).join('')}.`;
   },
   metrics: 'Metrics',
   metricsNote: (resamples: string) =>
