@@ -98,5 +98,6 @@ export const words = {
     pin: 'Compare',
     full: (most: number) => `Compare at most ${most} methods.`,
   },
+  metricNotes: (count: number) => `Notes on the metrics (${count})`,
   keyboard: 'Keyboard shortcuts',
 } as const;
