@@ -8,7 +8,7 @@ export const words = {
     `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`}, up or down at random, so that they do not reveal labels.`,
   roundedCounts: 'Counts are rounded to 1, 2 or 5 times a power of ten, without an interval.',
   board: (step: string | null) =>
-    `Percentages of this hidden split are rounded${step === null ? '' : ` to ${step}`}, up or down at random, so that they do not reveal labels; other values similarly. Each 95% interval includes the rounding. Ranks follow the exact values; the order of rows and the marks follow the ranks, then the rounded values.`,
+    `Percentages of this hidden split are rounded${step === null ? '' : ` to ${step}`}, up or down at random, so that they do not reveal labels; other values similarly. Intervals include the rounding. Ranks follow the exact values; rows and marks follow the ranks, then the rounded values.`,
   intervals: 'Intervals are 95% and include the rounding.',
   ...EXACT_VALUES,
   smallSlices: 'Smaller slices have larger rounding steps; slices below 30 images are withheld.',
