@@ -4,13 +4,13 @@ export const words = {
   pageTitle: (name: string) => `Receipt of ${name}`,
   crumb: (code: string) => `Submission ${code}`,
   lede: (name: string, track: string) =>
-    `Signed by the scorer for ${name} on ${track}: model, data, software and results.`,
+    `The signed record of a result, of ${name} on ${track}: model, data, software and scores.`,
   none: 'There is no receipt',
   noneDetail: 'It is not scored yet, its values are withheld, or its receipt has not been issued yet.',
   states: { valid: 'Signature valid', invalid: 'Invalid', unknown: 'Not checked', checking: 'Checking' },
   short: { valid: 'valid, checked here', invalid: 'invalid', unknown: 'not checked', checking: 'checking' },
   validDetail: (index: string, size: string) =>
-    `This browser verified it with the published key of this installation. It is entry ${index} of the log; the log root at size ${size} is also signed.`,
+    `This browser verified it with the published key of this installation. It is entry ${index} of ${size} in the log, the signed list of all receipts.`,
   problems: {
     receipt_malformed: 'The file is not a receipt of a supported format.',
     receipt_key_unknown: 'It names a key that does not belong to this installation.',
@@ -41,12 +41,12 @@ export const words = {
     file: 'JSON, as signed',
   },
   rows: {
-    sha256: 'Receipt',
+    sha256: 'Digest of the receipt',
     key: 'Key',
     signature: 'Signature',
     entry: 'Log entry',
-    head: 'Log state',
-    headAt: 'Log state signed at',
+    head: 'Digest of the log',
+    headAt: 'Log signed at',
     installation: 'Installation',
     submission: 'Submission',
     evaluation: 'Evaluation',
@@ -59,10 +59,10 @@ export const words = {
     labels: 'Labels',
     bundle: 'Bundle',
     predictions: 'Predictions',
-    outcomes: (board: string) => `Outcomes, ${board}`,
-    engines: 'Engine',
+    outcomes: (board: string) => `Scores of each image, ${board}`,
+    engines: 'Inference engine',
     isolation: 'Isolation',
-    scorer: 'Scorer',
+    scorer: 'Scorer version',
     seed: 'Resampling seed',
     resamples: 'Resamples',
     scored: 'Scored at',
@@ -82,5 +82,6 @@ export const words = {
   commandTitle: 'Verify it yourself',
   commandNote: 'The command runs the same checks; with --bundle and --split it also runs the model again.',
   read: 'Show receipt',
-  consistency: 'The log is append-only: save a checkpoint, and the program proves that no entry was removed.',
+  consistency:
+    'With --log and a file name, the first run saves the signed state of the log, and later runs prove that no entry was removed.',
 } as const;

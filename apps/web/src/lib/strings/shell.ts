@@ -70,6 +70,8 @@ export const t = {
     missingDetail: 'It may have moved, or the address was copied incompletely.',
     failed: 'This page failed',
     failedDetail: 'An error occurred on the server. Try again.',
+    notLoadedTitle: 'Not loaded',
+    notLoaded: 'The server sent no answer. Check your connection, then reload the page.',
   },
   refusal: { expected: 'Expected', found: 'Found', code: 'Code' },
   evidence: { verified: 'Verified', reported: 'Reported' },
