@@ -59,14 +59,21 @@ describe('an evaluation', () => {
     });
   });
 
-  it('is forecast from what remains in its pool, with the speeds of the evaluations that have a completed shard', async () => {
+  it('is forecast from what remains in its pool, with the speeds of completed shards, of it or of its track', async () => {
     const own = await seedTrack(api.admin, api.blobs, { ...TRACK_OF_TWO_SHARDS, pool: 'measured' });
     const planned = () => seedEvaluation(api, own, 'planned');
     const { manager } = api.admin;
     const first = await planned();
     const second = await planned();
     const before = await forecast(manager, second);
-    const remains = { instances: 6, secondsPerInstance: null, own: true, first: true };
+    const remains = {
+      instances: 6,
+      secondsPerInstance: null,
+      recentSecondsPerInstance: null,
+      slowSecondsPerInstance: null,
+      own: true,
+      first: true,
+    };
     expect(before).toEqual({ ahead: 1, share: 1, work: [remains, remains] });
     // the pilot of 2 images takes 10 seconds
     await manager.query(
@@ -74,8 +81,9 @@ describe('an evaluation', () => {
         where evaluation_id = $1 and shard_index = 0`,
       [first],
     );
-    expect((await forecast(manager, second)).work).toContainEqual({ ...remains, instances: 4, secondsPerInstance: 5 });
-    expect((await forecast(manager, first)).work).toContainEqual({ ...remains, first: false });
+    const later = { ...remains, recentSecondsPerInstance: 5, slowSecondsPerInstance: 5 };
+    expect((await forecast(manager, second)).work).toContainEqual({ ...later, instances: 4, secondsPerInstance: 5 });
+    expect((await forecast(manager, first)).work).toContainEqual({ ...later, first: false });
   });
 
   it('that a runner works on does not wait', async () => {

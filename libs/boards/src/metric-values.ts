@@ -96,12 +96,16 @@ function formatEnd(end: number, step: number | null | undefined, format: Format,
   return fixed(step ? (sign * Math.ceil(shifted - NOISE)) / 10 ** decimals : scaled(end, format), decimals);
 }
 
-/** `±1.06`, `[5.60, 8.71]` when asymmetric, or `±<0.01`, as no interval of zero width is printed; null without one. */
-export function formatInterval(estimate: Estimate, format: Format): string | null {
+/**
+ * `±1.06`, `[5.60, 8.71]` when asymmetric, or `±<0.01`, as no interval of zero width is printed; null without one.
+ *
+ * @param ends prints both ends also of a symmetric one, for a table with an asymmetric one
+ */
+export function formatInterval(estimate: Estimate, format: Format, ends = false): string | null {
   const half = halfWidth(estimate, format);
   if (half === null) return null;
   if (printsAsZero(half)) return '±<0.01';
-  if (isLopsided(estimate)) return bothEnds(estimate, format);
+  if (ends || isLopsided(estimate)) return bothEnds(estimate, format);
   const { value, low, high, step } = estimate;
   // The half-width of a rounded value is rounded up, so that it is never too narrow.
   return `±${formatEnd(step ? Math.max(high! - value!, value! - low!) : (high! - low!) / 2, step, format, 1)}`;
@@ -119,9 +123,9 @@ export function withoutSpread({ value, low, high }: Estimate, format: Format): '
  * The interval of a metric value, or in words why a rate has none; null where there is none, and never an interval of
  * zero width.
  */
-export function formatEstimateInterval(estimate: Estimate, format: Format): string | null {
+export function formatEstimateInterval(estimate: Estimate, format: Format, ends = false): string | null {
   const words = withoutSpread(estimate, format);
-  return words !== null || estimate.low === estimate.high ? words : formatInterval(estimate, format);
+  return words !== null || estimate.low === estimate.high ? words : formatInterval(estimate, format, ends);
 }
 
 /** Why a value or its interval is missing: the same words on the page, in the terminal and in exports. */
