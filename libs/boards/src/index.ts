@@ -54,7 +54,7 @@ export { neighbourTexts, unitsNoun } from './neighbour-text.js';
 export { sampledUnits } from './sampled-units.js';
 export { boardTest, type BoardTest } from './listed-pair.js';
 export { areNearCopies, NEAR_COPY_MARK, nearCopyNote, separateNearCopies, type SimilarEntry } from './near-copies.js';
-export { neighboursOf, type Neighbour, type NoRequirement } from './neighbours.js';
+export { neighboursOf, neighboursOfValue, type Neighbour, type NoRequirement } from './neighbours.js';
 export { negativeAreaNote } from './negative-area.js';
 export { depthNotes, marksOf, rowNote, tableNotes } from './notes.js';
 export { bestReported } from './reported/best-reported.js';

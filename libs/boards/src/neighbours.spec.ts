@@ -1,4 +1,4 @@
-import { neighboursOf } from './neighbours.js';
+import { neighboursOf, neighboursOfValue } from './neighbours.js';
 import { NO_CELL, type BoardSnapshot, type SnapshotPair, type SnapshotRow } from './snapshot.js';
 
 const METRIC = 'compun.accuracy.v1';
@@ -111,5 +111,24 @@ describe('the neighbours of an entry', () => {
     );
     expect(above?.difference).toBeCloseTo(0.005);
     expect(above?.gain).toBeCloseTo(0.02 + 0.005, 3);
+  });
+});
+
+describe('the neighbours of a value that is not on the board', () => {
+  const of = (value: number | null) =>
+    neighboursOfValue(board(), 'main', { ...NO_CELL, value, low: (value ?? 0) - 0.02, high: (value ?? 0) + 0.02 });
+
+  it('are the entries with the next values, not tested', () => {
+    const [above, below, ...others] = of(0.75);
+    expect(above).toMatchObject({ relation: 'above', submissionCode: 'A', outcome: 'not_tested', basis: 'intervals' });
+    expect(above?.difference).toBeCloseTo(-0.05);
+    expect(below).toMatchObject({ relation: 'below', submissionCode: 'B', outcome: 'not_tested' });
+    expect(others).toEqual([]);
+  });
+
+  it('are one at an end of the board, and none without a value', () => {
+    expect(of(0.9).map(({ submissionCode }) => submissionCode)).toEqual(['A']);
+    expect(of(0.1).map(({ submissionCode }) => submissionCode)).toEqual(['C']);
+    expect(of(null)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { metricDefinition, samplingUnit, type SamplingUnit } from '@primitives/metrics';
-import { neededByIntervals, neededByPair } from '@primitives/ranking';
+import { neededByIntervals, neededByPair, type RankedCell } from '@primitives/ranking';
 import type { Cell } from './row.js';
 import { listedPair } from './listed-pair.js';
 import { coarserStep } from './metric-values.js';
@@ -57,6 +57,34 @@ export function neighboursOf(
   );
 }
 
+/**
+ * The neighbours that a value would have which is not on the board, such as that of a private result: no test compares
+ * it with an entry, and what it needs follows from the intervals.
+ */
+export function neighboursOfValue(snapshot: BoardSnapshot, board: string, value: RankedCell): Neighbour[] {
+  const metric = snapshot.primaryMetric;
+  const sign = metricDefinition(metric).direction === 'higher' ? 1 : -1;
+  const valueOf = (cell: RankedCell | undefined) => sign * (cell?.value ?? NaN);
+  if (Number.isNaN(valueOf(value))) return [];
+  const isBelow = ({ cells }: SnapshotRow) => valueOf(cells[metric]) <= valueOf(value);
+  const valued = snapshot.rows.filter(({ cells }) => !Number.isNaN(valueOf(cells[metric])));
+  const own = { evaluationId: '', cells: { [metric]: value } };
+  const beside = [
+    ['above', valued.filter((row) => !isBelow(row)).at(-1)] as const,
+    ['below', valued.find(isBelow)] as const,
+  ];
+  return beside.flatMap(([relation, other]) =>
+    other === undefined
+      ? []
+      : {
+          relation,
+          unit: samplingUnit(metric, board),
+          ...requirement(snapshot, own, other, valued.length + 1),
+          outcome: 'not_tested',
+        },
+  );
+}
+
 /** The next row and, where that is no rival, the next rival. */
 function nextOf(rows: readonly SnapshotRow[], isRival: (row: SnapshotRow) => boolean): SnapshotRow[] {
   const [next, rival] = [rows[0], rows.find(isRival)];
@@ -65,7 +93,7 @@ function nextOf(rows: readonly SnapshotRow[], isRival: (row: SnapshotRow) => boo
 
 function requirement(
   snapshot: BoardSnapshot,
-  own: SnapshotRow,
+  own: Pick<SnapshotRow, 'evaluationId' | 'cells'>,
   other: SnapshotRow,
   entries: number,
 ): Omit<Neighbour, 'relation' | 'unit'> {
@@ -108,4 +136,4 @@ function requirement(
   };
 }
 
-const cellIn = ({ cells }: SnapshotRow, metric: string): Cell => cellsOf([metric], cells)[0] as Cell;
+const cellIn = ({ cells }: Pick<SnapshotRow, 'cells'>, metric: string): Cell => cellsOf([metric], cells)[0] as Cell;

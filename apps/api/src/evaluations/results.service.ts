@@ -3,6 +3,7 @@ import {
   areNearCopies,
   cellsOf,
   neighboursOf,
+  neighboursOfValue,
   type BoardSnapshot,
   type Neighbour,
   type SnapshotRow,
@@ -37,6 +38,8 @@ export interface JudgedBoard extends BoardResultType {
   readonly evaluationId: string;
   /** The latest snapshot of the board; null if this result is not ranked. */
   readonly snapshot: BoardSnapshot | null;
+  /** The latest snapshot of the board for a result that its team does not list; null for others. */
+  readonly unlistedNextTo: BoardSnapshot | null;
 }
 
 /** Results of evaluations with their ranks on the latest boards. */
@@ -69,15 +72,18 @@ export class ResultsService {
         ...(await this.boards.latestWithBaseline(track, board, facts)),
       })),
     );
-    const ranked = latest.some(({ snapshot }) => isOn(snapshot, evaluationId)) && (await this.isShown(evaluationId));
+    const visibility = (await publicationOf(this.store.manager, evaluationId))?.visibility;
+    // The latest snapshot contains the row of a result that was just withdrawn until the scorer ranks the others.
+    const ranked = visibility === 'shown' && latest.some(({ snapshot }) => isOn(snapshot, evaluationId));
     return latest.map(({ board, found, snapshot, baseline }) =>
-      boardResult(board, found, { track, evaluationId, snapshot: ranked ? snapshot : null, baseline }),
+      boardResult(board, found, {
+        track,
+        evaluationId,
+        snapshot: ranked ? snapshot : null,
+        unlistedNextTo: visibility === 'embargoed' && !isOn(snapshot, evaluationId) ? snapshot : null,
+        baseline,
+      }),
     );
-  }
-
-  /** The latest snapshot contains the row of a result that was just withdrawn until the scorer ranks the others. */
-  private async isShown(evaluationId: string): Promise<boolean> {
-    return (await publicationOf(this.store.manager, evaluationId))?.visibility === 'shown';
   }
 
   /** The curve of the board's baseline, for results that have a curve. */
@@ -92,8 +98,20 @@ export class ResultsService {
     return { submissionCode, name, area: area === undefined ? null : (cells[area]?.value ?? null), curve: found.curve };
   }
 
-  /** The next entries above and below; after a near copy follows the next entry that is none. */
-  async neighbours({ snapshot, board, evaluationId, track }: JudgedBoard): Promise<Neighbour[]> {
+  /**
+   * The next entries above and below; after a near copy follows the next entry that is none. Of a result that is not
+   * listed, those that it would have.
+   */
+  async neighbours({
+    snapshot,
+    unlistedNextTo,
+    board,
+    evaluationId,
+    track,
+    values,
+  }: JudgedBoard): Promise<Neighbour[]> {
+    const cell = values.find(({ metric }) => metric === unlistedNextTo?.primaryMetric);
+    if (unlistedNextTo && cell) return neighboursOfValue(unlistedNextTo, board, cell);
     if (!snapshot || !isOn(snapshot, evaluationId)) return [];
     const similarTo = await this.boards.similarRows(track.id, snapshot);
     const compared = (row: SnapshotRow) => ({ ...row, similarTo: similarTo(row.evaluationId) });
@@ -159,13 +177,14 @@ interface BoardContext {
   readonly track: Track;
   readonly evaluationId: string;
   readonly snapshot: BoardSnapshot | null;
+  readonly unlistedNextTo: BoardSnapshot | null;
   readonly baseline: SnapshotRow | null;
 }
 
 function boardResult(
   board: string,
   stored: BoardResult,
-  { track, evaluationId, snapshot, baseline }: BoardContext,
+  { track, evaluationId, snapshot, unlistedNextTo, baseline }: BoardContext,
 ): JudgedBoard {
   const found = withStepsOfMetrics(stored);
   const row = snapshot?.rows.find((each) => each.evaluationId === evaluationId);
@@ -189,6 +208,7 @@ function boardResult(
     baselineRow: baseline?.evaluationId === evaluationId ? null : baseline,
     evaluationId,
     snapshot,
+    unlistedNextTo,
     board,
     rank,
     values: cellsOf(
