@@ -11,7 +11,7 @@ it('counts the evaluations of the queue by purpose', () => {
   expect(queue.counts(counts, 15)).toMatch(/^The first 15 evaluations/);
 });
 
-it('states load and work of a folded row, and no load of a runner that reports none', () => {
-  expect(words.brief({ cpu: 0.43, gpu: 0.91 }, 1)).toBe('GPU 91% · CPU 43% · 1 shard');
+it('states the load of the machine and the work of a folded row, and no load of a runner that reports none', () => {
+  expect(words.brief({ cpu: 0.43, gpu: 0.91 }, 1)).toBe('Machine: GPU 91%, CPU 43% · 1 shard');
   expect(words.brief(null, 0)).toBe('no shards');
 });

@@ -48,7 +48,7 @@ export const words = {
     name: 'Runner',
     state: 'State',
     device: 'Device',
-    load: 'Load',
+    load: 'Load of the machine',
     assigned: 'Assigned shards',
     hour: 'Last hour',
     version: 'Version',
@@ -98,7 +98,8 @@ export const words = {
   brief: (load: { cpu: number; gpu: number | null } | null, shards: number) => {
     const percent = (name: string, share: number) => `${name} ${Math.round(100 * share)}%`;
     const parts = load ? [...(load.gpu === null ? [] : [percent('GPU', load.gpu)]), percent('CPU', load.cpu)] : [];
-    return [...parts, shards === 0 ? 'no shards' : plural(shards, 'shard')].join(' · ');
+    const machine = parts.length === 0 ? [] : [`Machine: ${parts.join(', ')}`];
+    return [...machine, shards === 0 ? 'no shards' : plural(shards, 'shard')].join(' · ');
   },
   freeDisk: (bytes: string) => `${bytes} free; accepts work again after space is freed`,
   shardsHeld: (count: number) => plural(count, 'shard'),
