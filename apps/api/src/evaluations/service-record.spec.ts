@@ -36,9 +36,9 @@ describe('the waiting reason', () => {
     ],
   ] as const)('describes %j', (facts, reason) => expect(waiting(facts)).toBe(reason));
 
-  it('is the turn of the team, or a runner, while none works on a shard that remains', () => {
+  it('is the turn of the team with the evaluations before it, or a runner, while none works on a shard that remains', () => {
     expect(waiting({ begun: true, ahead: 3 })).toBe(
-      'waiting for the next turn of the team; runners are shared among teams',
+      'waiting for the next turn of the team, 3 earlier evaluations in the queue; runners are shared among teams',
     );
     expect(waiting({ begun: true })).toBe('waiting for a runner');
     expect(waiting({ begun: true, runners: NO_RUNNERS })).toBe(

@@ -39,6 +39,7 @@ export const words = {
   },
   unnamed: 'a submission',
   inProgress: (count: number) => `${count} in progress`,
+  first: 'first in the queue of its pool',
   othersWait: (why: string) => `Remaining shards: ${why}`,
   shardsDone: (done: string, all: string) => `${done} of ${all} shards`,
   sooner: 'Raise',

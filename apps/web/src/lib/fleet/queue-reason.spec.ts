@@ -1,0 +1,15 @@
+import { reasonOf } from './queue-reason.ts';
+
+const row = { state: 'PREDICTING', stateText: 'waiting for a runner' } as const;
+
+it('gives the reason of the API where the state does not say it', () => {
+  const waits = '2 earlier evaluations in the queue; runners are shared among teams';
+  expect(reasonOf({ ...row, waits })).toBe(waits);
+  expect(reasonOf({ ...row, stateText: 'evaluating', waits: null })).toBeNull();
+});
+
+it('says that an evaluation that waits only for a runner is the first of its pool', () =>
+  expect(reasonOf({ ...row, waits: row.stateText })).toBe('first in the queue of its pool'));
+
+it('gives no place to an evaluation that waits for its checks', () =>
+  expect(reasonOf({ state: 'QUEUED', stateText: 'waiting for checks', waits: 'waiting for checks' })).toBeNull());
