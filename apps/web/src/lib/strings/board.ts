@@ -83,7 +83,7 @@ export const words = {
   legendReported: 'Reported: copied from a paper, never ranked.',
   /** @param better, worse number of entries */
   legendRank: (rank: string, all: number, better: number, worse: number) =>
-    `A rank of ${rank} of ${all} entries: ${better} significantly better, ${worse} significantly worse. Rows are sorted by value.`,
+    `A rank of ${rank} of ${all} entries: ${better} significantly better, ${worse} significantly worse.`,
   legendBest: 'Bold',
   legendBestText: 'best,',
   legendSecond: 'underlined',
