@@ -56,7 +56,7 @@ export const words = {
   },
   metrics: 'Metrics',
   metricsNote:
-    'The columns of the board. Intervals are 95%, from the jackknife over images; those of a hidden split are widened, so that they do not reveal labels.',
+    'The columns of the board. Intervals are 95%, from the jackknife over images, or over what the board names after “Intervals over”; those of a hidden split are widened, so that they do not reveal labels.',
   metric: 'Metric',
   undefinedWhen: (condition: string) => `Undefined when ${condition}.`,
   definition: 'Definition',

@@ -39,7 +39,8 @@ export const words = {
   unpublished: 'not published for hidden images',
   level: 'Error rate',
   levelOf: 'about 5% for all pairs of the board together,',
-  levelMost: 'at most 6.1% in simulations',
+  levelMost: (units: string | null) =>
+    units === null ? 'at most 6.1% in simulations of at least 300 images' : 'see the simulations',
   ownTest: 'To run a paired test yourself, you need the bundles of both models:',
   writes: 'writes their predictions for a',
   publicSplit: 'public split',
@@ -47,8 +48,10 @@ export const words = {
   without: 'Without the bundles, only the teams of the models can do this.',
   noTest: (reason: string) => `none: ${reason}`,
   images: 'Test set',
-  imagesOf: (count: string) => `${count} images`,
-  overlap: 'The intervals of both values may overlap: the test compares them image by image.',
+  imagesOf: (count: string, units: string | null) =>
+    `${count} images${units === null ? '' : `; intervals and test over ${units}`}`,
+  overlap: (units: string | null) =>
+    `The intervals of both values may overlap: the test uses the differences on the same ${units ?? 'images'}.`,
   method: 'How the test works',
   board: 'Board',
   snapshot: 'Snapshot',

@@ -46,10 +46,10 @@ export const words = {
   trendSpoken: (label: string, first: string, last: string) =>
     `${label}: ${first} twelve weeks ago or at the first result, ${last} now`,
   published: 'Latest results',
-  onTracks: (count: number) => `on ${count} tracks`,
+  andOthers: (track: string) => `${track}, and other tracks`,
   nothingPublished: 'No results yet.',
   running: 'In progress',
-  nothingRunning: 'No public evaluation is running.',
+  nothingRunning: 'No evaluation is running.',
   empty: 'No track is open yet',
   emptyDetail: 'Tracks appear here when a maintainer opens one.',
 } as const;

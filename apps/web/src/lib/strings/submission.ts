@@ -71,7 +71,7 @@ export const words = {
   shards: 'Shards',
   results: 'Results',
   resultsNote: (role: string, images: string) =>
-    `${role === 'HIDDEN' ? 'Hidden split' : 'Public split'}, ${images} images. Intervals are 95%, from the jackknife over images.`,
+    `${role === 'HIDDEN' ? 'Hidden split' : 'Public split'}, ${images} images. Intervals are 95%, from the jackknife over images, or over what the board names after “Intervals over”.`,
   hiddenSplit: (images: string) => `Hidden split, ${images} images.`,
   interval: '95% interval',
   resultsCaption: 'All metrics with intervals, by board',
