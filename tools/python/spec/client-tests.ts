@@ -179,7 +179,8 @@ export function describeClient(): void {
       const { err } = await runCommand(PYTHON, ['-c', program, folder, slug], env);
       await rm(folder, { recursive: true });
       expect(err.replace(/^upload.*$/gm, '').trim()).toMatch(
-        /^<string>:1: UserWarning: training data is not declared.* trained_on=\[\]$/, // of the last call
+        // The second call prints the address, the last one warns.
+        /^submitted as (\w{6}): http\S+\/s\/\1\n<string>:1: UserWarning: training data is not declared.* trained_on=\[\]$/,
       );
       const stored = await api.admin.manager.query(
         `select name, version, licence from submission where name in ('named', 'other') order by created_at`,

@@ -184,13 +184,13 @@ def test_the_command_lists_the_splits_and_downloads_one(
     assert {it.name: it.read_bytes() for it in folder.iterdir()} == running.files
 
 
-@pytest.mark.parametrize("named", [["shapes", "test"], ["stars"]])
+@pytest.mark.parametrize(("named", "code"), [(["shapes", "test"], "split_unknown"), (["stars"], "benchmark_unknown")])
 def test_the_command_names_the_public_splits_for_an_unknown_one(
-    named: list[str], platform: Any, capsys: pytest.CaptureFixture[str]
+    named: list[str], code: str, platform: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--url", platform[1].url, "data", *named]) == 1
     assert capsys.readouterr().err == (
-        f'there is no public split "{" ".join(named)}" (benchmark_unknown)\n'
+        f'there is no public split "{" ".join(named)}" ({code})\n'
         "  expected: shapes val\n"
         f"  found:    {' '.join(named)}\n"
         "  remedy:   list the public splits with `primitives-bench data`\n"

@@ -323,7 +323,7 @@ class Client(Transport):
         Raises:
             RefusedError: ``submission_unknown``.
         """
-        return [evaluation_of(it) for it in self.submission(code)["evaluations"]]
+        return [evaluation_of(it, code) for it in self.submission(code)["evaluations"]]
 
     def submission(self, code: str) -> api.SubmissionAnswerSubmission:
         """Return a submission with its evaluations as the platform answers: what ``results --json`` prints.

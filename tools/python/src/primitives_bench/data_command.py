@@ -28,7 +28,7 @@ def data(options: argparse.Namespace) -> int:
         it for it in splits if benchmark in (None, it["benchmark"]) and name in (None, it["name"])
     ]  # the newest version of a benchmark first
     if not meant and benchmark is not None:
-        raise _unknown(" ".join(it for it in (benchmark, name) if it), splits)
+        raise _unknown(benchmark, name, splits)
     if name is None:
         if options.json:
             return print_json(meant)
@@ -47,10 +47,13 @@ def data(options: argparse.Namespace) -> int:
     return OK
 
 
-def _unknown(name: str, splits: Sequence[api.PublicSplitsAnswerPublicSplits]) -> RefusedError:
+def _unknown(
+    benchmark: str, split: str | None, splits: Sequence[api.PublicSplitsAnswerPublicSplits]
+) -> RefusedError:
+    name = " ".join(it for it in (benchmark, split) if it)
     named = [f"{it['benchmark']} {it['name']}" for it in splits]
     return RefusedError(
-        "benchmark_unknown",
+        "split_unknown" if any(it["benchmark"] == benchmark for it in splits) else "benchmark_unknown",
         f'there is no public split "{name}"',
         "list the public splits with `primitives-bench data`",
         expected=", ".join(dict.fromkeys(named)) or "no split is published",

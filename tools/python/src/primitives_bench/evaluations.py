@@ -99,8 +99,8 @@ class Evaluation:
     ``results``: board → metric → value; empty while the platform withholds them (``visibility`` and ``reason``), as it
     does in a phase that publishes its results at the end. ``ranks``: board → first and last rank, and number of ranked
     entries. ``copy_of``: set if an earlier submission has the same model. ``neighbours``: board → the next entries.
-    ``rounded``: whether the values are rounded up or down at random, because their images are hidden. ``raw``: the
-    answer of the platform.
+    ``rounded``: whether the values are rounded up or down at random, because their images are hidden. ``submission``:
+    code of the submission, such as for ``Client.results``. ``raw``: the answer of the platform.
     """
 
     id: str
@@ -117,6 +117,7 @@ class Evaluation:
     reason: str | None = None
     rounded: bool = False
     neighbours: Mapping[str, Sequence[Neighbour]] = field(default_factory=dict)
+    submission: str = ""
     raw: Mapping[str, Any] = field(default_factory=dict)
 
     def __repr__(self) -> str:
@@ -222,7 +223,7 @@ def value_of(it: Mapping[str, Any], formats: Mapping[str, str]) -> Value:
     return Value(it["value"], it["low"], it["high"], it["step"], formats.get(it["metric"], "COUNT"))
 
 
-def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
+def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations, code: str = "") -> Evaluation:
     """Return an evaluation of the platform's answer."""
     results = it["results"] or []
     formats = {metric["id"]: metric["format"] for metric in it["track"]["metrics"]}
@@ -241,6 +242,7 @@ def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
         it["publication"]["reason"] if it["publication"] else None,
         any(b["released"] is not None for b in results),
         neighbours_of(results),
+        code,
         it,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -33,6 +34,7 @@ def submit(
     client: Client | None = None,
     accept_terms: bool = False,
     watch: bool = True,
+    progress: bool = True,
 ) -> list[Evaluation]:
     """Submit a model to one or more tracks.
 
@@ -57,6 +59,7 @@ def submit(
         client: by default from ``PRIMITIVES_URL`` and ``PRIMITIVES_TOKEN``.
         accept_terms: whether you accept the terms of the benchmarks.
         watch: whether to wait for the results.
+        progress: whether to print the address of the submission and each new state to stderr.
 
     Returns:
         the evaluations, scored if ``watch`` is true.
@@ -86,11 +89,21 @@ def submit(
             platform.accept_terms(tracks)
         report = platform.check(bundle, tracks).raise_if_rejected()
         platform.warn_before_upload(bundle, tracks, named)
-        code = platform.submit_checked(bundle, report, tracks, name=name, version=version, fields=named)
-    if watch:
-        for _ in platform.watch(code):
-            pass
+        code = platform.submit_checked(
+            bundle, report, tracks, name=name, version=version, fields=named, progress=progress
+        )
+    if progress:
+        _print(f"submitted as {code}: {platform.url}/s/{code}")
+    states: dict[str, str] = {}
+    for it in platform.watch(code) if watch else ():
+        if progress and states.get(it.track) != it.state_text:
+            states[it.track] = it.state_text
+            _print(f"{it.track}: {it.state_text}")
     return platform.evaluations(code)
+
+
+def _print(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
 
 
 def _bundle_of(model: Any, folder: Path) -> Bundle:
