@@ -10,7 +10,7 @@ interface Value {
 export const DEBUG_FORECAST = {
   published: 'A first result with the values of this run is far enough above chance to be published.',
   withheld:
-    'A first result with the values of this run would be withheld: it must exceed chance by 2.5 half-widths of its interval.',
+    'A first result with the values of this run would be withheld, unless it is a copy of an entry: it must exceed chance by 2.5 half-widths of its interval.',
 };
 
 export type Forecast = keyof typeof DEBUG_FORECAST;

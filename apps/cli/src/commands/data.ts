@@ -30,11 +30,11 @@ export function registerData(program: Command): void {
         const splits = await listPublicSplits(readingConnection(program.opts()).client);
         if (benchmark === undefined || name === undefined) {
           const listed = splits.filter((split) => benchmark === undefined || split.benchmark === benchmark);
-          if (listed.length === 0 && benchmark !== undefined) throw unknownSplit(benchmark, splits);
+          if (listed.length === 0 && benchmark !== undefined) throw unknownSplit(benchmark, null, splits);
           return json ? printJson(listed) : printLine(splitsTable(listed));
         }
         const split = splits.find((each) => each.benchmark === benchmark && each.name === name);
-        if (!split) throw unknownSplit(`${benchmark} ${name}`, splits);
+        if (!split) throw unknownSplit(benchmark, name, splits);
         const folder = out ?? `${benchmark}-${name}`;
         await mkdir(folder, { recursive: true });
         for (const file of split.files) {
@@ -89,9 +89,10 @@ const broken = (name: string, problem: string) =>
     EXIT.UNAVAILABLE,
   );
 
-function unknownSplit(name: string, splits: readonly PublicSplit[]): CliError {
+function unknownSplit(benchmark: string, split: string | null, splits: readonly PublicSplit[]): CliError {
+  const name = [benchmark, split].filter(Boolean).join(' ');
   return new CliError({
-    code: 'benchmark_unknown',
+    code: splits.some((each) => each.benchmark === benchmark) ? 'split_unknown' : 'benchmark_unknown',
     message: `there is no public split "${name}"`,
     expected:
       [...new Set(splits.map(({ benchmark, name: split }) => `${benchmark} ${split}`))].join(', ') ||

@@ -26,7 +26,7 @@ it.each([
   [0.6, 'shapes: A first result with the values of this run is far enough above chance to be published.', NEXT],
   [
     0.41,
-    'shapes: A first result with the values of this run would be withheld: it must exceed chance by 2.5 half-widths of its interval.',
+    'shapes: A first result with the values of this run would be withheld, unless it is a copy of an entry: it must exceed chance by 2.5 half-widths of its interval.',
     `to submit it all the same: ${COMMAND}`,
   ],
 ])('forecasts a first result with %s, and names the next command', (value, line, next) =>

@@ -20,7 +20,7 @@ export const BENCHMARK_CODES = {
   ),
   benchmark_unknown: refusal(
     'no such version or split of a benchmark is registered',
-    'register it with `primitives admin benchmark add`',
+    'choose a registered benchmark; maintainers register one with `primitives admin benchmark add`',
   ),
   protocol_data_missing: refusal(
     'the benchmark definition lacks data that the protocol requires',
