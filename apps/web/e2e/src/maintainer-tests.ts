@@ -224,7 +224,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await sections.selectOption({ label: 'Accounts' });
       await page.waitForURL('**/admin?view=accounts');
       await page.goto(`${url}/admin`);
-      await page.getByRole('link', { name: /dead letters?$/ }).waitFor();
+      await page.getByText(/needs? attention\.$/).waitFor();
       assert.equal(await sections.inputValue(), 'overview');
       await page.goto(`${url}/admin?view=tracks`);
       const heights = () => card.evaluate((row) => row.getBoundingClientRect().height);

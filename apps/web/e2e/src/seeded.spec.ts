@@ -247,9 +247,9 @@ inBrowser('on a seeded API', () => {
       await page.locator('main form select').first().selectOption('new-pool');
       await page.getByLabel('Name of the machine, optional').fill('bench-7');
       await page.getByRole('button', { name: 'Create join token' }).click();
-      const command = await page.locator('code', { hasText: 'npx primitives runner' }).innerText();
+      const command = await page.locator('code', { hasText: 'npx --no primitives runner' }).innerText();
       expect(command).toMatch(
-        new RegExp(`^PRIMITIVES_JOIN_TOKEN=prmjoin_\\S+ npx primitives runner --join ${api.url}$`),
+        new RegExp(`^PRIMITIVES_JOIN_TOKEN=prmjoin_\\S+ npx --no primitives runner --join ${api.url}$`),
       );
       for (const program of ['Docker', 'Podman']) {
         await page.getByRole('button', { name: program, exact: true }).click();

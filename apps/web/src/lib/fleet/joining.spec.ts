@@ -42,7 +42,7 @@ it('breaks commands between options only', () => {
       .flatMap(({ text }) => commandParts(text));
   expect(parts('checkout')).toEqual([
     'PRIMITIVES_JOIN_TOKEN=prmjoin_x',
-    'npx primitives runner',
+    'npx --no primitives runner',
     '--join http://localhost:4600',
   ]);
   expect(parts('archive')).toEqual([

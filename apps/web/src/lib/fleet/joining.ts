@@ -8,7 +8,7 @@ import type { Fleet, Runner } from '../api/documents/fleet.ts';
  */
 export const joinCommands = (url: string, token: string) =>
   [
-    { kind: 'checkout', text: `PRIMITIVES_JOIN_TOKEN=${token} npx primitives runner --join ${url}` },
+    { kind: 'checkout', text: `PRIMITIVES_JOIN_TOKEN=${token} npx --no primitives runner --join ${url}` },
     {
       kind: 'archive',
       text: `PRIMITIVES_JOIN_TOKEN=${token} ./primitives-runner install --url ${url} && ./primitives-runner run`,
@@ -19,7 +19,7 @@ export const joinCommands = (url: string, token: string) =>
 
 /** A command in parts that stay in one line each: an option with its value, a program with its operand. */
 export const commandParts = (text: string): string[] =>
-  text.split(/ (?=--|&& |npx |\.\/|docker |podman |primitives\/)(?<!&& )/);
+  text.split(/ (?=--|&& |npx |\.\/|docker |podman |primitives\/)(?<!&& |npx )/);
 
 /** A host that a container does not reach by its name, since it would be the container itself. */
 const LOOPBACK = /^https?:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?(?:\/|$)/;

@@ -9,7 +9,7 @@ export const words = {
     all: 'All',
     running: 'In progress',
     published: 'All scored',
-    off: 'Of these withheld, hidden, withdrawn',
+    off: 'Withheld, hidden, withdrawn',
     failed: 'Failed or rejected',
     cancelled: 'Cancelled',
   },

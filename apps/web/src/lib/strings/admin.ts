@@ -31,6 +31,7 @@ export const words = {
   tasks: {
     summary: (count: number) =>
       count === 0 ? 'Nothing needs attention.' : `${count} ${count === 1 ? 'item needs' : 'items need'} attention.`,
+    calm: (count: number) => `${count} ${count === 1 ? 'check' : 'checks'} without a finding`,
     kinds: {
       letters: ['dead letter', 'dead letters', 'Evaluations that failed by a platform error'],
       runners: ['runner with a problem', 'runners with a problem', 'Silent, lost, quarantined or disk full'],
@@ -52,7 +53,7 @@ export const words = {
     } as const,
     /** The work of the platform, singular and plural. */
     now: {
-      running: ['evaluation in progress', 'evaluations in progress'],
+      running: ['evaluation of a submission in progress', 'evaluations of submissions in progress'],
       waiting: ['shard waiting', 'shards waiting'],
       failed: ['failed or rejected in 24 hours', 'failed or rejected in 24 hours'],
       withheld: ['result withheld by the release rule', 'results withheld by the release rule'],
