@@ -30,6 +30,39 @@ it('ticks the data of an earlier version that the form offers, and leaves other 
 it('a typed list may have commas or line breaks, and drops duplicates', () =>
   expect(listOf('LAION-400M, MIT-States\n\n LAION-400M ')).toEqual(['LAION-400M', 'MIT-States']));
 
+describe('the draft for another bundle', () => {
+  const manifest = { name: 'A', version: '1', licence: 'MIT', description: 'a' };
+  const typed = {
+    ...EMPTY_DRAFT,
+    ...manifest,
+    version: '9',
+    untrained: true,
+    otherData: 'LAION',
+    tracks: ['mac'],
+    filled: manifest,
+  };
+  const unreadable = { name: '', version: '', licence: '', description: '' };
+  it('keeps what was typed for the same model', () =>
+    expect(followManifest(typed, { ...manifest, version: '2' })).toMatchObject({ version: '9', untrained: true }));
+  it('drops what was typed for a model with another name, and keeps the tracks', () =>
+    expect(followManifest(typed, { ...manifest, name: 'B', version: '2' })).toMatchObject({
+      name: 'B',
+      version: '2',
+      untrained: false,
+      otherData: '',
+      tracks: ['mac'],
+    }));
+  it('keeps everything while the bundle has no readable manifest', () =>
+    expect(followManifest(typed, unreadable).untrained).toBe(true));
+  it('drops it also after one without a readable manifest', () =>
+    expect(followManifest(followManifest(typed, unreadable), { ...manifest, name: 'B' }).untrained).toBe(false));
+  it('has only the wanted track, unless an upload continues', () => {
+    expect(restoredDraft(typed, false, 'vaw').tracks).toEqual(['vaw']);
+    const upload = { name: 'a.zip', sha256: 'ab', sent: 3, total: 9 };
+    expect(restoredDraft({ ...typed, upload }, false, 'vaw').tracks).toEqual(['mac', 'vaw']);
+  });
+});
+
 describe('the draft of a next version', () => {
   const values = { name: 'Old', version: '', licence: 'MIT', description: '' };
   const next = { ...EMPTY_DRAFT, ...values, tracks: ['mac'], filled: values, earlier: true };

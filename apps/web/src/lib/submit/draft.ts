@@ -54,7 +54,9 @@ export function readDraft(text: string | null): Draft {
 /** The draft that the form opens with; that of a next version only where the reader asked for one. */
 export const restoredDraft = (stored: Draft, nextVersion: boolean, wanted: string | null): Draft => {
   const draft = stored.earlier && !nextVersion ? EMPTY_DRAFT : stored;
-  return wanted && !draft.tracks.includes(wanted) ? { ...draft, tracks: [...draft.tracks, wanted] } : draft;
+  if (!wanted) return draft;
+  // An interrupted upload continues for the tracks that were chosen; else only the wanted one: each uses quota.
+  return { ...draft, tracks: draft.upload ? [...new Set([...draft.tracks, wanted])] : [wanted] };
 };
 
 /**
@@ -73,10 +75,31 @@ export function withOfferedData(draft: Draft, offered: readonly string[]): Draft
   };
 }
 
-/** Fills in what a manifest declares; keeps every field that the reader edited. */
-export function followManifest(draft: Draft, manifest: Filled): Draft {
+/** What was typed about one model, and is not true of another. */
+const OF_MODEL = {
+  version: '',
+  licence: '',
+  description: '',
+  backbone: '',
+  links: '',
+  trainedOn: [],
+  untrained: false,
+  otherData: '',
+  reproduces: {},
+};
+
+/**
+ * Fills in what a manifest declares; keeps every field that the reader edited, but of a model with another name only
+ * the typed name.
+ */
+export function followManifest(stored: Draft, manifest: Filled): Draft {
+  const last = stored.filled['name'];
+  const isOther = Boolean(last) && manifest.name !== '' && manifest.name !== last;
+  const draft = isOther ? { ...stored, ...OF_MODEL } : stored;
   const follows = FILLED.filter((field) => draft[field] === '' || draft[field] === draft.filled[field]);
-  return { ...draft, ...Object.fromEntries(follows.map((field) => [field, manifest[field]])), filled: manifest };
+  // The name of the last model is known also after a bundle that cannot be read.
+  const filled = { ...manifest, name: manifest.name || (last ?? '') };
+  return { ...draft, ...Object.fromEntries(follows.map((field) => [field, manifest[field]])), filled };
 }
 
 /** Whether the reader typed a name that a manifest does not change. */

@@ -119,13 +119,14 @@ describe('the submission of a bundle', () => {
     expect([flow.draft.name, flow.draft.version, flow.room]).toEqual(['Mine', '2', 60]);
   });
 
-  it('replaces what an earlier bundle filled in, and keeps what the reader wrote', () => {
+  it('replaces what an earlier bundle filled in, and keeps what the reader wrote about the model', () => {
     const { flow, receive } = start(EMPTY_DRAFT);
     const choose = (manifest: object | null) =>
       receive({ type: 'checked', checked: { ...checked(), report: { ...checked().report, manifest } } as Checked });
     choose({ name: 'first', version: '1', description: 'the first', license: 'MIT' });
-    flow.draft.version = '7';
     choose({ name: 'second', version: '2', description: 'the second' });
+    flow.draft.version = '7';
+    choose({ name: 'second', version: '3', description: 'the second' });
     const { name, version, description, licence } = flow.draft;
     expect({ name, version, description, licence }).toEqual({
       name: 'second',
