@@ -78,7 +78,7 @@ export const words = {
   cancelDo: (count: number) => (count === 1 ? 'Cancel evaluation' : 'Cancel evaluations'),
   withdrawQuestion: (count: number) => `Withdraw ${plural(count, 'result')}?`,
   withdrawNote:
-    'Rows on boards leave them at once, and the other entries are ranked again. The pages stay and show your reason. The quota is not refunded.',
+    'Rows on boards leave them at once, and the other entries are ranked again. The pages stay and show your reason. This cannot be undone and refunds no quota. To hide results for now, change their listing.',
   withdrawDo: (count: number) => (count === 1 ? 'Withdraw result' : 'Withdraw results'),
   withdrawReason: 'Reason, for readers',
   keep: 'Go back',

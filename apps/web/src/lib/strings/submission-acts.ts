@@ -17,7 +17,7 @@ export const words = {
   cancelDo: 'Cancel evaluation',
   withdrawQuestion: (name: string) => `Withdraw the result of ${name}?`,
   withdrawNote:
-    'If it is on boards, it leaves them at once, and the other entries are ranked again. This page stays and shows your reason. The quota is not refunded.',
+    'If it is on boards, it leaves them at once, and the other entries are ranked again. This page stays and shows your reason. This cannot be undone and refunds no quota. To hide it for now, change its listing.',
   withdrawDo: 'Withdraw',
   hideQuestion: (name: string) => `Hide the result of ${name}?`,
   hideNote:
