@@ -78,7 +78,8 @@ export const FAILURE_TESTS: Readonly<Record<string, BrowserTest>> = {
         await page.goto(`${url}/s/${at}`, { waitUntil: 'commit' });
         const alert = page.locator('.failure [role=alert]');
         const text = (await alert.innerText()).replaceAll('\u00a0', ' ').toLowerCase();
-        const { message, expected, found, remedy, code } = failure;
+        const { message, expected, found, code } = failure;
+        const remedy = failure.remedy?.replace(/`|\/(?=docs\/)/g, ''); // commands are printed as code, pages as links
         const quota = charged
           ? 'this evaluation counts towards your quota.'
           : 'this evaluation did not use your quota.';

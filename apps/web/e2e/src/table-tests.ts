@@ -21,7 +21,8 @@ const sortedBy = (page: Page) =>
     .locator('#board th[aria-sort]')
     .evaluateAll((heads) =>
       heads.map(
-        (head) => `${head.querySelector('button')?.firstChild?.textContent?.trim()} ${head.getAttribute('aria-sort')}`,
+        (head) =>
+          `${head.querySelector('button span')?.firstChild?.textContent?.trim()} ${head.getAttribute('aria-sort')}`,
       ),
     );
 const consecutive = (found: readonly number[]) => found.every((place, index) => place === (found[0] ?? 0) + index);
