@@ -214,6 +214,8 @@ describe('a submission as a file', () => {
     expect((await read(`/s/${hidden.code}.csv`, stranger)).status).toBe(404);
     const invalid = await read(`/s/${hidden.code}.csv`, { authorization: 'Bearer prm_x' });
     expect([invalid.status, JSON.parse(invalid.body).code]).toEqual([401, 'token_unknown']);
+    const { code } = await seedResult(api, track, receipts);
+    expect((await read(`/s/${code}.csv`, { authorization: 'Bearer prm_x' })).status).toBe(200);
   });
 
   it('is readable from any site, and not sent again when nothing changed', async () => {

@@ -23,11 +23,14 @@ export function submissionRoutes(parts: {
       reads(),
       async ({ params, headers }: Request<{ submission: string }>, response: Response): Promise<void> => {
         const { authorization } = headers;
-        if (authorization !== undefined) response.setHeader('Cache-Control', 'private, no-store');
         response.vary('Authorization');
         try {
-          const viewer = authorization === undefined ? null : await identity.of({ authorization });
-          const found = await submissions.read(params.submission, viewer);
+          let found = await submissions.read(params.submission);
+          if (!found && authorization !== undefined) {
+            // Only now: a token that is refused does not block what everyone may read.
+            response.setHeader('Cache-Control', 'private, no-store');
+            found = await submissions.read(params.submission, await identity.of({ authorization }));
+          }
           if (!found) throw submissionUnknown(params.submission);
           if (format !== 'json') response.attachment(`${found.code}.${format}`);
           response.type(MEDIA_TYPES[format]).send(writeSubmission(format, found));
