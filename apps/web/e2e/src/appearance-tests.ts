@@ -78,7 +78,11 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, { url }) => {
       await page.emulateMedia({ forcedColors: 'active' });
       for (const [path, ready, marks] of [
-        ['/t/mac/closed', '.matrix td.num', ['#board .fo line[stroke-linecap]', '.seg [aria-pressed=true]', '.tri:visible']],
+        [
+          '/t/mac/closed',
+          '.matrix td.num',
+          ['#board .fo line[stroke-linecap]', '.seg [aria-pressed=true]', '.tri:visible'],
+        ],
         ['/s/RVN1NG', '.shards', ['.shards .done', '.shards .leased', '.progress i']],
         ['/fleet', '.chart path', ['.track > span']],
       ] as const) {
