@@ -41,9 +41,9 @@ function meanOf(work: readonly Pick<QueuedWork, 'instances' | 'secondsPerInstanc
 
 /**
  * Seconds until all waiting shards are predicted, in the pool that needs longest, among those with a runner: each
- * evaluation at its measured speed, others at that of recent evaluations. That speed changes slowly; a mean of the evaluations that happen to wait jumps when one of them starts or ends. Without recent shards, others
- * count at the mean of the measured ones. Null without waiting shards, and if more than half of their instances have no
- * speed.
+ * evaluation at its measured speed, others at that of recent evaluations. That speed changes slowly; a mean of the
+ * evaluations that happen to wait jumps when one of them starts or ends. Without recent shards, others count at the mean
+ * of the measured ones. Null without waiting shards, and if more than half of their instances have no speed.
  */
 export function queueTime(work: readonly QueuedWork[]): number | null {
   const served = withRecentSpeed(work.filter(({ runners }) => runners > 0));
@@ -75,8 +75,8 @@ export interface CompletionTime {
 
 /**
  * When an evaluation is predicted: after those before it, each at its measured speed. Evaluations that are not measured
- * count at that of recent ones, or else at the mean speed of the others; null unless at least half of the images are of measured evaluations, without
- * a runner, and without remaining images.
+ * count at that of recent ones, or else at the mean speed of the others; null unless at least half of the images are of
+ * measured evaluations, without a runner, and without remaining images.
  *
  * @param share the team's share of the runners, in (0, 1]
  */
