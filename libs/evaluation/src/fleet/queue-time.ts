@@ -42,8 +42,8 @@ function meanOf(work: readonly Pick<QueuedWork, 'instances' | 'secondsPerInstanc
 /**
  * Seconds until all waiting shards are predicted, in the pool that needs longest, among those with a runner: each
  * evaluation at its measured speed, others at that of recent evaluations. That speed changes slowly; a mean of the
- * evaluations that happen to wait jumps when one of them starts or ends. Without recent shards, others count at the mean
- * of the measured ones. Null without waiting shards, and if more than half of their instances have no speed.
+ * evaluations that happen to wait jumps when one of them starts or ends. Without recent shards, others count at the
+ * mean of the measured ones. Null without waiting shards, and if more than half of their instances have no speed.
  */
 export function queueTime(work: readonly QueuedWork[]): number | null {
   const served = withRecentSpeed(work.filter(({ runners }) => runners > 0));
