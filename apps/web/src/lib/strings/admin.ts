@@ -31,7 +31,7 @@ export const words = {
   tasks: {
     summary: (count: number) =>
       count === 0 ? 'Nothing needs attention.' : `${count} ${count === 1 ? 'item needs' : 'items need'} attention.`,
-    calm: (count: number) => `${count} ${count === 1 ? 'check' : 'checks'} without a finding`,
+    withoutFinding: (count: number) => `${count} ${count === 1 ? 'check' : 'checks'} without a finding`,
     kinds: {
       letters: ['dead letter', 'dead letters', 'Evaluations that failed by a platform error'],
       runners: ['runner with a problem', 'runners with a problem', 'Silent, lost, quarantined or disk full'],

@@ -49,7 +49,7 @@ export const words = {
   andOthers: (track: string) => `${track}, and other tracks`,
   nothingPublished: 'No results yet.',
   running: 'In progress',
-  nothingRunning: 'No evaluation is running.',
+  nothingRunning: 'No submission is being evaluated.',
   empty: 'No track is open yet',
   emptyDetail: 'Tracks appear here when a maintainer opens one.',
 } as const;
