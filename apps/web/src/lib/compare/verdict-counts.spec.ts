@@ -62,6 +62,10 @@ describe('the verdicts of a comparison', () => {
       'CNN is significantly better than CLIP on Exact Match. ' +
         'Of 2 tested metrics, CNN is significantly better on 2; the rounded values do not show 1 of these differences.',
     ]));
+  it('leave out the counts next to other models', () =>
+    expect(counted({ ...BETTER, difference: 0.1 }, WORSE).map((count) => words.verdict('CNN', count, true))).toEqual([
+      'CLIP is significantly better than CNN on Exact Match, by 10.00 percentage points.',
+    ]));
   it('state that no difference is significant', () =>
     expect(sentence(NONE)).toEqual(['No difference between CNN and CLIP is significant.']));
 });

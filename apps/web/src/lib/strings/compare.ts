@@ -22,8 +22,8 @@ export const words = {
   toBoards: 'Go to the boards',
   waiting: 'The scorer compares these entries. The first comparison takes about a minute.',
   checkClaim: 'Check a claim about two of these submissions',
-  /** @param of the verdict under the ranking metric and the counts of all, of a model against the baseline */
-  verdict: (baseline: string, of: VerdictCount) => {
+  /** @param of the verdict under the ranking metric and the counts of all, of a model against the baseline @param isOneOfMany leaves out the counts */
+  verdict: (baseline: string, of: VerdictCount, isOneOfMany = false) => {
     const { name, better, worse, tested, rounded, ranking } = of;
     if (better + worse === 0) return `No difference between ${baseline} and ${name} is significant.`;
     const isBehind = ranking?.verdict === 'WORSE' || (ranking?.verdict !== 'BETTER' && worse > better);
@@ -35,7 +35,7 @@ export const words = {
       : ranking.verdict === 'NOT_SIGNIFICANT'
         ? `${first} and ${second} do not differ significantly on ${ranking.metric}${p}`
         : `${first} is significantly better than ${second} on ${ranking.metric}${ranking.by ? `, by ${ranking.by}` : ''}${p}`;
-    if (ranking && tested === 1) return `${lead}.`;
+    if (ranking && (tested === 1 || isOneOfMany)) return `${lead}.`;
     const level = tested - ahead - behind;
     const parts = [
       `. Of ${plural(tested, 'tested metric')}, ${first} is significantly better on ${ahead}`,
