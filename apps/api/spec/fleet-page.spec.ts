@@ -163,7 +163,12 @@ it('estimates the time by the receipts of the evaluation, without loading its mo
        select $1, 2, 1, 'host-of-ada', sha256, '{"seconds":{"fetch":1,"load":7,"preprocess":0,"infer":1,"total":9}}' from blob limit 1`,
     [evaluationId],
   );
-  expect(await read()).toMatchObject({ remainingSeconds: (8 * (1 + 2 + 1)) / 12 });
+  const remainingSeconds = (8 * (1 + 2 + 1)) / 12;
+  expect(await read()).toMatchObject({ waiting: 2, remainingSeconds });
+  const lease = 'update shard set leased_until = $2 where evaluation_id = $1 and shard_index = 3';
+  await manager.query(lease, [evaluationId, new Date(Date.now() + 60_000)]);
+  expect(await read()).toMatchObject({ waiting: 1, remainingSeconds }); // also counts what a runner works on
+  await manager.query(lease, [evaluationId, null]);
   const done = `update shard set done_at = $2, done_fence = $3 where evaluation_id = $1 and shard_index < 3`;
   const [{ at }] = await manager.query<{ at: Date }[]>('select max(done_at) as at from shard');
   await manager.query(done, [evaluationId, null, null]);

@@ -1,9 +1,9 @@
-/** Shards of one evaluation that wait for a runner of its pool. */
+/** Shards of one evaluation that are not predicted yet, leased ones and audits included. */
 export interface QueuedWork {
   readonly pool: string;
   /** Runners of the pool that may take shards now. */
   readonly runners: number;
-  /** Instances of the waiting shards. */
+  /** Instances of these shards. */
   readonly instances: number;
   /** What a runner needed for an instance in the done shards of this evaluation; null before the first one is done. */
   readonly secondsPerInstance: number | null;
@@ -11,7 +11,7 @@ export interface QueuedWork {
   readonly recentSecondsPerInstance: number | null;
 }
 
-/** Least measured share of the waiting instances: with less, the sum may miss nearly all of the work. */
+/** Least measured share of the remaining instances: with less, the sum may miss nearly all of the work. */
 const MEASURED = 0.5;
 
 const instancesOf = (work: readonly Pick<QueuedWork, 'instances'>[]): number =>
@@ -40,10 +40,10 @@ function meanOf(work: readonly Pick<QueuedWork, 'instances' | 'secondsPerInstanc
 }
 
 /**
- * Seconds until all waiting shards are predicted, in the pool that needs longest, among those with a runner: each
+ * Seconds until all remaining shards are predicted, in the pool that needs longest, among those with a runner: each
  * evaluation at its measured speed, others at that of recent evaluations. That speed changes slowly; a mean of the
- * evaluations that happen to wait jumps when one of them starts or ends. Without recent shards, others count at the
- * mean of the measured ones. Null without waiting shards, and if more than half of their instances have no speed.
+ * evaluations that happen to remain jumps when one of them starts or ends. Without recent shards, others count at the
+ * mean of the measured ones. Null without remaining shards, and if more than half of their instances have no speed.
  */
 export function queueTime(work: readonly QueuedWork[]): number | null {
   const served = withRecentSpeed(work.filter(({ runners }) => runners > 0));

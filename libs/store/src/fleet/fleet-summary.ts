@@ -18,7 +18,7 @@ export interface FleetSummary {
   /** Shards that wait for a runner. */
   readonly waiting: number;
   readonly waitingSince: Date | null;
-  /** The waiting shards of each evaluation, with its measured speed and that of its pool in the last hour. */
+  /** What each evaluation has left to predict, with its measured speed and that of its pool in the last hour. */
   readonly work: readonly QueuedWork[];
   /** Instances predicted within the last five minutes. */
   readonly lately: number;
@@ -30,9 +30,11 @@ export interface FleetSummary {
 export async function fleetSummary(db: Tx): Promise<FleetSummary> {
   const rows = await db.query<FleetSummary[]>(
     `with queue as (
-       select e.id, t.id as track_id, t.pool, count(*)::int as shards, sum(s.row_count)::int as instances, min(coalesce(s.released_at, e.state_since)) as since
+       select e.id, t.id as track_id, t.pool, sum(s.row_count)::int as instances,
+              count(*) filter (where ${SHARD_WAITS})::int as shards,
+              min(coalesce(s.released_at, e.state_since)) filter (where ${SHARD_WAITS}) as since
          from evaluation e join track t on t.id = e.track_id join shard s on s.evaluation_id = e.id
-        where e.state = 'predicting' and ${SHARD_WAITS}
+        where e.state = 'predicting' and s.done_at is null and s.verdict is null
         group by e.id, t.id, t.pool),
      measured as (${MEASURED_SPEEDS}),
      recent as (${POOL_SPEEDS}),

@@ -7,7 +7,7 @@ interface Facts {
   readonly pools: readonly Pick<Fleet['pools'][number], 'name' | 'ready' | 'waiting'>[];
 }
 
-/** How long the waiting shards need, or why that is unknown. */
+/** How long the remaining shards need, or why that is unknown. */
 export function queueEstimate({ summary, pools }: Facts): string {
   const unserved = pools.find(({ ready, waiting }) => waiting > 0 && ready === 0);
   if (unserved) return words.notEstimated(words.noReadyRunner(unserved.name));
