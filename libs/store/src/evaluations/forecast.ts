@@ -1,6 +1,6 @@
 import type { RemainingWork } from '@primitives/evaluation';
 import type { Tx } from '../connection/store.js';
-import { MEASURED_SPEEDS, POOL_SPEEDS, TRACK_SPEEDS } from '../shards/computing-seconds.js';
+import { SPEEDS } from '../shards/computing-seconds.js';
 import { EVALUATED_SPLIT } from './evaluated-split.js';
 
 /** The facts that determine the remaining time of an evaluation. */
@@ -26,9 +26,7 @@ export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> 
                 where d.evaluation_id = e.id and d.done_at is not null and d.audit_of is null), 0) as instances
          from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id join split s on s.id = ${EVALUATED_SPLIT}, me
         where t.pool = me.pool and e.state in ('queued', 'validating', 'predicting')),
-     measured as (${MEASURED_SPEEDS}),
-     recent as (${POOL_SPEEDS}),
-     recent_of_track as (${TRACK_SPEEDS})
+     ${SPEEDS}
      select (select count(*)::int from queue where queue.id < me.id and queue.attempt > 0) as ahead,
             coalesce((select t.share_weight from team t where t.id = me.team_id)
               / nullif((select sum(t.share_weight) from team t where t.id in (select team_id from queue)), 0), 1) as share,

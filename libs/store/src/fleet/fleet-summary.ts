@@ -1,6 +1,6 @@
 import type { EvaluationState, QueuedWork } from '@primitives/evaluation';
 import type { IsolationLevel } from '@primitives/protocol';
-import { MEASURED_SPEEDS, POOL_SPEEDS, TRACK_SPEEDS } from '../shards/computing-seconds.js';
+import { SPEEDS } from '../shards/computing-seconds.js';
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import { RUNNER_ACCEPTS, RUNNER_CURRENT, RUNNER_ELIGIBLE, RUNNER_READY } from './runner-ready.js';
 import { NAMED_WHILE_RUNNING } from '../submissions/listings.js';
@@ -36,9 +36,7 @@ export async function fleetSummary(db: Tx): Promise<FleetSummary> {
          from evaluation e join track t on t.id = e.track_id join shard s on s.evaluation_id = e.id
         where e.state = 'predicting' and s.done_at is null and s.verdict is null
         group by e.id, t.id, t.pool),
-     measured as (${MEASURED_SPEEDS}),
-     recent as (${POOL_SPEEDS}),
-     recent_of_track as (${TRACK_SPEEDS}),
+     ${SPEEDS},
      accepting as (select r.pool, count(*)::int as runners from runner r where ${RUNNER_ACCEPTS} group by 1)
      select (select count(*)::int from runner r where ${RUNNER_ACCEPTS}) as ready,
             (select count(*)::int from runner r where ${RUNNER_READY} and not ${RUNNER_ELIGIBLE}) as "notEligible",
