@@ -358,10 +358,12 @@ describe('a file that is no model', () => {
     expect(await messages(new Uint8Array([0, 0, 0, 0, ...text('ORTM')]))).toEqual([
       'onnx_invalid: this is not an ONNX model (it is an ORT-format model; upload the .onnx file)',
     ]);
-    expect(await messages(text('just a text'))).toHaveLength(1);
-    expect(await messages(new Uint8Array(100))).toEqual([
-      'onnx_invalid: this is not an ONNX model (no protobuf field at byte 0)',
+    expect(await messages(text('\u0002\u0000\u0000\u0000\u0000\u0000\u0000\u0000{"weight":{}}'))).toEqual([
+      'onnx_invalid: this is not an ONNX model (it is a safetensors file; export the model to ONNX)',
     ]);
+    const unknown = 'onnx_invalid: this is not an ONNX model (unknown format)';
+    expect(await messages(text('just a text'))).toEqual([unknown]);
+    expect(await messages(new Uint8Array(100))).toEqual([unknown]);
   });
 
   it('is empty, or truncated anywhere', async () => {
