@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { METRIC_NOTES, type MetricNote } from '@primitives/metrics';
 import { graphqlEnum } from '../graphql/enum.js';
 
@@ -48,4 +48,11 @@ export class MetricType {
     description: 'What a reader must know about the column: on a board, also what its size and its labels imply.',
   })
   notes!: readonly MetricNote[];
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Number of compound nouns, episodes or attributes that the intervals of the column are computed over; null for ' +
+      'images, and outside boards and tracks.',
+  })
+  units?: number | null;
 }

@@ -32,6 +32,7 @@ import { CLOCK, STORE } from '../injection-tokens.js';
 import type { MetricType } from './metric.type.js';
 import { publicAudit } from './public-audit.js';
 import type { TrackType } from './track.type.js';
+import { withUnitCount } from './unit-counts.js';
 
 /** A track in GraphQL form with its row, from which resolvers compute fields. */
 export type TrackView = TrackType & Omit<Track, keyof TrackType>;
@@ -81,11 +82,12 @@ export class TracksService {
 
   async view(track: Track): Promise<TrackView> {
     const definition = await this.definition(track.benchmarkVersionId);
+    const board = firstBoard(track);
     return {
       ...track,
       boards: track.boards,
-      primaryMetric: metricView(track.primaryMetric),
-      metrics: metricsOf(track, firstBoard(track)),
+      primaryMetric: withUnitCount(metricView(track.primaryMetric), definition, board),
+      metrics: metricsOf(track, board).map((metric) => withUnitCount(metric, definition, board)),
       benchmark: {
         slug: track.benchmarkSlug,
         number: track.benchmarkNumber,

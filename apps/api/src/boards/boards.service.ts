@@ -36,6 +36,7 @@ import { bundlesOfSubmissions, similarEvaluations } from '@primitives/store/subm
 import { firstBoard, metricsOf, primaryMetricOfBoard, TracksService, withNotes } from '../benchmarks/tracks.service.js';
 import type { MetricType } from '../benchmarks/metric.type.js';
 import type { LeaderType, SplitGapType } from '../benchmarks/track.type.js';
+import { withUnitCount } from '../benchmarks/unit-counts.js';
 import { CLOCK, STORE } from '../injection-tokens.js';
 import { withCategoryCounts } from './category-counts.js';
 import { connection, type Connection } from '../graphql/connection.js';
@@ -337,10 +338,9 @@ export class BoardsService {
   /** The columns of a board. Columns without any value in entries and reported rows are optional. */
   private async metrics(track: Track, board: string, snapshot: BoardSnapshot | null): Promise<MetricType[]> {
     const uncalibrated = new Set(snapshot?.uncalibrated);
-    const counted =
-      track.protocol === 'compun'
-        ? withCategoryCounts(metricsOf(track, board), await this.tracks.definition(track.benchmarkVersionId))
-        : metricsOf(track, board);
+    const definition = await this.tracks.definition(track.benchmarkVersionId);
+    const columns = metricsOf(track, board).map((metric) => withUnitCount(metric, definition, board));
+    const counted = track.protocol === 'compun' ? withCategoryCounts(columns, definition) : columns;
     const metrics = counted.map((metric) =>
       uncalibrated.has(metric.id) ? withNotes(metric, ['NOT_CALIBRATED']) : metric,
     );

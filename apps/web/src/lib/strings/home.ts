@@ -26,7 +26,8 @@ export const words = {
   highest: '(highest value)',
   leadOfAlike: 'significantly better than the rest',
   untested: (reason: string) => `No leader: ${reason}`,
-  units: (units: string) => `intervals over ${units}`,
+  units: (count: number | null, units: string) =>
+    `intervals over ${count === null ? '' : `${count.toLocaleString('en-US')} `}${units}`,
   /** A few words about the metrics that rank tracks. */
   metrics: {
     'mac.exact_match.v1': 'all pairs of an image correct',

@@ -62,6 +62,7 @@ export const BoardQuery = graphql(
           ...MetricParts
           optional
           notes
+          units
         }
         snapshot {
           id

@@ -54,6 +54,7 @@ export const HomeQuery = graphql(
         }
         primaryMetric {
           ...MetricParts
+          units
         }
         verifiedCount
         reportedCount
