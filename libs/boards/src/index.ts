@@ -33,7 +33,15 @@ export {
 export { baselineOf, isDegenerate } from './baseline.js';
 export { boardOffers, boardsFound, onlyOffer, onNoBoard, pairsApart, type Placed } from './board-offers.js';
 export { DEBUG_FORECAST, forecastOf } from './debug-forecast.js';
-export { floorOf, isAtChance, referenceRows, shownMark, type Floor } from './reference-rows.js';
+export {
+  floorOf,
+  isAtChance,
+  referenceRows,
+  shortcutOf,
+  shownMark,
+  type Floor,
+  type Shortcut,
+} from './reference-rows.js';
 export { applyDifference, snapshotDifference, type SnapshotDifference } from './snapshot-difference.js';
 export {
   cellsOf,

@@ -1,4 +1,4 @@
-import { floorOf, isAtChance, referenceRows, shownMark } from './reference-rows.js';
+import { floorOf, isAtChance, referenceRows, shortcutOf, shownMark } from './reference-rows.js';
 
 const rows = referenceRows({ RANDOM: { m: 0.3 }, CONSTANT: { m: 0.1 }, ORACLE: { m: 1 } }, ['m']);
 const higher = { id: 'm', direction: 'HIGHER' } as const;
@@ -31,6 +31,17 @@ it('calls a constant model a floor where only an oracle with graded scores is be
 it('calls only 0 a value at chance where no reference has a value', () => {
   expect([0, 0.1].map((value) => isAtChance(value, higher, []))).toEqual([true, false]);
   expect(isAtChance(0, lower, [])).toBe(false);
+});
+it('finds a model with a shortcut that is at least as good as a value', () => {
+  const references = referenceRows({ RANDOM: { m: 0.3 }, PRIOR: { m: 0.5 }, BAG_OF_WORDS: { m: 0.9 } }, ['m']);
+  expect(shortcutOf(0.9, higher, references)).toEqual({ model: 'bag_of_words', value: 0.9, step: null });
+  expect(shortcutOf(0.91, higher, references)).toBeNull();
+  expect(shortcutOf(0.4, higher, rows)).toBeNull();
+  expect(shortcutOf(0, lower, referenceRows({ PRIOR: { m: 0 } }, ['m']))?.model).toBe('prior');
+});
+it('finds no shortcut that is no better than random answers', () => {
+  const references = referenceRows({ RANDOM: { m: 0.3 }, PRIOR: { m: 0.3 } }, ['m']);
+  expect(shortcutOf(0.2, higher, references)).toBeNull();
 });
 const cell = {
   metric: 'm',

@@ -60,16 +60,21 @@ function oracleNote(
 const FLOORS = ['random', 'constant'] as const;
 /** Models that ignore the image: a value that is no better than that of one of them has no mark. */
 const BLIND = [...FLOORS, 'prior'] as const;
+/** Models that solve a task without the ability that it is about: without the image, or without the order of words. */
+const SHORTCUTS = ['prior', 'text_only', 'shortest', 'bag_of_words'] as const;
 /** Models that know the labels. */
 const CEILINGS = ['oracle', 'graded_oracle'] as const;
 
-/** The better one of the random and the constant model under a metric, and its value. */
-export interface Floor {
-  readonly model: (typeof FLOORS)[number];
+/** A reference model and its value under a metric. */
+interface Reached<Model extends string> {
+  readonly model: Model;
   readonly value: number;
   /** Step to which it was rounded for publication; null or absent if it is exact. */
   readonly step?: number | null;
 }
+/** The better one of the random and the constant model. */
+export type Floor = Reached<(typeof FLOORS)[number]>;
+export type Shortcut = Reached<(typeof SHORTCUTS)[number]>;
 type Direction = Pick<Metric, 'id' | 'direction'>;
 export interface Reference {
   readonly id: string;
@@ -82,10 +87,20 @@ export interface Reference {
  */
 export function floorOf(metric: Direction, references: readonly Reference[]): Floor | null {
   const sign = signOf(metric);
-  const best = <Model extends string>(models: readonly Model[]) =>
-    valuesOf(models, metric, references).sort((a, b) => sign * (b.value - a.value))[0] ?? null;
-  const [floor, ceiling] = [best(FLOORS), best(CEILINGS)];
+  const [floor, ceiling] = [bestOf(FLOORS, metric, references), bestOf(CEILINGS, metric, references)];
   return floor && ceiling && sign * floor.value >= sign * ceiling.value ? null : floor;
+}
+
+/**
+ * The best model with a shortcut, where it is at least as good as a value and better than random and constant answers:
+ * the value is no evidence of the ability that the task is about.
+ */
+export function shortcutOf(value: number, metric: Direction, references: readonly Reference[]): Shortcut | null {
+  const sign = signOf(metric);
+  const shortcut = bestOf(SHORTCUTS, metric, references);
+  const floor = bestOf(FLOORS, metric, references)?.value ?? -sign * Infinity;
+  const isAsGood = shortcut !== null && sign * shortcut.value >= sign * value && sign * shortcut.value > sign * floor;
+  return isAsGood ? shortcut : null;
 }
 
 /**
@@ -128,5 +143,8 @@ function valuesOf<Model extends string>(
     return value === null ? [] : [{ model, value, step }];
   });
 }
+
+const bestOf = <Model extends string>(models: readonly Model[], metric: Direction, references: readonly Reference[]) =>
+  valuesOf(models, metric, references).sort((a, b) => signOf(metric) * (b.value - a.value))[0] ?? null;
 
 const signOf = ({ direction }: Direction) => (direction === 'HIGHER' ? 1 : -1);

@@ -283,7 +283,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.ok(page.url().endsWith('/t/mac/closed'));
       const metrics = await page.getByRole('group', { name: 'Metric shown' }).getByRole('button').count();
       assert.equal(await row.locator('dt').count(), metrics - 1);
-      await page.getByRole('button', { name: 'All metrics of each row' }).click();
+      await page.getByRole('button', { name: 'Open all rows' }).click();
       assert.equal(await page.locator('tr[data-code] dl').count(), await page.locator('tr[data-code]').count());
     },
   },

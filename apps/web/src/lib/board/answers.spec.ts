@@ -67,16 +67,27 @@ it('names the one of the better rank as the next of equal values', () =>
   expect(answersOf([row('a', 0.5, 1), row('b', 0.4, 3), row('c', 0.4, 2)], metric)?.next?.row.name).toBe('c'));
 it('names an entry that shares rank 1 as the next, before one with a better value and a lower rank', () =>
   expect(answersOf([row('a', 0.5, 1), row('b', 0.4, 2), row('c', 0.3, 1)], metric)?.next?.row.name).toBe('c'));
-it('says whether the best value is no better than random answers, and then names no lead', () => {
+it('says whether the best value is no better than random answers, and then there is no lead', () => {
   const references = [{ ...row('random', 0.4, NaN), id: 'reference-random', evidence: 'REFERENCE' } as BoardRow];
   const answersAt = (best: number) => answersWith([row('a', best, 1), row('b', 0.1, 2)], metric, references)!;
   const [chance, skill] = [answersAt(0.4), answersAt(0.5)];
   expect(chance).toMatchObject({ atChance: true, floor: { model: 'random', value: 0.4 } });
   expect(skill.atChance).toBe(false);
-  expect([leadOf(chance, true), leadOf(chance, false)]).toEqual([null, 'notTested']);
+  expect([leadOf(chance, true), leadOf(chance, false)]).toEqual(['atChance', 'atChance']);
+  expect(skill.floor).toBeNull();
   expect([leadOf(skill, true), leadOf(skill, false)]).toEqual(['significant', 'notTested']);
   expect(leadOf({ ...skill, isLeading: false }, true)).toBe('notSignificant');
-  expect(leadOf({ ...chance, next: null }, true)).toBe('only');
+  expect(leadOf({ ...skill, next: null }, true)).toBe('only');
+});
+it('names no floor where a value is above it but not above 0', () => {
+  const references = [{ ...row('constant', -0.4, NaN), id: 'reference-constant', evidence: 'REFERENCE' } as BoardRow];
+  expect(answersWith([row('a', -0.1, 1)], metric, references)).toMatchObject({ atChance: true, floor: null });
+});
+it('names a model with a shortcut that is as good as the best entry', () => {
+  const references = [{ ...row('words', 0.5, NaN), id: 'reference-bag_of_words', evidence: 'REFERENCE' } as BoardRow];
+  const shortcutAt = (best: number) => answersWith([row('a', best, 1)], metric, references)?.shortcut;
+  expect(shortcutAt(0.5)).toMatchObject({ model: 'bag_of_words', value: 0.5 });
+  expect(shortcutAt(0.6)).toBeNull();
 });
 it('says that exact values are significantly different where the published ones do not show it', () => {
   const leadAt = (next: number) => leadOf(answersWith([row('a', 0.5, 1), row('b', next, 2)], metric, [])!, true);

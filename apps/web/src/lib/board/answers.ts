@@ -7,10 +7,12 @@ import {
   isAtChance,
   isRoundedColumn,
   separateNearCopies,
+  shortcutOf,
   type BoardRow,
   type Cell,
   type Floor,
   type Metric,
+  type Shortcut,
 } from '@primitives/boards';
 
 /** Summary of a board by one metric. */
@@ -44,8 +46,10 @@ export interface Answers {
   readonly isLeading: boolean;
   /** No entry is better than a model with random or constant answers. */
   readonly atChance: boolean;
-  /** The best model with random or constant answers; null if none has a value that entries must exceed. */
+  /** The best model with random or constant answers, if no entry is better. */
   readonly floor: Floor | null;
+  /** A model with a shortcut that is at least as good as all entries. */
+  readonly shortcut: Shortcut | null;
 }
 
 /** The summary of a board; null without a verified value. @param references the rows of models without training */
@@ -71,6 +75,8 @@ export function answersOf(
     entry !== first && !near.has(entry.row) && !areNearCopies(entry.row, first.row);
   const second = leaders.find(isRival) ?? entries.find(isRival);
   const values = entries.map(({ value }) => value);
+  const floor = floorOf({ id, direction }, references);
+  const sign = direction === 'LOWER' ? -1 : 1;
   const highest = values.reduce((a, b) => Math[direction === 'LOWER' ? 'min' : 'max'](a, b));
   return {
     best: first.row,
@@ -84,7 +90,8 @@ export function answersOf(
     nearCopiesOnly: !second && entries.length > 1,
     isLeading: leaders.length === 1 && (near.size === 0 || (first.cell.rankHigh ?? Infinity) <= 1 + near.size),
     atChance: isAtChance(highest, { id, direction }, references),
-    floor: floorOf({ id, direction }, references),
+    floor: floor && sign * highest <= sign * floor.value ? floor : null,
+    shortcut: shortcutOf(highest, { id, direction }, references),
   };
 }
 
@@ -96,11 +103,11 @@ function marginOf(first: Entry, second: Entry, direction: Metric['direction']) {
   return { margin: isAgainst ? null : Math.abs(difference), step: coarserStep(first.cell.step, second.cell.step) };
 }
 
-/** What is known about the lead of the best entry; null without a leader to test. */
+/** What is known about the lead of the best entry. */
 export function leadOf({ next, nearCopies, nearCopiesOnly, atChance, isLeading }: Answers, calibrated: boolean) {
+  if (atChance) return 'atChance';
   if (next === null) return nearCopiesOnly ? 'nearCopiesOnly' : 'only';
   if (!calibrated) return 'notTested';
-  if (atChance) return null;
   if (!isLeading) return 'notSignificant';
   if (nearCopies.length > 0) return 'significantButAlike';
   return next.margin ? 'significant' : 'significantByExact';

@@ -1,6 +1,7 @@
 import {
   arrange,
   filledExtras,
+  floorOf,
   formatRank,
   groupColumns,
   leader,
@@ -160,6 +161,11 @@ export class BoardGrid {
     const cell = metric && leader(this.source.rows, metric);
     return cell && shownMark(cell, metric, this.board.references) ? cell : null;
   });
+  /** What random or constant answers reach, if not 0: a line of the chart column. */
+  readonly floor = $derived.by(() => {
+    const floor = this.sort && floorOf(this.sort.metric, this.board.references);
+    return floor?.value ? floor : null;
+  });
   /** The first rank in the table that is a range, and what it means; null without one, and where nothing is tested. */
   readonly exampleRank = $derived.by(() => {
     const { metric } = this.sort ?? {};
@@ -178,7 +184,9 @@ export class BoardGrid {
     const cells = this.source.rows.flatMap((row) =>
       row.cells.filter(({ metric: id, value }) => id === metric?.id && value !== null),
     );
-    const highest = cells.map(({ high, value }) => (high ?? value ?? 0) * unit);
+    const highest = [...cells.map(({ high, value }) => high ?? value ?? 0), this.floor?.value ?? 0].map(
+      (value) => value * unit,
+    );
     if (metric?.axis === 'LOG') return logScale(highest);
     // A metric below 0 has whole bars
     return linearScale([...highest, ...cells.map(({ low }) => (low ?? 0) * unit)], 4);

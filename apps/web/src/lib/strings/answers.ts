@@ -12,10 +12,17 @@ export const words = {
     `of ${model}${equals > 1 ? `, one of ${equals} with the best value` : isHighest ? ', with the best value' : ''}`,
   shared: (equals: number) => `best value so far, shared by ${equals} models`,
   highest: 'best value so far',
-  atChance: 'No leader: no value is better than random or constant answers',
-  floor: (model: 'random' | 'constant', value: string, rounded: boolean) =>
-    `${model} answers reach ${value} on these images${rounded ? ', rounded' : ''}`,
+  noLeader: 'No leader',
+  reaches: (value: string, rounded: boolean) => `which reach ${value} on these images${rounded ? ', rounded' : ''}`,
+  /** What a model with a shortcut does, before the value that it reaches. */
+  shortcuts: {
+    prior: 'Label frequencies without the image reach',
+    text_only: 'Words of the captions without the image reach',
+    shortest: 'The choice of the shortest caption reaches',
+    bag_of_words: 'A model that knows all objects but ignores word order reaches',
+  },
   leads: {
+    atChance: (floor: 'random' | 'constant' | undefined) => `No better than ${floor ? `${floor} answers` : '0'}`,
     only: 'The only entry',
     nearCopiesOnly: 'No different model',
     notTested: 'Not tested',

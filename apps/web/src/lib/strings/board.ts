@@ -51,9 +51,12 @@ export const words = {
   rank: 'Rank',
   method: 'Method',
   chart: 'Interval chart',
-  /** @param band whether the interval of the best value is drawn behind all bars */
-  chartScale: (axis: string, low: string, high: string, band: boolean) =>
-    `Bars: ${axis}, ${low} to ${high}${band ? '; shaded: interval of the best' : ''}`,
+  /**
+   * @param band whether the interval of the best value is drawn behind all bars
+   * @param floor the model whose value is drawn as a dashed line, if one is
+   */
+  chartScale: (axis: string, low: string, high: string, band: boolean, floor: string | undefined) =>
+    `Bars: ${axis}, ${low} to ${high}${band ? '; shaded: interval of the best' : ''}${floor ? `; dashed: ${floor} answers` : ''}`,
   chartAxis: (metric: string, intervals: boolean) => `${metric}${intervals ? ', 95% interval' : ''}`,
   higher: 'Higher is better',
   lower: 'Lower is better',
@@ -69,7 +72,7 @@ export const words = {
   noteMark: NOTE_MARK,
   nearCopyMark: NEAR_COPY_MARK,
   nearCopy: (name: string) => `nearly the same results as ${name}`,
-  allOfEach: 'All metrics of each row',
+  allOfEach: 'Open all rows',
   allMetrics: (name: string) => `Metrics of ${name}`,
   sorted: (metric: string, order: 'ascending' | 'descending') =>
     `Sorted by ${metric}, ${order === 'ascending' ? 'lowest' : 'highest'} first`,
