@@ -1,4 +1,4 @@
-import { claimHref, claimOf, rowsOfClaim, statedClaim, verdictOn } from './claim.ts';
+import { claimHref, claimOf, measuredMetrics, rowsOfClaim, statedClaim, verdictOn } from './claim.ts';
 import { words } from '../strings/claim.ts';
 
 const test = {
@@ -75,10 +75,28 @@ it('names board and date in the claim, and the verdict in its copy', () => {
   expect(claim).toBe(
     '“Small CLIP, zero-shot is better than Dual encoder in Exact Match on Shapes-MAC, open world (board of 28 Nov 2026).”',
   );
-  expect(words.copied(claim, 'not_significant', 'https://x.org/t')).toBe(
+  expect(words.copied(claim, 'not_significant', '', 'https://x.org/t')).toBe(
     `${claim} (verdict: not significant) https://x.org/t`,
   );
+  expect(words.copied(claim, 'supported', 'Neither value is better.', 'https://x.org/t')).toBe(
+    `${claim} (verdict: supported) Neither value is better. https://x.org/t`,
+  );
 });
+it('is offered under the metrics that an entry has a value of', () =>
+  expect(
+    measuredMetrics(
+      [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
+      [
+        { cells: [{ metric: 'a', value: null }] },
+        {
+          cells: [
+            { metric: 'a', value: 0 },
+            { metric: 'b', value: null },
+          ],
+        },
+      ],
+    ),
+  ).toEqual([{ id: 'a' }]));
 it('compares the named rows, by default the best two, and never others in place of a named one', () => {
   const rows = ['A', 'B', 'C'].map((submissionCode) => ({ submissionCode }));
   const codesOf = (a: string | null, b: string | null) => {

@@ -58,6 +58,15 @@ export const isRoundedAgainst = (claim: Claim, direction: 'HIGHER' | 'LOWER'): b
     direction,
   );
 
+/** The metrics with a value of at least one entry. A test set without images for a metric has none of it. */
+export const measuredMetrics = <M extends { readonly id: string }>(
+  metrics: readonly M[],
+  rows: readonly { readonly cells: readonly { readonly metric: string; readonly value: number | null }[] }[],
+): M[] =>
+  metrics.filter(({ id }) =>
+    rows.some(({ cells }) => cells.some(({ metric, value }) => metric === id && value !== null)),
+  );
+
 /**
  * The rows that a claim compares, by their codes: the best where it names none, and the best one that is no
  * near copy of it; `unlisted`: named codes that the

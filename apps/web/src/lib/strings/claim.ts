@@ -17,9 +17,9 @@ export const words = {
   metric: 'Metric',
   claim: (of: { a: string; b: string; metric: string; direction: 'HIGHER' | 'LOWER'; board: string; day: string }) =>
     `“${of.a} is better than ${of.b} in ${of.metric}${of.direction === 'LOWER' ? ' (lower is better)' : ''} on ${of.board} (board of ${of.day}).”`,
-  /** The claim as text for a paper or a message. */
-  copied: (claim: string, verdict: Verdict, link: string) =>
-    `${claim} (verdict: ${inSentence(verdicts[verdict])}) ${link}`,
+  /** The claim as text for a paper or a message. @param chance which values are at chance, or empty */
+  copied: (claim: string, verdict: Verdict, chance: string, link: string) =>
+    [claim, `(verdict: ${inSentence(verdicts[verdict])})`, chance, link].filter(Boolean).join(' '),
   verdicts,
   newer: (number: number, day: string) => `The board has changed since (snapshot ${number} of ${day}):`,
   newerVerdict: (then: Verdict, now: Verdict | null) =>
@@ -32,6 +32,7 @@ export const words = {
     not_tested: 'The differences of this metric are not tested.',
   },
   difference: 'A minus B',
+  points: 'percentage points',
   reversed: 'not shown',
   exact: ': the published values are rounded, the test uses the exact ones',
   interval: '95% interval',
@@ -73,8 +74,7 @@ export const words = {
   noBoardDetail:
     'There is no board with tested entries at this address. Values that papers report are not tested: without answers for single images no paired test is possible.',
   two: 'Choose two different models of this board.',
-  link: 'Permanent link',
-  linkNote: 'The link contains the snapshot of the board, so that it shows the same verdict later.',
+  linkNote: 'The address of this page contains the snapshot of the board and always shows this verdict.',
   copy: 'Copy link',
   copyClaim: 'Copy claim with link',
   only: (metric: string) => `Verdict and error rate are for ${metric} only; other metrics may differ.`,

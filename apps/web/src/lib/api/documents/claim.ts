@@ -31,6 +31,14 @@ export const ClaimQuery = graphql(
           ...MetricParts
           notes
         }
+        references {
+          id
+          cells {
+            metric
+            value
+            step
+          }
+        }
         rows(first: 50) {
           nodes {
             id
