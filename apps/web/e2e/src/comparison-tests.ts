@@ -6,7 +6,7 @@ import type { BrowserTest } from './run-e2e-test.js';
 
 /** Claims about two models, and comparisons of several. */
 export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
-  'judges a claim about two models, and its permanent link names the snapshot': {
+  'judges a claim about two models, and its address names the snapshot': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed/claim?a=7QX2MA&b=4F2KW9`);
       await page.locator('[data-verdict=supported]').waitFor();
@@ -15,9 +15,8 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('[data-verdict=contradicted]').waitFor();
       await page.getByLabel('Model B').selectOption('9Q1BZD');
       await page.locator('[data-verdict=not_significant]').waitFor();
-      const link = await page.locator('.link a').getAttribute('href');
-      assert.match(link ?? '', /a=4F2KW9&b=9Q1BZD&metric=[\w.]+&asof=[\w-]{36}$/);
-      await page.goto(url + link);
+      await page.waitForURL(/a=4F2KW9&b=9Q1BZD&metric=[\w.]+&asof=[\w-]{36}$/);
+      await page.reload();
       await page.locator('[data-verdict=not_significant]').waitFor();
       await page.goto(`${url}/t/mac/closed/claim?a=000000&b=4F2KW9`);
       await page.getByText('No public submission has the code 000000.').waitFor();
@@ -58,6 +57,22 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText('not shown: the published values are rounded, the test uses the exact ones').waitFor();
     },
   },
+  'states that no value is better than random answers, in a claim and in a comparison': {
+    run: async (page, { url }) => {
+      type Cells = { metric: string; value: number; step: null }[];
+      type Answer = { board: { references: { id: string; cells: Cells }[] } };
+      const skilled = ({ board }: Answer) => {
+        for (const row of board.references)
+          if (row.id === 'reference-random') for (const cell of row.cells) cell.value = 0.9;
+      };
+      await alter<Answer>(page, 'Claim', skilled);
+      await page.goto(`${url}/t/mac/closed/claim?a=7QX2MA&b=4F2KW9`);
+      await page.getByText('Neither value is better than that of random answers, 90').waitFor();
+      await alter<Answer>(page, 'References', skilled);
+      await page.goto(`${url}/compare?m=7QX2MA,4F2KW9&board=mac.closed`);
+      await page.getByText('neither value is better than that of random answers, 90').waitFor();
+    },
+  },
   'states that two models have nearly the same results, in a claim and in a comparison': {
     run: async (page, { url }) => {
       const near = page.getByText(/^MVP-Integrator.* has nearly the same results as /u);
@@ -78,11 +93,12 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('main').getByRole('link', { name: 'Compare', exact: true }).click();
       const suggestions = page.getByRole('list', { name: 'Suggestions' }).getByRole('button');
       await suggestions.first().waitFor();
-      assert.deepEqual(await suggestions.locator('.muted').allInnerTexts(), [
+      assert.deepEqual((await suggestions.locator('.muted').allInnerTexts()).slice(0, 2), [
         'best on this board · Northlight Lab',
         'nearest below · Group Delta',
       ]);
       await suggestions.first().click();
+      await page.getByText('Agreement', { exact: true }).click();
       await page.getByText('Both right').waitFor();
       assert.match(page.url(), /m=4F2KW9,7QX2MA&board=mac\.closed/);
       await page.getByRole('button', { name: 'Add submission' }).click();
@@ -129,7 +145,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       });
       await page.goto(`${url}/compare?m=4F2KW9,ZZZZZZ`);
       await page.getByText('This compares 7QX2MA in place of ZZZZZZ, another submission of Other.').waitFor();
-      await page.getByText('Both right').waitFor();
+      await page.locator('.delta').first().waitFor();
       assert.match(page.url(), /m=4F2KW9,7QX2MA&board=mac\.closed/);
     },
   },
@@ -137,7 +153,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
     long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/compare?m=7QX2MA,4F2KW9`);
-      await page.getByText('Both right').waitFor();
+      await page.locator('.delta').first().waitFor();
       await page.getByRole('button', { name: 'Add a paper’s row' }).click();
       await page.getByRole('button', { name: /^Troika/ }).click();
       await page.waitForURL(/papers=/);

@@ -12,7 +12,7 @@ const STATES: Readonly<Record<string, string>> = {
   'submission-done': 'a result: steps, shards, nine metrics on two boards, receipt',
   'submission-running': 'a run: progress, shards in progress, the log',
   'submission-rejected': 'a rejected bundle: reason, remedy, all checks',
-  compare: 'three models: metrics with their tests, curves, scatter, agreement',
+  compare: 'three models: metrics with their tests',
   fleet: 'runners, loads, queue, charts over time',
 };
 

@@ -15,23 +15,30 @@ const shown = (verdict: Parameters<typeof comparison>[0], { all = false, ranking
 };
 
 it('shows the ranking metric and those with a significant difference, and counts the others', () => {
-  expect(shown('BETTER')).toEqual({ isTested: true, differs: true, metrics: 'a', hidden: 2 });
-  expect(shown('NOT_SIGNIFICANT')).toEqual({ isTested: true, differs: false, metrics: 'a', hidden: 2 });
-  expect(shown('BETTER', { ranking: 'c' })).toEqual({ isTested: true, differs: true, metrics: 'ca', hidden: 1 });
+  expect(shown('BETTER')).toEqual({ isTested: true, differs: true, metrics: 'a', hidden: 1, unmeasured: 1 });
+  expect(shown('NOT_SIGNIFICANT')).toEqual({ isTested: true, differs: false, metrics: 'a', hidden: 1, unmeasured: 1 });
+  expect(shown('BETTER', { ranking: 'c' })).toEqual({
+    isTested: true,
+    differs: true,
+    metrics: 'ca',
+    hidden: 1,
+    unmeasured: 1,
+  });
 });
 it('shows the metrics with a value where nothing is tested', () =>
-  expect(shown('NOT_TESTED')).toEqual({ isTested: false, differs: false, metrics: 'ab', hidden: 0 }));
-it('shows all on request, the ranking metric first', () =>
+  expect(shown('NOT_TESTED')).toEqual({ isTested: false, differs: false, metrics: 'ab', hidden: 0, unmeasured: 1 }));
+it('shows all with a value on request, the ranking metric first', () =>
   expect(shown('BETTER', { all: true, ranking: 'b' })).toEqual({
     isTested: true,
     differs: true,
-    metrics: 'bac',
+    metrics: 'ba',
     hidden: 0,
+    unmeasured: 1,
   }));
 it('sorts percentages with a significant difference by its size, before the others', () => {
   const of = {
     metrics: ['a', 'count', 'b', 'c', 'd'].map((id) => ({ id, format: id === 'count' ? 'COUNT' : 'PERCENT' })),
-    models: [],
+    models: [{ cells: ['a', 'count', 'b', 'c', 'd'].map((id) => cell(id, 0.5)) }],
     differences: [
       { metric: 'count', verdict: 'BETTER' as const, difference: 12 },
       { metric: 'b', verdict: 'NOT_SIGNIFICANT' as const, difference: 0.9 },

@@ -8,8 +8,8 @@ interface Compared<M extends { readonly id: string; readonly format: string }> {
 }
 
 /**
- * The metrics of the table, the ranking one first: all, or it and those with a significant difference. A board with too
- * few images tests nothing: then it and those with a value. Percentages with a significant difference precede the
+ * The metrics of the table, the ranking one first: all with a value, or it and those with a significant difference. A
+ * board with too few images tests nothing: then it and those with a value. Percentages with a significant difference precede the
  * others, the largest difference first; the others keep the order of the board.
  *
  * @param ranking id of the metric shown first
@@ -32,11 +32,15 @@ export function shownMetrics<M extends { readonly id: string; readonly format: s
   const others = of.metrics.filter(({ id }) => id !== ranking).sort((one, other) => sizeOf(other) - sizeOf(one));
   const inOrder = [...of.metrics.filter(({ id }) => id === ranking), ...others];
   const chosen = isTested ? significant : measured;
-  const metrics = all ? inOrder : inOrder.filter(({ id }) => id === ranking || chosen.has(id));
+  const metrics = inOrder.filter(({ id }) => id === ranking || (all ? measured : chosen).has(id));
   return {
     isTested,
     differs: significant.size > 0,
     metrics,
-    hidden: isTested ? of.metrics.length - metrics.length : 0,
+    /** Metrics with a value, but without a significant difference. */
+    hidden:
+      isTested && !all ? inOrder.filter((metric) => !metrics.includes(metric) && measured.has(metric.id)).length : 0,
+    /** Metrics without a value of any model, such as those that no image of the test set counts for. */
+    unmeasured: of.metrics.filter(({ id }) => !measured.has(id)).length,
   };
 }

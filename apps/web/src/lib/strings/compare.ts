@@ -22,7 +22,10 @@ export const words = {
   toBoards: 'Go to the boards',
   waiting: 'The scorer compares these entries. The first comparison takes about a minute.',
   checkClaim: 'Check a claim about two of these submissions',
-  /** @param of the verdict under the ranking metric and the counts of all, of a model against the baseline @param isOneOfMany leaves out the counts */
+  /**
+   * @param of the verdict under the ranking metric and the counts of all, of a model against the baseline
+   * @param isOneOfMany leaves out the counts
+   */
   verdict: (baseline: string, of: VerdictCount, isOneOfMany = false) => {
     const { name, better, worse, tested, rounded, ranking } = of;
     if (better + worse === 0) return `No difference between ${baseline} and ${name} is significant.`;
@@ -45,6 +48,7 @@ export const words = {
     ];
     return `${[lead, ...parts].filter(Boolean).join('')}.`;
   },
+  under: (metric: string) => `Under ${metric},`,
   metrics: 'Metrics',
   metricsNote: (resamples: string) =>
     `Difference from the baseline with its simultaneous 95% interval, from ${resamples} sign vectors over the same test images. Interval, p and verdict are those of the board: adjusted for all pairs of its entries, like the ranks.`,
@@ -60,7 +64,7 @@ export const words = {
   tryAgain: 'Try again',
   everything: 'All metrics',
   turn: 'Swap rows and columns',
-  details: 'Table with all details',
+  details: 'All details',
   metric: 'Metric',
   rank: (rank: string) => `rank ${rank}`,
   model: 'Model',
@@ -68,6 +72,7 @@ export const words = {
     count === 1
       ? '1 metric without a significant difference is hidden.'
       : `${count} metrics without a significant difference are hidden.`,
+  unmeasured: (count: number) => `${plural(count, 'metric')} without a value ${count === 1 ? 'is' : 'are'} not listed.`,
   againstVerdict:
     '“–” or “equal after rounding”: the rounded values do not show the difference; the verdict follows the exact values.',
   beforeRounding: (verdict: string) => `${verdict} before rounding`,
@@ -131,9 +136,13 @@ export const words = {
   allLargest: 'All',
   aheadIn: (name: string) => `${name} is ahead`,
   behindIn: (name: string) => `${name} is behind`,
-  /** @param kinds in the singular, in lower case */
-  noneSignificant: (kinds: readonly string[], rounded: boolean) =>
-    `No ${kinds.join(', ').replace(/, (?=\w+$)/, ' or ')} differs significantly on this test set${rounded ? ', by its rounded values' : ''}: every interval includes zero.`,
+  /** @param kinds in the singular, in lower case @param rounded whether the published values are */
+  noneSignificant: (kinds: readonly string[], rounded: boolean) => {
+    const some = kinds.join(', ').replace(/, (?=\w+$)/, ' or ');
+    return rounded
+      ? `Whether any ${some} differs significantly cannot be decided from the published values: they are rounded, and every interval includes zero.`
+      : `No ${some} differs significantly on this test set: every interval includes zero.`;
+  },
   showLargest: 'Show the largest differences',
   slicesWithheld:
     'No slice of this hidden split is published for both results. To compare slices, run both models on a',
