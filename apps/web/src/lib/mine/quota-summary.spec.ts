@@ -5,7 +5,6 @@ const quota = (shortName: string, more: Partial<Quota> = {}, images: string | nu
   ({
     limit: 10,
     windowHours: 24,
-    used: 0,
     left: 10,
     nextAt: null,
     seasonLimit: 40,

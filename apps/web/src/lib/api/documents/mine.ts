@@ -96,7 +96,6 @@ export const MineQuery = graphql(
         quotas {
           limit
           windowHours
-          used
           left
           nextAt
           seasonLimit
