@@ -1,6 +1,6 @@
 import type { ApiClient } from '../api/client.ts';
 import { MineQuery, MyEvaluationsChanged, type Mine, type MyEvaluation } from '../api/documents/mine.ts';
-import { ownVariables, withMoved, type OwnFilter } from './own-filter.ts';
+import { isNamed, ownVariables, withMoved, type OwnFilter } from './own-filter.ts';
 
 /**
  * The viewer's rows under one filter, updated by one subscription. `viewer` is undefined until known, null for a guest.
@@ -11,6 +11,8 @@ export class MySubmissions {
   #page = $state.raw<Omit<Mine['evaluations'], 'nodes'>>();
   #error = $state.raw<unknown>();
   #chosen = $state.raw<ReadonlySet<string>>(new Set());
+  #text = $state('');
+  #readsAll = false;
   #stop: (() => void) | undefined;
   #latest = 0;
 
@@ -30,8 +32,12 @@ export class MySubmissions {
   get viewer() {
     return this.#viewer;
   }
-  get rows() {
-    return this.#rows;
+  get rows(): readonly MyEvaluation[] {
+    return this.#text === '' ? this.#rows : this.#rows.filter(({ submission }) => isNamed(submission, this.#text));
+  }
+  /** Only rows with this name are shown. */
+  get text() {
+    return this.#text;
   }
   get page() {
     return this.#page;
@@ -40,7 +46,7 @@ export class MySubmissions {
     return this.#error;
   }
   get chosen(): readonly MyEvaluation[] {
-    return this.#rows.filter(({ id }) => this.#chosen.has(id));
+    return this.rows.filter(({ id }) => this.#chosen.has(id));
   }
   isChosen(id: string): boolean {
     return this.#chosen.has(id);
@@ -53,7 +59,16 @@ export class MySubmissions {
     this.#chosen = next;
   }
   chooseAll(whether: boolean): void {
-    this.#chosen = new Set(whether ? this.#rows.map(({ id }) => id) : []);
+    this.#chosen = new Set(whether ? this.rows.map(({ id }) => id) : []);
+  }
+
+  /** Shows the rows with a name, after reading all pages: the API does not search by name. */
+  async find(text: string): Promise<void> {
+    this.#text = text.trim();
+    if (this.#readsAll) return;
+    this.#readsAll = true;
+    while (this.#text !== '' && this.#page?.pageInfo.hasNextPage && !(await this.more()));
+    this.#readsAll = false;
   }
 
   /** Reads the first page again. */

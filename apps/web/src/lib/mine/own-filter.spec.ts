@@ -1,5 +1,6 @@
 import {
   isFiltered,
+  isNamed,
   OWN_STATES,
   ownFilterHref,
   ownFilterOf,
@@ -31,6 +32,17 @@ it('debug runs, published and withheld results are no states of an evaluation', 
     { visibility: 'WITHHELD', debug: false, track: null },
     { states: ['REJECTED', 'FAILED'], track: null },
   ]));
+
+it('a submission is found by the words of its name, version and code', () => {
+  const submission = { name: 'Set decoder', version: '1.2', code: 'EV1100' };
+  expect(['', 'DECODER set', 'set 1.2', 'ev11', 'set encoder'].map((text) => isNamed(submission, text))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
 
 const row = (id: string, state: 'QUEUED' | 'SCORED' | 'FAILED', more: object = {}) => ({
   id,

@@ -73,6 +73,16 @@ function shows({ state, track }: OwnFilter, row: Row): boolean {
   );
 }
 
+/** Whether the name, the version or the code of a submission has each word of a text. */
+export function isNamed({ name, version, code }: Named, text: string): boolean {
+  const own = `${name} ${version} ${code}`.toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => own.includes(word));
+}
+type Named = Pick<MyEvaluation['submission'], 'name' | 'version' | 'code'>;
+
 /**
  * Updates the current rows with a changed one: at its position, or at that of the previous attempt, first when it is
  * new, removed when the filter does not match.
