@@ -189,7 +189,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByLabel('Reason, for readers').fill('a test image was among the training images');
       await deed.click();
       await page.getByText('It is on no board').waitFor();
-      await page.locator('h1').getByText('Scored, withdrawn').waitFor();
+      await page.locator('h1').getByText('Withdrawn', { exact: true }).waitFor();
       assert.ok((await page.locator('.summary .struck').count()) > 0, 'its values are struck through');
       assert.equal(await page.locator('.acts').getByRole('link', { name: 'Compare' }).count(), 0, 'it is on no board');
     },

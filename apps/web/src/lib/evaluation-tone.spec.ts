@@ -3,11 +3,11 @@ import { toneOf } from './evaluation-tone.ts';
 const scored = (visibility: string, debug = false) =>
   toneOf({ state: 'SCORED', stateText: 'scored', debug, publication: { visibility } });
 
-it('a result that is withheld, sealed or left its boards is neutral, others are good', () => {
-  expect(['SHOWN', 'EMBARGOED'].map((visibility) => scored(visibility))).toEqual(['ok', 'ok']);
-  const others = ['WITHHELD', 'SEALED', 'HIDDEN', 'WITHDRAWN', 'SUPERSEDED'];
+it('a result that no board shows is neutral, a published one is good', () => {
+  expect(scored('SHOWN')).toBe('ok');
+  const others = ['EMBARGOED', 'WITHHELD', 'SEALED', 'HIDDEN', 'WITHDRAWN', 'SUPERSEDED'];
   expect(others.filter((each) => scored(each) !== '')).toEqual([]);
-  expect(scored('HIDDEN', true)).toBe('ok'); // no board has a debug run
+  expect(scored('SHOWN', true)).toBe(''); // no board has a debug run
 });
 
 it('an evaluation that waits is neutral, one in progress is not', () => {

@@ -1,10 +1,7 @@
 import type { MyEvaluation } from './api/documents/mine.ts';
 
-/** Class of a state's badge: a result that counts, work in progress, a failure, or neutral. */
+/** Class of a state's badge: a published result, work in progress, a failure, or neutral. */
 export type Tone = 'ok' | 'run' | 'bad' | '';
-
-/** Visibilities of a result that boards show, or will show when its team allows it. */
-const COUNTING: ReadonlySet<string> = new Set(['SHOWN', 'EMBARGOED']);
 
 export interface EvaluationState {
   readonly state: MyEvaluation['state'];
@@ -13,13 +10,10 @@ export interface EvaluationState {
   readonly publication: { readonly visibility: string } | null;
 }
 
-/**
- * The tone of a state. Neutral: waiting, cancelled, and scored with a result that is withheld, sealed or left its
- * boards.
- */
+/** The tone of a state. Neutral: waiting, cancelled, and scored with a result that no board shows, such as a debug run. */
 export function toneOf(evaluation: EvaluationState): Tone {
   const { state, stateText, debug, publication } = evaluation;
-  if (state === 'SCORED') return debug || COUNTING.has(publication?.visibility ?? '') ? 'ok' : '';
+  if (state === 'SCORED') return !debug && publication?.visibility === 'SHOWN' ? 'ok' : '';
   if (state === 'REJECTED' || state === 'FAILED') return 'bad';
   return state === 'CANCELLED' || stateText.startsWith('waiting') ? '' : 'run';
 }

@@ -1,19 +1,25 @@
 import { stateLabel } from './state-label.ts';
 
-const label = (visibility: string, more = {}) =>
-  stateLabel({ state: 'SCORED', stateText: 'scored', publication: { visibility }, ...more });
+const label = (visibility: string, more = {}, listing?: string) =>
+  stateLabel({ state: 'SCORED', stateText: 'scored', publication: { visibility }, ...more }, listing);
 
-it('states that a scored result is withheld, sealed or not listed, and what left the boards', () =>
+it('states whether a scored result is published', () =>
   expect(['SHOWN', 'WITHHELD', 'SEALED', 'EMBARGOED', 'WITHDRAWN'].map((each) => label(each))).toEqual([
-    'scored',
-    'scored, withheld',
-    'scored, sealed',
-    'scored, not listed',
-    'scored, withdrawn',
+    'published',
+    'withheld',
+    'sealed',
+    'not listed',
+    'withdrawn',
   ]));
 
+it('states who can see a result that is not listed', () =>
+  expect([label('EMBARGOED', {}, 'PRIVATE'), label('EMBARGOED', {}, 'UNLISTED'), label('SHOWN', {}, 'LISTED')]).toEqual(
+    ['private', 'unlisted', 'published'],
+  ));
+
+it('states that a scored evaluation is a debug run', () => expect(label('HIDDEN', { debug: true })).toBe('debug run'));
+
 it('leaves other states unchanged', () =>
-  expect([
-    label('HIDDEN', { debug: true }),
-    stateLabel({ state: 'PREDICTING', stateText: 'evaluating', publication: null }),
-  ]).toEqual(['scored', 'evaluating']));
+  expect(stateLabel({ state: 'PREDICTING', stateText: 'evaluating', publication: null }, 'PRIVATE')).toBe(
+    'evaluating',
+  ));

@@ -1,8 +1,14 @@
 import type { EvaluationState } from './evaluation-tone.ts';
-import { stateLabels } from './strings/state-labels.ts';
+import { debugLabel, listingLabels, stateLabels } from './strings/state-labels.ts';
 
-/** The state in words: of a scored result that no board shows, with the reason. */
-export function stateLabel({ state, debug, publication, stateText }: EvaluationState): string {
-  const isPlain = state !== 'SCORED' || debug || !publication;
-  return (isPlain ? undefined : stateLabels[publication.visibility]) ?? stateText;
+/**
+ * The state in words: of a scored evaluation, where its result is visible.
+ *
+ * @param listing of the submission, where it is known
+ */
+export function stateLabel({ state, debug, publication, stateText }: EvaluationState, listing = ''): string {
+  if (state !== 'SCORED') return stateText;
+  if (debug) return debugLabel;
+  const visibility = publication?.visibility ?? '';
+  return (visibility === 'EMBARGOED' && listingLabels[listing]) || (stateLabels[visibility] ?? stateText);
 }

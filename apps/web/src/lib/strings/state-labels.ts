@@ -1,9 +1,15 @@
-/** States of a scored result that is not on the boards, by its visibility; a debug run has none. */
+/** Where the result of a scored evaluation is visible, by its visibility. */
 export const stateLabels: Readonly<Record<string, string>> = {
-  EMBARGOED: 'scored, not listed',
-  HIDDEN: 'scored, hidden',
-  SEALED: 'scored, sealed',
-  SUPERSEDED: 'scored, superseded',
-  WITHDRAWN: 'scored, withdrawn',
-  WITHHELD: 'scored, withheld',
+  SHOWN: 'published',
+  EMBARGOED: 'not listed',
+  HIDDEN: 'hidden',
+  SEALED: 'sealed',
+  SUPERSEDED: 'superseded',
+  WITHDRAWN: 'withdrawn',
+  WITHHELD: 'withheld',
 };
+
+/** Labels of a result that is not listed, by the listing of its submission. */
+export const listingLabels: Readonly<Record<string, string>> = { UNLISTED: 'unlisted', PRIVATE: 'private' };
+
+export const debugLabel = 'debug run';

@@ -4,8 +4,8 @@ import { plural } from './plural.ts';
 export const words = {
   status: {
     EMBARGOED: {
-      title: 'Scored, not listed',
-      detail: 'Its values appear on this page only. They enter the boards when the submission is listed.',
+      title: 'Not listed',
+      detail: 'Its values appear on this page only.',
     },
     HIDDEN: {
       title: 'Hidden from the boards',
@@ -25,7 +25,6 @@ export const words = {
         'A later attempt replaces it: the labels of this track were corrected, or a maintainer reran it. This result stays on record.',
     },
   } as Record<string, { title: string; detail: string }>,
-  copyEmbargoed: 'Its values appear on this page only.',
   withheld: 'Withheld',
   notImproved: (step: string | null) =>
     `Its values are not published: it does not improve the best result of its team and account by ${step ?? 'one rounding step'}. Small improvements would reveal labels of the hidden split.`,
@@ -39,6 +38,7 @@ export const words = {
   debug: 'Debug run',
   debugDetail: 'It uses public images and appears on no board.',
   reason: (reason: string) => `Reason: ${reason}`,
+  entersWhenListed: 'Its values enter the boards when the submission is listed.',
   unlisted: 'Unlisted',
   private: 'Private',
   listedFrom: 'Listed automatically from',

@@ -33,6 +33,9 @@ export const AccountQuery = graphql(
             name
             version
             createdAt
+            listing {
+              listing
+            }
             evaluations {
               id
               state
