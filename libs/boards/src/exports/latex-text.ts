@@ -58,9 +58,21 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '-': '-{}', // before another one, which would make a dash of both
   '\u2212': '$-$',
   '\u2013': '--',
+  '\u2014': '---',
+  '·': '\\textperiodcentered{}',
+  '‘': '`',
+  '’': "'",
+  '“': '``',
+  '”': "''",
+  '…': '\\ldots{}',
+  '×': '$\\times$',
+  '→': '$\\to$',
   '†': '$^{\\dagger}$',
 };
-const ESCAPED = new RegExp(`[\\\\{}$&#%_~^<>|\\u2212\\u2013†${Object.keys(IN_FORMULAS).join('')}]|-(?=-)`, 'g');
+const ESCAPED = new RegExp(
+  `[\\\\{}$&#%_~^<>|\\u2212\\u2013\\u2014†·‘’“”…×→${Object.keys(IN_FORMULAS).join('')}]|-(?=-)`,
+  'g',
+);
 
 /**
  * Escapes a text for LaTeX: no part of a name becomes a command. Scripts other than Latin and Greek need LuaLaTeX or
