@@ -7,9 +7,9 @@ export const words = {
   lede: (figure: string, name: string, track: string, baseline: string | null) =>
     `${figure} of ${name} on ${track}, with 95% intervals${baseline === null ? '' : `, compared with the baseline of the board, ${baseline}`}.`,
   note: (figure: string, intervals: boolean, baseline: string | null) =>
-    `${figure}${intervals ? ', with 95% interval' : ''}. Right: number of instances. Grey: fewer than 30.${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
+    `${figure}.${intervals ? ' Bar: 95% interval.' : ''}${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`} Right: number of instances; grey: fewer than 30.`,
   noteReleased: (figure: string, baseline: string | null) =>
-    `${figure}, rounded, with 95% interval. Right: minimum number of images.${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
+    `${figure}, rounded. Bar: 95% interval.${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`} Right: minimum number of images.`,
   lowest: (count: number) => `${count} lowest`,
   highest: (count: number) => `${count} highest`,
   all: (count: string, kind: string) => `All ${count} ${kind}`,

@@ -1,4 +1,4 @@
-import { distinctBands, countText, isSmall, orderSlices, type OrderedSlice } from './slices.ts';
+import { axisStart, distinctBands, countText, isSmall, orderSlices, type OrderedSlice } from './slices.ts';
 
 const slice = (name: string, value: number | null, more: Partial<OrderedSlice> = {}): OrderedSlice => ({
   name,
@@ -57,4 +57,18 @@ describe('the count of a slice', () => {
     ];
     expect(orderSlices(banded, { ...usual, order: 'n' }).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   });
+});
+
+it('the axis starts at 0, or at the quarter below the lowest value or interval', () => {
+  const slice = (value: number, low: number | null = null, baseline: number | null = null) => ({
+    value,
+    low,
+    baseline,
+  });
+  expect(
+    [[], [slice(0.4, 0.1)], [slice(0.4), slice(0.1, -0.05)], [slice(0.2, null, -0.3)]].map((each) =>
+      axisStart(each, 1),
+    ),
+  ).toEqual([0, 0, -0.25, -0.5]);
+  expect(axisStart([slice(-80)], 100)).toBe(-100);
 });

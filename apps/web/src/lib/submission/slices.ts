@@ -44,6 +44,17 @@ export function countText(slice: Counted): string {
 /** Whether a slice is known to be over fewer than 30 instances. */
 export const isSmall = ({ n, withheld }: Counted): boolean => (n === null ? withheld === 'FEW_UNITS' : n < FEW);
 
+/**
+ * The left end of the axis of values up to `full`: 0, or the quarter of `full` below the lowest of the values and their
+ * intervals.
+ */
+export const axisStart = (slices: readonly Pick<OrderedSlice, 'value' | 'low' | 'baseline'>[], full: number): number =>
+  slices.reduce(
+    (least, { value, low, baseline }) =>
+      Math.min(least, (Math.floor((4 * Math.min(low ?? 0, value ?? 0, baseline ?? 0)) / full) * full) / 4),
+    0,
+  );
+
 const KEYS: Readonly<Record<Exclude<SliceOrder, 'name'>, (slice: OrderedSlice) => number | null>> = {
   value: ({ value }) => value,
   interval: ({ low, high }) => (low === null || high === null ? null : high - low),
