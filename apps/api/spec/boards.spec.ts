@@ -119,6 +119,7 @@ describe('a board', () => {
   it('is sorted best first by any metric, or reversed on request; undefined values are last', async () => {
     expect(await names({ sort: 'mac.coverage.v1', first: 2 })).toEqual(['Model 0', 'Model 1']);
     expect(await names({ sort: 'mac.coverage.v1', first: 2, reverse: true })).toEqual(['Model 999', 'Model 998']);
+    expect(await names({ sort: 'coverage', first: 2 })).toEqual(['Model 0', 'Model 1']);
     expect((await names({ first: 500, after: entries[999]?.evaluationId })).at(-1)).toBe('Model 3');
     expect(await names({ first: 1, reverse: true })).toEqual(['Model 999']);
   });
@@ -190,7 +191,7 @@ describe('a board', () => {
     expect((await seeded.read({ snapshot: 'nothing' })).data.board).toBeNull();
     expect((await seeded.read({ sort: 'beauty' })).errors?.[0]).toMatchObject({
       extensions: { code: 'input_invalid' },
-      message: expect.stringContaining('no metric beauty'),
+      message: expect.stringContaining('no metric "beauty"'),
     });
   });
 });

@@ -14,6 +14,7 @@ export { byPlace, isRoundedColumn } from './by-rank.js';
 export { BADGE_FACTS, badgeHref, decodeBadge, type BadgeFact, type BadgeView } from './badge-address.js';
 export { foldCopies, type FoldableResult } from './copies.js';
 export type { Metric } from './metric.js';
+export { namedMetric } from './named-metric.js';
 export { amountText } from './amount-text.js';
 export { isListedArea, metricUnit } from './metric-unit.js';
 export {

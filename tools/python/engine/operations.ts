@@ -7,7 +7,7 @@ import {
   type LayoutRow,
   type ProtocolId,
 } from '@primitives/benchmark';
-import { noCommonBoardRefusal, significantOnly } from '@primitives/boards';
+import { namedMetric, noCommonBoardRefusal, significantOnly } from '@primitives/boards';
 import {
   checkAgainstContract,
   checkBundle,
@@ -287,6 +287,11 @@ interface NoCommonBoard {
   readonly models: Parameters<typeof noCommonBoardRefusal>[1];
 }
 
+interface NamedMetric {
+  readonly metrics: Parameters<typeof namedMetric>[0];
+  readonly name: string;
+}
+
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   check: check as Operation,
   contract: contract as Operation,
@@ -307,6 +312,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   text: ((request: Parameters<typeof textOf>[0]) => json(textOf(request))) as Operation,
   'no-common-board': (({ refusal, models }: NoCommonBoard) =>
     json(noCommonBoardRefusal(refusal, models, PROGRAM))) as Operation,
+  'named-metric': (({ metrics, name }: NamedMetric) => json(namedMetric(metrics, name)?.id ?? null)) as Operation,
   'significant-only': ((comparison: Parameters<typeof significantOnly>[0]) =>
     json(significantOnly(comparison))) as Operation,
 };

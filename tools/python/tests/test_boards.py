@@ -49,6 +49,11 @@ def test_a_board_prints_its_rows_notes_and_address(monkeypatch: pytest.MonkeyPat
     assert address == "2 entries, snapshot 7 of 2026-11-27 12:34 UTC: http://a.example/t/shapes/closed"
 
 
+@pytest.mark.parametrize("sort", ["mac.hm.v1", "HM", "hm"])
+def test_a_board_is_sorted_by_the_id_or_label_of_a_metric(sort: str) -> None:
+    assert board_of("shapes", "closed", sort, board(1).raw).sorted_by == "mac.hm.v1"
+
+
 def test_a_board_without_results_names_its_page() -> None:
     assert (
         board(0, snapshot=None)

@@ -3,6 +3,7 @@ import {
   baselineOf,
   coarserStep,
   isDegenerate,
+  namedMetric,
   referenceRows,
   separateNearCopies,
   type ActiveFilter,
@@ -129,7 +130,7 @@ export class BoardsService {
 
   /** @throws UserError input_invalid for an unknown metric or cursor */
   async rows(board: OpenBoard, query: RowsQuery): Promise<RowsView> {
-    this.requireMetric(board, query.metric);
+    const metric = this.requireMetric(board, query.metric);
     if (!board.head)
       return {
         ...connection<BoardRow>([], idOf, { hasNextPage: false, hasPreviousPage: false }),
@@ -137,7 +138,7 @@ export class BoardsService {
         filters: [],
       };
     const snapshot = await this.snapshots.read(board.head);
-    const page = this.ordered(snapshot).page(query, isLowerBetter(query.metric));
+    const page = this.ordered(snapshot).page({ ...query, metric }, isLowerBetter(metric));
     const metrics = board.metrics.map(({ id }) => id);
     const similarTo = await this.similarRows(board.trackRow.id, snapshot);
     const rows = page.rows.map((row) => verifiedRow(row, metrics, similarTo(row.evaluationId)));
@@ -158,8 +159,7 @@ export class BoardsService {
 
   /** Converts a view to metric, direction and filters. @throws UserError input_invalid for an unknown metric */
   orderOf(board: OpenBoard, view: BoardView): Pick<RowsQuery, 'metric' | 'reverse' | 'view'> {
-    const metric = view.sort?.metric ?? board.trackRow.primaryMetric;
-    this.requireMetric(board, metric);
+    const metric = this.requireMetric(board, view.sort?.metric ?? board.trackRow.primaryMetric);
     const best = isLowerBetter(metric) ? 'ascending' : 'descending';
     return { metric, reverse: view.sort !== null && view.sort.order !== best, view };
   }
@@ -183,8 +183,8 @@ export class BoardsService {
     );
   }
 
-  async pairs(board: OpenBoard, metric: string): Promise<readonly PairTestType[]> {
-    this.requireMetric(board, metric);
+  async pairs(board: OpenBoard, name: string): Promise<readonly PairTestType[]> {
+    const metric = this.requireMetric(board, name);
     if (!board.head) return [];
     const snapshot = await this.snapshots.read(board.head);
     const steps = stepsOf(snapshot, metric);
@@ -358,12 +358,14 @@ export class BoardsService {
     return known;
   }
 
-  private requireMetric(board: OpenBoard, metric: string): void {
-    if (board.metrics.some(({ id }) => id === metric)) return;
-    throw new UserError('input_invalid', `sort: board ${board.id} has no metric ${metric}`, {
-      expected: board.metrics.map(({ id }) => id).join(', '),
-      found: metric,
-      remedy: `use the id of a metric; \`primitives leaderboard ${board.trackRow.slug} --json\` lists ids and labels`,
+  /** @returns the id of the metric that `name` names, by its id or label */
+  private requireMetric(board: OpenBoard, name: string): string {
+    const found = namedMetric(board.metrics, name);
+    if (found) return found.id;
+    throw new UserError('input_invalid', `board ${board.id} has no metric "${name}"`, {
+      expected: board.metrics.map(({ id, label }) => `${id} (${label})`).join(', '),
+      found: name,
+      remedy: 'use the id or the label of one of the expected metrics',
     });
   }
 }

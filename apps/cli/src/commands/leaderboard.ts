@@ -80,7 +80,7 @@ export function registerLeaderboard(program: Command): void {
     .command('leaderboard <track>')
     .description('print a board of a track')
     .option('--board <board>', "board of the track, such as closed or open; default: the track's main board")
-    .option('--sort <metric>', 'metric id to sort by; default: the primary metric')
+    .option('--sort <metric>', 'label or id of the metric to sort by, such as AUC; default: the primary metric')
     .option('--first <count>', 'maximum number of entries; the reference rows after them are always printed', count, 50)
     .option('--json', 'print the board as JSON')
     .action(async (slug: string, options: { board?: string; sort?: string; first: number; json?: boolean }) => {

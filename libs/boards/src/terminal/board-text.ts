@@ -1,5 +1,6 @@
 import { tableNotes } from '../notes.js';
 import type { Metric } from '../metric.js';
+import { namedMetric } from '../named-metric.js';
 import type { BoardRow, Cell } from '../row.js';
 import { below, minuteText } from './fitting-table.js';
 import { fittingLeaderboard, type MetricColumn, type PrintedRow } from './leaderboard-table.js';
@@ -27,7 +28,7 @@ export interface PrintedBoard {
 /**
  * The table of a board, what a reader must know about its columns and rows, and its address.
  *
- * @param at slug of the track, name of the board, and the metric that sorts; default: the primary metric
+ * @param at slug of the track, name of the board, and id or label of the metric that sorts; default: the primary metric
  * @param url of the platform
  * @param columns of the terminal; infinite in a pipe
  */
@@ -41,7 +42,8 @@ export function boardText(
   const isRounded = track.split.role === 'HIDDEN' && track.releaseRule !== 'EXACT' && board.rowCount > 0;
   const page = `${url}/t/${at.slug}/${at.name}`;
   const { rowCount, snapshot } = board;
-  const { text, shown } = fittingLeaderboard(board.metrics, rows, at.sort ?? track.primaryMetric.id, columns);
+  const sort = namedMetric(board.metrics, at.sort ?? '')?.id ?? track.primaryMetric.id;
+  const { text, shown } = fittingLeaderboard(board.metrics, rows, sort, columns);
   return [
     text,
     ...below([...legend(rows), ...tableNotes(shown, rows)]),

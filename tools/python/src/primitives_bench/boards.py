@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from .engine import engine
 from .evaluations import Value, metric_name, value_of
 from .texts import text
 
@@ -132,7 +133,7 @@ def board_of(track: str, name: str, sort: str | None, answer: Mapping[str, Any])
     return Board(
         track,
         name,
-        sort or rules["primaryMetric"]["id"],
+        _metric_id(board["metrics"], sort) if sort else rules["primaryMetric"]["id"],
         board["rowCount"],
         snapshot.get("number"),
         snapshot.get("asOf"),
@@ -142,6 +143,13 @@ def board_of(track: str, name: str, sort: str | None, answer: Mapping[str, Any])
         [row_of(it, metrics) for it in board["references"]],
         answer,
     )
+
+
+def _metric_id(metrics: Sequence[Mapping[str, Any]], name: str) -> str:
+    """Return the id of the metric with an id or label."""
+    if any(it["id"] == name for it in metrics):
+        return name
+    return str(engine().call("named-metric", {"metrics": metrics, "name": name})[0])
 
 
 def metric_of(it: Mapping[str, Any]) -> BoardMetric:

@@ -160,7 +160,7 @@ def parser() -> Parser:
     one = verb("leaderboard", "print a board of a track", _leaderboard)
     one.add_argument("track", help="name of the track; `primitives-bench tracks` lists them")
     one.add_argument("--board", help="board of the track, such as closed or open; default: the track's main board")
-    one.add_argument("--sort", help="metric id to sort by; default: the primary metric")
+    one.add_argument("--sort", help="label or id of the metric to sort by, such as AUC; default: the primary metric")
     one.add_argument(
         "--first",
         type=whole(1, 1000),
