@@ -169,6 +169,12 @@ describe('a refusal, with --json', () => {
       1,
       'not_signed_in',
     ],
+    [
+      'a track that is none, without a token',
+      ['submit', join(BUNDLES, 'open-valid-classifier'), '--track', 'nowhere', '--token', ''],
+      1,
+      'track_unknown',
+    ],
     ['no token to list submissions', ['submissions', '--token', ''], 1, 'not_signed_in'],
     ['an unknown token', ['submissions', '--token', 'prm_x'], 1, 'token_unknown'],
     ['a file that is none', ['check', 'nowhere.zip'], 1, 'bundle_not_found'],

@@ -56,6 +56,15 @@ export async function checkForTracks(
   };
 }
 
+/**
+ * Checks the names of the tracks alone, which needs no account.
+ *
+ * @throws RefusedError track_unknown, images_not_installed
+ */
+export async function requireTracks(client: ApiClient, named: readonly string[]): Promise<void> {
+  for (const slug of new Set(named)) if (slug !== EVERY_TRACK) await readContract(client, slug);
+}
+
 const unsupported = (accepted: readonly string[], found: string | null): CliError =>
   new CliError({
     code: 'interface_unsupported',

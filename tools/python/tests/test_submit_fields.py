@@ -16,6 +16,7 @@ import pytest
 
 import primitives_bench
 from primitives_bench import Client, RefusedError
+from primitives_bench.cli import main
 from primitives_bench.graphql import generated as api
 from primitives_bench.submit_fields import stored_fields, submit_fields, warn_if_undeclared
 
@@ -72,6 +73,27 @@ def platform() -> Iterator[tuple[str, list[str]]]:
     yield f"http://127.0.0.1:{server.server_address[1]}", received
     server.shutdown()
     server.server_close()
+
+
+@pytest.mark.parametrize(
+    ("track", "code", "expected"),
+    [("shape", "track_unknown", "a track, such as shapes"), ("shapes", "not_signed_in", "a session or an API token")],
+)
+def test_submit_checks_the_name_of_a_track_before_it_requires_an_account(
+    platform: tuple[str, list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    track: str,
+    code: str,
+    expected: str,
+) -> None:
+    monkeypatch.delenv("PRIMITIVES_TOKEN", raising=False)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert main(["--url", platform[0], "submit", str(tmp_path), "--track", track]) == 1
+    printed = capsys.readouterr().err
+    assert f"({code})" in printed
+    assert f"expected: {expected}" in printed
 
 
 def test_a_name_that_resembles_a_benchmark_is_refused_before_anything_is_read_or_uploaded(

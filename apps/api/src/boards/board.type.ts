@@ -109,8 +109,7 @@ export class BoardType {
 
 @ArgsType()
 export class BoardRowsArgs extends pageArgs(DEFAULT_PAGE, MAX_PAGE) {
-  @NullableField(() => ID, 'ID or label of the metric to sort by. Defaults to the primary metric.') sort?:
-    string | null;
+  @NullableField(() => ID, 'Metric to sort by: ID or label. Default: the primary metric.') sort?: string | null;
   @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Whether to sort the worst values first.' })
   reverse!: boolean | null;
   @NullableField(() => String, 'Words that must all occur in name, team or backbone, ignoring case and accents.')

@@ -5,7 +5,7 @@ import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/errors';
 import { Option, type Command } from 'commander';
 import { requireAcceptedTerms } from '../require-accepted-terms.js';
-import { checkForTracks } from '../check-for-tracks.js';
+import { checkForTracks, requireTracks } from '../check-for-tracks.js';
 import { CliError } from '../cli-error.js';
 import { connection, uploadsPath } from '../connection.js';
 import { endWith, EXIT } from '../exit-codes.js';
@@ -82,9 +82,10 @@ export function registerSubmit(program: Command): void {
           `error: option '--trained-on': expected either ${ON_NOTHING} or names; found ${options.trainedOn.join(' ')}`,
         );
       await requireBundle(path);
-      if (!at.token) throw new CliError(notSignedIn().toFailure());
+      await requireTracks(at.client, options.track);
       const problem = await mistyped(at.client, options.trainedOn);
       if (problem) command.error(`error: option '--trained-on': ${problem}`);
+      if (!at.token) throw new CliError(notSignedIn().toFailure());
       const bar = new ProgressBar(json);
       bar.step('validating');
       const { tracks, report } = await checkForTracks(at.client, options.track, await checkStatically(path, {}));

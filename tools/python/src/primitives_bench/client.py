@@ -133,7 +133,7 @@ class Client(Transport):
 
     def require_tracks(self, tracks: Sequence[str]) -> None:
         """Raise RefusedError ``track_unknown`` for the first track that does not exist."""
-        slugs = {it.slug for it in self.tracks()}
+        slugs = {it["slug"] for it in self.execute(api.SLUGS({}))["tracks"]}
         for track in tracks:
             if track not in slugs:
                 raise self._unknown(track)

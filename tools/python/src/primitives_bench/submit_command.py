@@ -66,10 +66,11 @@ def submit(options: argparse.Namespace) -> int:
         options.parser.error(f"option '--trained-on': expected either none or names; found {found}")
     bundle = Bundle(options.bundle)
     client = Client(options.url)
-    client.require_signed_in()
+    client.require_tracks([it for it in options.track if it != "all"])
     declared = _declared(options)
     if problem := client.mistyped_training(declared or []):
         options.parser.error(f"option '--trained-on': {problem}")
+    client.require_signed_in()
     progress = ProgressLines(options.json)
     progress.step("validating")
     tracks, report = _checked(client, options.track, bundle)
