@@ -36,8 +36,6 @@ export const words = {
       [metric.label, metric.format === 'PERCENT' ? '%' : unit, metric.direction === 'LOWER' ? 'lower is better' : null]
         .filter((part) => part !== null)
         .join(', '),
-    numbers: 'Names of the numbered points',
-    others: (count: number) => `${count} more in the table`,
     front: 'On the Pareto front',
   },
   matrix: 'Pairwise differences',
