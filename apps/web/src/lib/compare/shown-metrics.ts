@@ -9,8 +9,8 @@ interface Compared<M extends { readonly id: string; readonly format: string }> {
 
 /**
  * The metrics of the table, the ranking one first: all with a value, or it and those with a significant difference. A
- * board with too few images tests nothing: then it and those with a value. Percentages with a significant difference precede the
- * others, the largest difference first; the others keep the order of the board.
+ * board with too few images tests nothing: then it and those with a value. Percentages with a significant difference
+ * precede the others, the largest difference first; the others keep the order of the board.
  *
  * @param ranking id of the metric shown first
  */
