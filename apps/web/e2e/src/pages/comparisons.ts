@@ -7,7 +7,9 @@ const COMPARED = '7QX2MA,4F2KW9,9Q1BZD';
 
 /** Opens the sections that are closed at first, and waits for their code. */
 async function openSections(page: Page): Promise<void> {
-  for (const section of await page.locator('details.panel:not([open]) > summary').all()) await section.click();
+  await page
+    .locator('details.panel:not([open]) > summary')
+    .evaluateAll((all) => all.forEach((summary) => summary instanceof HTMLElement && summary.click()));
   await page.locator('details.panel:has(> summary:only-child)').first().waitFor({ state: 'detached' });
 }
 

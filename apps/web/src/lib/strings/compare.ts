@@ -55,8 +55,7 @@ export const words = {
   metricsNoteUntested:
     'Differences from the baseline. They are not tested: intervals are unreliable for a test set of this size.',
   metricsNoteReleased:
-    'Differences of the rounded values from those of the baseline. Verdicts and ranks are those of the board: paired tests on the exact values, adjusted for all pairs of its entries. So entries with equal rounded values can have different ranks. Intervals of differences and p-values are not published.',
-  metricsOrder: 'After the first metric, significant differences in percentage points are sorted by size.',
+    'Differences of the rounded values from those of the baseline. Verdicts and ranks follow the exact values: paired tests, adjusted for all pairs of the board, whose intervals and p-values are not published.',
   onlySignificantMetrics: 'Significant differences',
   allBoards: 'Common boards',
   allBoardsNote:
