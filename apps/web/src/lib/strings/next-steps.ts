@@ -42,6 +42,5 @@ export const words = {
         : `The boards list the result as a copy of ${entry} and do not rank it.`,
     private: 'The result is visible to the team and the maintainers, and on no board.',
     unlisted: 'The result is visible to anyone with the link, and on no board.',
-    debug: 'A debug run appears on no board.',
   },
 } as const;

@@ -17,6 +17,7 @@ const shard = (index: number, state: OutlookFacts['shards'][number]['state'], ru
 });
 const facts: OutlookFacts = {
   state: 'PREDICTING',
+  debug: false,
   steps: [
     step('UPLOADED', at(0), at(1)),
     step('CHECKED', at(1), at(2)),

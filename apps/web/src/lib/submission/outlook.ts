@@ -32,12 +32,12 @@ export interface Outlook {
 /** The facts of an evaluation on which its outlook depends. */
 export type OutlookFacts = Pick<
   PresentEvaluation,
-  'state' | 'steps' | 'shards' | 'waiting' | 'expected' | 'instancesDone' | 'instancesTotal' | 'bundleReport'
+  'state' | 'debug' | 'steps' | 'shards' | 'waiting' | 'expected' | 'instancesDone' | 'instancesTotal' | 'bundleReport'
 >;
 
 /** Expects an evaluation that has not ended. */
 export function outlookOf(evaluation: OutlookFacts, now: Date): Outlook {
-  const steps = stepViews(evaluation.steps, evaluation.state);
+  const steps = stepViews(evaluation.steps, evaluation.state, evaluation.debug);
   const report = readReport(evaluation.bundleReport);
   return {
     position: positionOf(evaluation),

@@ -34,6 +34,10 @@ describe('the steps of a run', () => {
       'done',
       'todo',
     ]));
+  it('of a debug run end with the score', () =>
+    expect(stepViews([run[3]!, step('PUBLISHED', null, null)], 'QUEUED', true).map(({ name }) => name)).toEqual([
+      'SCORED',
+    ]));
   it('have an end once they are completed, also an upload, of which only the end is recorded', () =>
     expect(
       stepViews([step('UPLOADED', null, at(48)), run[1]!, run[2]!], 'PREDICTING').map(({ endedAt }) =>

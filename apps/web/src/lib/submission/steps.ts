@@ -23,8 +23,13 @@ export interface StepView {
 
 const BROKEN: ReadonlySet<Evaluation['state']> = new Set(['REJECTED', 'FAILED', 'CANCELLED']);
 
-/** The steps of a run with their states; in an aborted run, the last step that started is the failed one. */
-export function stepViews(steps: readonly Step[], state: Evaluation['state']): StepView[] {
+/**
+ * The steps of a run with their states; in an aborted run, the last step that started is the failed one.
+ *
+ * @param debug whether it is a debug run, which is never published
+ */
+export function stepViews(recorded: readonly Step[], state: Evaluation['state'], debug = false): StepView[] {
+  const steps = debug ? recorded.filter(({ name }) => name !== 'PUBLISHED') : recorded;
   const started = steps.filter(({ startedAt }) => startedAt !== null);
   const broken = BROKEN.has(state) ? started.at(-1) : undefined;
   const lastEnded = steps.findLastIndex(({ endedAt }) => endedAt !== null);
