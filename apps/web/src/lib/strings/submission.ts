@@ -70,9 +70,9 @@ export const words = {
     `Shard ${index}: ${state}${runner ? ` on ${runner}` : ''}, ${done} of ${instances} images${tries > 1 ? `, attempt ${tries}` : ''}`,
   shards: 'Shards',
   results: 'Results',
-  resultsNote: (role: string, images: string) =>
-    `${role === 'HIDDEN' ? 'Hidden split' : 'Public split'}, ${images} images. Intervals are 95%, from the jackknife over images, or over what the board names after “Intervals over”.`,
-  hiddenSplit: (images: string) => `Hidden split, ${images} images.`,
+  splitNote: (role: string, images: string) =>
+    `${role === 'HIDDEN' ? 'Hidden split' : 'Public split'}, ${images} images.`,
+  intervals: 'How intervals are computed',
   interval: '95% interval',
   resultsCaption: 'All metrics with intervals, by board',
   measured: 'Measured',
