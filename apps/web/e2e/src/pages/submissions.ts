@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 
+import { alter } from '../alter.js';
 import { changeReceipt } from '../reader-tests.js';
 import type { Screen } from '../screen.js';
 import { LONG } from '../seed/long.js';
@@ -9,6 +10,21 @@ const CURVES = 'text=Seen vs. unseen accuracy';
 const openTable = async (page: Page) => {
   await page.locator('summary', { hasText: 'Show as table' }).first().click();
 };
+
+interface Run {
+  debug: boolean;
+  publication: { visibility: string };
+  results: { rank: null; neighbours: never[] }[];
+}
+/** No evaluation of the seed is a debug run. */
+const asDebugRun = (page: Page) =>
+  alter<{ submission: { listing: { listing: string }; evaluations: Run[] } }>(page, 'Submission', ({ submission }) => {
+    for (const run of submission.evaluations) {
+      run.debug = true;
+      run.publication.visibility = 'HIDDEN';
+      for (const result of run.results) [result.rank, result.neighbours] = [null, []];
+    }
+  });
 
 /** A submission in each state, and its log, receipt and slices. */
 export const SUBMISSIONS: readonly Screen[] = [
@@ -85,6 +101,7 @@ export const SUBMISSIONS: readonly Screen[] = [
   { name: 'submission-withheld-exact', path: '/s/W1THHE', ready: '.secret', as: 'mia' },
   { name: 'submission-withdrawn', path: '/s/RETRAC', ready: '.headnote' },
   { name: 'submission-private', path: '/s/PR1VAT', ready: '.headnote', as: 'ada' },
+  { name: 'submission-debug', path: '/s/4F2KW9', ready: '.summary .linkbtn', as: 'ada', mock: asDebugRun },
   { name: 'submission-log', path: `/s/${LONG.code}/log?level=warning&q=silent`, ready: '.log .line' },
   { name: 'submission-log-running', path: '/s/RVN1NG/log', ready: '.log .line', as: 'ada' },
   { name: 'submission-log-unknown', path: '/s/NOTONE/log', ready: 'h1' },
