@@ -1,8 +1,11 @@
-import { Command } from 'commander';
+import { Command, type ErrorOptions } from 'commander';
+import { pathOf } from './exit-codes.js';
+import { usageRemedy } from './usage-remedy.js';
 
 /**
- * A command that reports an unknown option before a missing one: after `--trak shapes` the missing `--track` is a
- * consequence, and only the message about `--trak` suggests `--track`. Commander checks in the opposite order.
+ * A command with a remedy after each usage error. It reports an unknown option before a missing one: after
+ * `--trak shapes` the missing `--track` is a consequence, and only the message about `--trak` suggests `--track`.
+ * Commander checks in the opposite order.
  */
 export class CommandLine extends Command {
   /** Defined by commander, but not in its types. */
@@ -17,6 +20,11 @@ export class CommandLine extends Command {
     const parsed = super.parseOptions(words);
     this.#unknown = parsed.unknown;
     return parsed;
+  }
+
+  override error(message: string, options?: ErrorOptions): never {
+    this.showHelpAfterError(`remedy: ${usageRemedy(pathOf(this), message)}`);
+    return super.error(message, options);
   }
 
   /** Commander calls it for a mandatory option without a value. */

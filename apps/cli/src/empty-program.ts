@@ -74,26 +74,3 @@ function webAddress(text: string): string {
   if (isUrl(text)) return text;
   throw new InvalidArgumentError(`expected an address such as ${DEFAULT_URL}`);
 }
-
-/** Where the values of required arguments and options are listed, or an example of them. */
-const LISTS: Readonly<Record<string, string>> = {
-  track: '`primitives tracks` lists the tracks',
-  submission: '`primitives submissions` lists those of your teams',
-  submissions: 'for example `primitives compare 4F2K9Q 7M3XQZ`',
-};
-
-/**
- * After a usage error, each command names its own help, and the list of what it requires; the whole help would hide the
- * error above it.
- */
-export function pointToHelp(command: Command): Command {
-  const required = [
-    ...command.registeredArguments.filter((each) => each.required).map((each) => each.name()),
-    ...command.options.filter(({ mandatory }) => mandatory).map((option) => option.attributeName()),
-  ];
-  const lists = required.flatMap((name) => LISTS[name] ?? []);
-  const help = `see \`${`primitives ${pathOf(command)}`.trimEnd()} --help\``;
-  command.showHelpAfterError(`remedy: ${[help, ...lists].join('; ')}`);
-  command.commands.forEach(pointToHelp);
-  return command;
-}

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { emptyProgram, pointToHelp, type ProgramOptions } from './empty-program.js';
+import { emptyProgram, type ProgramOptions } from './empty-program.js';
 
 type Register = (program: Command) => void;
 
@@ -24,5 +24,5 @@ export async function programFor(argv: readonly string[], options: ProgramOption
   if (!load) return (await import('./program.js')).buildProgram(options);
   const program = emptyProgram(options);
   (await load())(program);
-  return pointToHelp(program);
+  return program;
 }

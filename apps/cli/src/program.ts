@@ -28,7 +28,7 @@ import { registerWatch } from './commands/watch.js';
 import { registerWebhook } from './commands/webhook.js';
 import { registerWhoAmI } from './commands/whoami.js';
 import { registerWithdraw } from './commands/withdraw.js';
-import { emptyProgram, pointToHelp, type ProgramOptions } from './empty-program.js';
+import { emptyProgram, type ProgramOptions } from './empty-program.js';
 
 /** The commands in the order of the help, under its headings; those of researchers first. */
 const COMMANDS: Readonly<Record<string, readonly ((program: Command) => void)[]>> = {
@@ -74,5 +74,5 @@ export function buildProgram(options: ProgramOptions = {}): Command {
     for (const register of registers) register(program);
   }
   program.helpCommand(true); // under the last heading
-  return pointToHelp(program);
+  return program;
 }

@@ -21,6 +21,7 @@ describe('a usage error', () => {
     ['leaderboard', ['leaderboard'], '`primitives leaderboard --help`; `primitives tracks` lists the tracks'],
     ['results', ['results'], '`primitives results --help`; `primitives submissions` lists those of your teams'],
     ['check', ['check'], '`primitives check --help`'],
+    ['a number', ['leaderboard', 'shapes', '--first', '0'], '`primitives leaderboard --help`'],
     ['compare', ['compare', 'ABCDEF'], '`primitives compare --help`; for example `primitives compare 4F2K9Q 7M3XQZ`'],
   ])('of %s names the help of the command and the list of what it requires', async (_name, words, remedy) => {
     const { code, text } = await run(...words);

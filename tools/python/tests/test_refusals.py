@@ -84,6 +84,25 @@ def test_addresses_of_the_documentation_name_the_platform() -> None:
     assert with_docs_address(text, "http://a.example") == expected
 
 
+@pytest.mark.parametrize(
+    ("words", "listed"),
+    [
+        (["leaderboard"], "; `primitives-bench tracks` lists the tracks"),
+        (["submit", "x"], "; `primitives-bench tracks` lists the tracks"),
+        (["results"], "; `primitives-bench submissions` lists those of your teams"),
+        (["compare", "ABCDEF"], "; for example `primitives-bench compare 4F2K9Q 7M3XQZ`"),
+        (["leaderboard", "shapes", "--first", "0"], ""),
+        (["submit", "x", "--trak", "y"], ""),
+        (["submit", "x", "--track", "y", "--until", "2027-03-01"], ""),
+    ],
+)
+def test_a_usage_error_names_the_list_of_what_it_is_about(
+    capsys: pytest.CaptureFixture[str], words: list[str], listed: str
+) -> None:
+    assert main(words) == 64
+    assert capsys.readouterr().err.endswith(f"remedy: see `primitives-bench {words[0]} --help`{listed}\n")
+
+
 def test_training_on_none_excludes_names(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["submit", "x", "--track", "shapes", "--trained-on", "none", "shapes"]) == 64
     assert "expected either none or names; found none shapes" in capsys.readouterr().err

@@ -213,7 +213,7 @@ def _run(arguments: Sequence[str] | None) -> int:
             message = (
                 program.unknown_option(options.verb, unknown[0]) if is_option else f"unexpected argument '{unknown[0]}'"
             )
-            raise UsageError(f"primitives-bench {options.verb}", message, remedy_of(options.verb))
+            raise UsageError(f"primitives-bench {options.verb}", message, remedy_of(options.verb, message))
         options.words = words
         with warnings.catch_warnings():
             warnings.showwarning = _warning_as_json if options.json else _warning_as_text

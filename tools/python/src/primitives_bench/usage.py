@@ -28,18 +28,11 @@ ONLY_IN_NPM = (
     "split",
     "webhook",
 )
-_OF_TEAMS = "`primitives-bench submissions` lists those of your teams"
-_OF_TRACKS = "`primitives-bench tracks` lists the tracks"
-# What a usage error of a verb adds to its help.
+# Where the values of an argument or option are listed, or an example of them.
 _LISTS = {
-    "cancel": _OF_TEAMS,
-    "compare": "for example `primitives-bench compare 4F2K9Q 7M3XQZ`",
-    "leaderboard": _OF_TRACKS,
-    "listing": _OF_TEAMS,
-    "results": _OF_TEAMS,
-    "submit": _OF_TRACKS,
-    "watch": _OF_TEAMS,
-    "withdraw": _OF_TEAMS,
+    "track": "`primitives-bench tracks` lists the tracks",
+    "submission": "`primitives-bench submissions` lists those of your teams",
+    "submissions": "for example `primitives-bench compare 4F2K9Q 7M3XQZ`",
 }
 _MISSING = ("missing required", "required option")
 # Command lines that the help of a verb shows first.
@@ -112,7 +105,8 @@ class Parser(argparse.ArgumentParser):
             unknown = [it for it in words if it.startswith("--") and not self._has_option(it)]
             if error.program != self.prog or not unknown or not error.message.startswith(_MISSING):
                 raise
-            raise UsageError(self.prog, self._unknown_option(unknown[0]), error.more) from None
+            problem = self._unknown_option(unknown[0])
+            raise UsageError(self.prog, problem, remedy_of(self.prog.split()[-1], problem)) from None
 
     def unknown_option(self, verb: str, word: str) -> str:
         """Return the message for an option that a verb does not have, with the most similar one that it has."""
@@ -134,11 +128,12 @@ class Parser(argparse.ArgumentParser):
         """Raise a message of argparse in the words of the npm command."""
         verb = self.prog.split()[-1]
         unknown = re.match(r"argument command: invalid choice: '([^']*)'", message)
-        raise UsageError(self.prog, _usage_text(message), remedy_of(unknown[1] if unknown else verb))
+        problem = _usage_text(message)
+        raise UsageError(self.prog, problem, remedy_of(unknown[1] if unknown else verb, problem))
 
 
-def remedy_of(verb: str) -> str:
-    """Return what a usage error of a verb adds to its help: where its values are listed, or which command has it."""
+def remedy_of(verb: str, problem: str) -> str:
+    """Return what a usage error adds to the help: which command has the verb, or where the values are listed."""
     start = f"{Transport(token='').url}/docs/getting-started"
     if verb == "export":
         other = (
@@ -147,7 +142,9 @@ def remedy_of(verb: str) -> str:
         return f"this command exports models; {other}; {start} installs the npm command"
     if verb in ONLY_IN_NPM:
         return f"only the npm command `primitives` has `{verb}`: {start} installs it"
-    return _LISTS.get(verb, "")
+    if "unknown option" in problem:
+        return ""
+    return "; ".join(it for name, it in _LISTS.items() if re.search(rf"'(?:--)?{name}'|expected .* {name};", problem))
 
 
 def _usage_text(message: str) -> str:
