@@ -324,7 +324,13 @@ def _results(options: argparse.Namespace) -> int:
     if options.csv and options.json:
         options.parser.error("option '--csv' cannot be used with option '--json'")
     if options.csv:
-        sys.stdout.write(Client(options.url).submission_csv(options.submission))
+        client = Client(options.url)
+        open_ones = [it for it in client.submission(options.submission)["evaluations"] if it["state"] not in ENDED]
+        sys.stdout.write(client.submission_csv(options.submission))
+        if open_ones:
+            states = ", ".join(f"{it['track']['slug']} ({it['stateText']})" for it in open_ones)
+            wait = f"`primitives-bench watch {options.submission}` waits for the results"
+            sys.stderr.write(f"not finished: {states}; {wait}\n")
         return OK
     submission = print_outcome(Client(options.url), options.submission, as_json=options.json)
     if not options.json and any(it["state"] not in ENDED for it in submission["evaluations"]):
