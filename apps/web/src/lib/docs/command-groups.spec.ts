@@ -41,12 +41,13 @@ it('shows every command in one group, an unknown one under other commands', () =
 
 it('shows the commands of maintainers last, whatever their order in the help', () => {
   const usages = ['import a <folder>', 'admin fleet list', 'login', 'dance', 'webhook list'];
-  expect(commandGroups(usages.map((usage) => command(usage))).map(({ id }) => id)).toEqual([
-    'account',
-    'webhooks',
-    'other-commands',
-    'importers',
-    'for-maintainers',
+  const groups = commandGroups(usages.map((usage) => command(usage)));
+  expect(groups.map(({ id, forMaintainers }) => [id, forMaintainers])).toEqual([
+    ['account', false],
+    ['webhooks', false],
+    ['other-commands', false],
+    ['importers', true],
+    ['administration', true],
   ]);
 });
 

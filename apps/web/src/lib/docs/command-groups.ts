@@ -12,6 +12,7 @@ export interface DocumentedCommand {
 export interface CommandGroup {
   readonly id: string;
   readonly heading: string;
+  readonly forMaintainers: boolean;
   readonly shared: DocumentedCommand['options'];
   readonly commands: readonly DocumentedCommand[];
 }
@@ -32,11 +33,11 @@ const FOR_RESEARCHERS: readonly Group[] = [
 ];
 const OTHERS: Group = ['other-commands', 'Other commands', []];
 const FOR_MAINTAINERS: readonly Group[] = [
-  ['scenes', 'For maintainers: Shapes and scenes', ['shapes', 'scenes']],
-  ['importers', 'For maintainers: importers', ['import']],
-  ['benchmarks', 'For maintainers: hierarchies and splits', ['hierarchy', 'split']],
-  ['runners', 'For maintainers: runner', ['runner']],
-  ['for-maintainers', 'For maintainers: administration', ['admin']],
+  ['scenes', 'Shapes and scenes', ['shapes', 'scenes']],
+  ['importers', 'Importers', ['import']],
+  ['benchmarks', 'Hierarchies and splits', ['hierarchy', 'split']],
+  ['runners', 'Runner', ['runner']],
+  ['administration', 'Administration', ['admin']],
 ];
 const GROUPS: readonly Group[] = [...FOR_RESEARCHERS, OTHERS, ...FOR_MAINTAINERS];
 /** From this number of commands on, the options that all have are listed once. */
@@ -60,7 +61,9 @@ export function commandGroups(commands: readonly DocumentedCommand[]): readonly 
       ...command,
       options: command.options.filter((option) => !shared.some((one) => one.flags === option.flags)),
     }));
-    return found.length === 0 ? [] : [{ id, heading, shared, commands: own }];
+    return found.length === 0
+      ? []
+      : [{ id, heading, forMaintainers: FOR_MAINTAINERS.includes(group), shared, commands: own }];
   });
 }
 
