@@ -45,4 +45,5 @@ export const MISSED_QUERIES: readonly (readonly [question: string, ...pages: str
   ['maximum size of a bundle', 'quota'],
   ['add a link to my paper', 'policy'],
   ['lost my passkey', 'account'],
+  ['my score is missing', 'release'],
 ];

@@ -73,7 +73,7 @@ export const words = {
         ? 'No section has these words.'
         : count < most
           ? `${plural(count, 'section')}.`
-          : `The first ${most} sections; add words to narrow the search.`,
+          : `The ${most} best matches; add words to narrow the search.`,
     corrected: (text: string) => `Searched for “${text}” instead.`,
     opens: (name: string) => `Enter opens “${name}”; ↑ and ↓ choose another.`,
   },
