@@ -151,18 +151,41 @@ class Client(Transport):
         Args:
             track: its slug.
             board: such as ``closed``; by default the main board of the track.
-            sort: metric id; by default the primary metric.
+            sort: id or label of a metric; by default the primary metric.
             limit: maximum number of rows; by default all.
 
         Raises:
-            RefusedError: ``board_unknown``.
+            RefusedError: ``track_unknown``, ``board_unknown``, ``input_invalid`` for an unknown metric.
         """
         return [it.flat() for it in self.leaderboard(track, board, sort=sort, limit=limit).rows]
 
     def leaderboard(
         self, track: str, board: str | None = None, *, sort: str | None = None, limit: int | None = None
     ) -> Board:
-        """Return a board with its metrics, rows, reference models and notes; arguments and errors as of ``rows``."""
+        """Return a board: its metrics, its entries and the reference models that need no training.
+
+        Args:
+            track: its slug, such as ``shapes``; ``tracks()`` lists them.
+            board: such as ``closed``; by default the main board of the track.
+            sort: id or label of a metric, such as ``mac.auc.v1`` or ``AUC``; by default the primary metric.
+            limit: maximum number of entries; by default all.
+
+        Returns:
+            the board. ``rows`` are its entries, best first, each with ``name``, ``team``, ``submission`` (its code)
+            and, by the id of a metric, ``values`` and ``ranks``. A value has the ends of its 95% interval as ``low``
+            and ``high``; shares are fractions, 0.56 for 56 on the board. ``metrics`` has label, direction and format
+            of each metric.
+
+        Raises:
+            RefusedError: ``track_unknown`` or ``board_unknown``, which name the existing ones; ``input_invalid`` for a
+                metric that the board does not have; ``images_not_installed``.
+            UnavailableError: no answer after several attempts.
+
+        Example:
+            >>> board = Client().leaderboard("shapes", "closed", sort="AUC", limit=3)
+            >>> for row in board.rows:
+            ...     print(row.name, row.values[board.sorted_by])
+        """
         name = board or self._track(track).boards[0]
         found: Board | None = None
         after: str | None = None
