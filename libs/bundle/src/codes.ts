@@ -81,7 +81,7 @@ export const BUNDLE_CODES = {
       'manifest.json names "{name}", which is not in the bundle',
       'the bundle has no {role}; expected a file named "{name}"',
     ],
-    'add the file to the bundle, or correct the name if manifest.json has a wrong one; see the files of each interface (/docs/bundle)',
+    'add the file, or correct its name; see the files of each interface (/docs/bundle)',
   ),
   file_digest_mismatch: reject(
     'manifest',
@@ -143,12 +143,15 @@ export const BUNDLE_CODES = {
   ),
   onnx_invalid: reject(
     'static',
-    ['{file}: this is not an ONNX model ({detail})'],
-    'upload the .onnx file that torch.onnx.export or optimum wrote',
+    [
+      '{file}: expected an ONNX model; found other content from byte {offset} on',
+      '{file}: this is not a valid ONNX model: {detail}',
+    ],
+    'choose the .onnx file that torch.onnx.export or optimum wrote',
   ),
   onnx_truncated: reject(
     'static',
-    ['{file}: the file is truncated ({detail})'],
+    ['{file}: the file is truncated or not an ONNX model: {detail}'],
     'export or copy the file again, and compare its size with the original',
   ),
   onnx_too_large: reject(

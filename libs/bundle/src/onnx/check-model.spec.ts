@@ -131,7 +131,7 @@ describe('a model is rejected', () => {
   it('when it contains two graphs, of which readers might each use another', async () => {
     const twice = new Uint8Array([...onnxModel({ nodes: [relu()] }), ...message(7, new Uint8Array())]);
     expect(await messages(twice)).toEqual([
-      'onnx_invalid: this is not an ONNX model (the model holds field 7 a second time, at byte 37)',
+      'onnx_invalid: this is not a valid ONNX model: the model holds field 7 a second time, at byte 37',
     ]);
   });
 
@@ -217,14 +217,14 @@ describe('a model is rejected', () => {
   it.each(['', 'ai.onnx', 'com.microsoft'])('for a function in the domain "%s" of the runtime', async (domain) => {
     const functions = [{ domain, name: 'RandomUniformLike', inputs: ['x'], outputs: ['y'], nodes: [relu()] }];
     expect(await messages({ functions, nodes: [relu()] })).toEqual([
-      'onnx_invalid: this is not an ONNX model (it defines the function "RandomUniformLike" in a domain of ONNX Runtime)',
+      'onnx_invalid: this is not a valid ONNX model: it defines the function "RandomUniformLike" in a domain of ONNX Runtime',
     ]);
   });
 
   it('for a function that is defined twice', async () => {
     const twice = { domain: 'local', name: 'f', inputs: ['x'], outputs: ['y'], nodes: [relu()] };
     expect(await messages({ functions: [twice, twice], nodes: [relu()] })).toEqual([
-      'onnx_invalid: this is not an ONNX model (it defines the function "f" twice)',
+      'onnx_invalid: this is not a valid ONNX model: it defines the function "f" twice',
     ]);
   });
 
@@ -353,15 +353,15 @@ describe('a file that is no model', () => {
 
   it('is identified by its content', async () => {
     expect(await messages(text('version https://git-lfs.github.com/spec/v1'))).toEqual([
-      'onnx_invalid: this is not an ONNX model (it is a Git LFS pointer; download the file with `git lfs pull`)',
+      'onnx_invalid: this is not a valid ONNX model: it is a Git LFS pointer; download the file with `git lfs pull`',
     ]);
     expect(await messages(new Uint8Array([0, 0, 0, 0, ...text('ORTM')]))).toEqual([
-      'onnx_invalid: this is not an ONNX model (it is an ORT-format model; upload the .onnx file)',
+      'onnx_invalid: this is not a valid ONNX model: it is an ORT-format model; upload the .onnx file',
     ]);
     expect(await messages(text('\u0002\u0000\u0000\u0000\u0000\u0000\u0000\u0000{"weight":{}}'))).toEqual([
-      'onnx_invalid: this is not an ONNX model (it is a safetensors file; export the model to ONNX)',
+      'onnx_invalid: this is not a valid ONNX model: it is a safetensors file; export the model to ONNX',
     ]);
-    const unknown = 'onnx_invalid: this is not an ONNX model (unknown format)';
+    const unknown = 'onnx_invalid: expected an ONNX model; found other content from byte 0 on';
     expect(await messages(text('just a text'))).toEqual([unknown]);
     expect(await messages(new Uint8Array(100))).toEqual([unknown]);
   });

@@ -35,6 +35,6 @@ export async function inspectOnnx(file: string, access: RandomAccess): Promise<O
   } catch (error) {
     if (!(error instanceof BundleRefused)) throw error;
     if (MODEL_FIELDS.includes(start.charAt(0))) return error.finding;
-    return finding('onnx_invalid', { file, detail: 'unknown format' });
+    return finding('onnx_invalid', { file, offset: 0 });
   }
 }

@@ -102,11 +102,16 @@ export class ProtobufReader {
 
   require(field: Field, wire: number): Field {
     if (field.wire === wire) return field;
-    throw this.broken(`field ${field.number} at byte ${field.start} has wire type ${field.wire}`);
+    throw this.foreign(field.start);
   }
 
   broken(detail: string): BundleRefused {
     return new BundleRefused(finding('onnx_invalid', { file: this.file, detail }));
+  }
+
+  /** The content is not protobuf with the fields of ONNX: most often another file with the wrong name. */
+  private foreign(offset: number): BundleRefused {
+    return new BundleRefused(finding('onnx_invalid', { file: this.file, offset }));
   }
 
   truncated(detail: string): BundleRefused {
@@ -122,22 +127,22 @@ export class ProtobufReader {
     const tag = this.varint(at, end);
     const number = Math.floor(tag.value / 8);
     const wire = tag.value % 8;
-    if (tag.end - at > 5 || number < 1 || number > 0x1fffffff) throw this.broken(`no protobuf field at byte ${at}`);
+    if (tag.end - at > 5 || number < 1 || number > 0x1fffffff) throw this.foreign(at);
     if (wire === VARINT) {
       const { value, end: after } = this.varint(tag.end, end);
       return { number, wire, value, start: tag.end, end: after };
     }
     if (wire === FIXED32 || wire === FIXED64) return this.span(number, wire, tag.end, wire === FIXED32 ? 4 : 8, end);
-    if (wire !== BYTES) throw this.broken(`field ${number} at byte ${at} has wire type ${wire}`);
+    if (wire !== BYTES) throw this.foreign(at);
     const length = this.varint(tag.end, end);
-    if (length.value < 0) throw this.broken(`field ${number} at byte ${at} has a negative length`);
+    if (length.value < 0) throw this.foreign(at);
     return this.span(number, wire, length.end, length.value, end);
   }
 
   private span(number: number, wire: number, start: number, length: number, end: number): Field {
     if (start + length <= end) return { number, wire, value: length, start, end: start + length };
-    const detail = `field ${number} at byte ${start} declares ${length} bytes, but only ${end - start} remain`;
-    throw end === this.size ? this.truncated(detail) : this.broken(detail);
+    if (end < this.size) throw this.foreign(start);
+    throw this.truncated(`expected ${length} more bytes from byte ${start} on; found ${end - start}`);
   }
 
   /** A varint as a signed 64-bit number; approximate beyond 2^53, which is enough to reject it. */
@@ -157,7 +162,7 @@ export class ProtobufReader {
       if (byte < 0x80) return { value: ((high % 2 ** 32) | 0) * 2 ** 32 + low, end: i + 1 };
     }
     if (limit === end && end === this.size) throw this.truncated(`the number at byte ${at} is incomplete`);
-    throw this.broken(`the number at byte ${at} does not end`);
+    throw this.foreign(at);
   }
 }
 
