@@ -1,6 +1,9 @@
 export const words = {
   title: 'Compositional vision, measured',
   audience: 'For researchers who build or compare vision models.',
+  welcome: 'Welcome. Next:',
+  welcomeSubmit: 'submit a model or the example bundle',
+  welcomeToken: 'create a token for the command line',
   how: 'How it works',
   lede: 'Can a vision model recognise a “red striped star” by its attributes and its object, also in combinations that do not occur in its training data? Upload a model: we run it on test images and rank it with confidence intervals. Shapes tracks use rendered images; values that papers report on photographs are listed separately.',
   composition: 'Models over all tracks',
