@@ -88,11 +88,13 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
   'accepts the example bundle, and returns to the same form after the sign-up': {
     run: async (page, { url }) => {
       await page.goto(`${url}/submit?track=entry`);
-      const link = page.getByRole('link', { name: 'Download an example bundle' });
+      const link = page.getByRole('link', { name: 'Download the example bundle' });
       const answer = await page.request.get(new URL((await link.getAttribute('href')) ?? '', url).href);
-      const file = { name: 'example-bundle.zip', mimeType: 'application/zip', buffer: await answer.body() };
-      await page.locator('input[type=file]').first().setInputFiles(file);
+      assert.equal(answer.status(), 200);
+      await page.getByRole('button', { name: 'Try the example bundle' }).click();
       await page.getByText('The files pass', { exact: true }).waitFor();
+      assert.ok(await page.getByLabel('Debug run').isChecked());
+      await page.getByText(/^Preselected for the example bundle/).waitFor();
       await page.getByRole('link', { name: 'Sign in to upload.' }).click();
       await page.getByRole('link', { name: 'Create one' }).click();
       await page.getByLabel('E-mail').fill(`whole-address-${Date.now()}@example.org`);
@@ -108,9 +110,11 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, seed) => {
       await seed.signIn(page, await seed.newcomer());
       await page.goto(`${seed.url}/submit`);
+      await choose(page, await sampleBundle());
       await page.getByLabel('Debug run').check();
       await choose(page, await sampleBundle());
       await page.getByText('The files pass', { exact: true }).waitFor();
+      assert.ok(await page.getByLabel('Debug run').isChecked());
     },
   },
   'a bundle is submitted unlisted, and says so on its page': {
@@ -120,9 +124,13 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await choose(page, await sampleBundle());
       await page.getByLabel('Trained on').selectOption('NONE');
       await page.getByLabel('I have read and accept the terms of Entry').check();
+      await page.getByLabel('Debug run').check();
+      await page
+        .getByText(/^No debug run: the track has no public images/)
+        .first()
+        .waitFor();
       await page.locator('input[type=radio][value=UNLISTED]').check();
       await page.getByLabel('List automatically').fill(`${LISTED_FROM.day}T18:00`);
-      assert.ok(await page.getByLabel('Debug run').isDisabled(), 'hidden images allow no debug run');
       await page.getByRole('button', { name: 'Upload and submit' }).click();
       await page.waitForURL(/\/s\/[0-9A-Z]{6}/);
       await page.getByText('Listed automatically from').waitFor();
@@ -218,7 +226,11 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('button', { name: 'Manage' }).click();
       await page.getByRole('button', { name: 'Submit a new version' }).click();
       await page.waitForURL(/\/submit\?track=mac/);
-      await page.waitForSelector('.zone');
+      await page.getByText('The form will have the data of MVP-Integrator, reproduction.').waitFor();
+      await choose(
+        page,
+        (await sampleBundle()).filter(([name]) => name !== 'manifest.json'),
+      );
       assert.equal(
         await page.getByLabel('Name', { exact: false }).first().inputValue(),
         'MVP-Integrator, reproduction',
@@ -261,9 +273,10 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
     as: 'ada',
     run: async (page, { url }) => {
       await page.goto(`${url}/submit`);
+      await choose(page, await sampleBundle());
       await page.getByLabel('Name', { exact: false }).first().fill('half-written');
       await page.reload();
-      await page.waitForSelector('.zone');
+      await choose(page, await sampleBundle());
       assert.equal(await page.getByLabel('Name', { exact: false }).first().inputValue(), 'half-written');
     },
   },

@@ -15,8 +15,8 @@ export const copyWords = {
   near: 'Small changes of the weights do not help: a model with nearly the same results is shown to maintainers, marked ≈ on the board, and hidden if it adds nothing.',
   replace: (codes: string) =>
     `To replace your own entry, submit this one and then withdraw ${codes}: this one takes its place.`,
-  same: 'The same model was submitted as',
-  sameMeans: 'Where a board ranks that submission, this one is its copy and is not ranked.',
+  same: (count: number) => plural(count, 'earlier submission'),
+  sameMeans: 'A board ranks a model once: this submission is a copy where the model is on the board already.',
   on: (tracks: readonly string[]) => `on ${listed(tracks)}`,
   /** @param names of the viewer's submissions that are not listed and could be ranked */
   listInstead: (names: readonly string[]) =>

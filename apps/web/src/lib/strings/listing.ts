@@ -16,11 +16,12 @@ export const words = {
   },
   until: 'List automatically at (UTC)',
   untilNote: 'Leave empty to decide later; at most one year ahead.',
-  submitNote: 'Quota and release rules are the same for all. You can change it later on the submission page.',
   kind: 'Kind of run',
+  kindNote:
+    'You can submit the bundle of a debug run later without another upload, and change the listing of a submission.',
   debug: 'Debug run',
-  debugNote:
-    'Tests the model on public images, without a rank. Only your team and the maintainers see it; it has its own quota.',
-  debugHidden: (tracks: string) =>
-    `A debug run needs public images, and these tracks have none: ${tracks}. Deselect them, or reload in some minutes while a new installation renders its images.`,
+  debugNote: 'on public images, without a rank; visible to your team and the maintainers; has its own quota',
+  example:
+    'Preselected for the example bundle, which is a baseline of this platform: boards do not rank copies of a model.',
+  kinds: { LISTED: 'Listed submission', UNLISTED: 'Unlisted submission', PRIVATE: 'Private submission' },
 } as const;

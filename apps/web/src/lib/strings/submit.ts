@@ -2,7 +2,7 @@ import { hoursSpan, listed, plural } from './plural.ts';
 
 export const words = {
   title: 'Submit a model',
-  lede: 'Choose a bundle: the ONNX files of a model, its preprocessing, and its tokenizer or labels. Your browser checks the files; after the upload, a runner runs the model.',
+  lede: 'Choose a bundle: the ONNX files of a model, its preprocessing, and its tokenizer or labels.',
   bundleDocs: 'What a bundle contains',
   signIn: 'Sign in to upload.',
   signInDetail: 'Without an account you can only check a bundle, and nothing is uploaded.',
@@ -12,8 +12,16 @@ export const words = {
     `${touch ? 'Choose' : 'Drop'} a .zip, a folder or the files of a bundle${touch ? '' : ' here'}`,
   dropNote:
     'model.onnx with its external data, labels, preprocessor_config.json and, where text is used, tokenizer.json',
-  example: 'Download an example bundle',
-  exampleNote: 'a classifier of colours for a first debug run, 40 kB',
+  tryExample: 'Try the example bundle',
+  example: 'Download the example bundle',
+  nextTitle: 'What follows',
+  next: [
+    'Your browser checks the files; nothing is uploaded yet.',
+    'Choose the kind of run and the tracks.',
+    'Describe the model.',
+    'Upload: a runner runs the model, and its page shows the result.',
+  ],
+  nextVersion: (name: string) => `The form will have the data of ${name}. Choose the bundle of the next version.`,
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   chooseOther: 'Choose another bundle',
@@ -26,13 +34,12 @@ export const words = {
   retryChoose: 'Choose the files again; they may have been moved or changed since.',
   local: 'Local check',
   localNote:
-    'Checks files, manifest, graphs and labels; nothing is uploaded. The model does not run here. Faults of its answers, such as NaN, appear when the platform runs it; a debug run shows them and uses no quota of the track.',
+    'Nothing is uploaded yet. Your browser does not run the model: faults of its answers, such as NaN, appear in a run.',
   archiveSize: (size: string, left: string) => `${size}; your team has ${left} of storage left`,
   spaceRemedy: 'Submit a smaller bundle, or ask a maintainer for more storage.',
   verdict: { ok: 'The files pass', flag: 'The files pass, with remarks', reject: 'Not ready to submit' },
   unaccepted: 'The bundle is valid, but no track accepts it',
-  nothingYet: 'Choose a bundle to see the result here.',
-  found: (code: string) => `code ${code}`,
+  aboutError: 'About this error',
   remedy: 'What to do:',
   assumed: 'Inferred, not declared in a manifest:',
   ignored: (names: string) => `Not part of the bundle: ${names}`,
@@ -41,10 +48,7 @@ export const words = {
   interface: 'Interface',
   parameters: 'Parameters',
   track: 'Tracks',
-  /** @param more whether other tracks are in view */
-  allTracks: (count: number, more: boolean) => (more ? plural(count, 'more track') : plural(count, 'track')),
-  foldedNote: 'Once you choose a bundle, the tracks that accept it appear here.',
-  correctFirst: 'Correct the bundle first. Then the tracks that accept it appear here.',
+  noDebug: 'No debug run: the track has no public images, or they are still being prepared.',
   trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation.',
   limits: 'Limits and publication, unless a track states its own',
   rules: 'How results are published',
@@ -85,7 +89,6 @@ export const words = {
   aboutNote: 'Saved on this device until you submit.',
   optional: 'Optional: backbone, licence, weights, description, links',
   name: 'Name',
-  nameNote: 'shown on the board',
   earlierName: 'Kept from the bundle before.',
   useName: (name: string) => `Use “${name}”`,
   version: 'Version',
@@ -108,10 +111,9 @@ export const words = {
   declare: 'Declare it',
   trainedOnChoices: { UNDECLARED: 'Choose…', NONE: 'none of these benchmarks', SOME: 'benchmarks or other data…' },
   trainedOnLegend: 'Data that the model has seen',
-  /** @param tracks short names of the tracks of the benchmark */
-  trainSplit: (benchmark: string, tracks: readonly string[]) =>
-    `the train split of ${benchmark} (${tracks.join(', ')})`,
-  seasonImages: (number: number, track: string) => `the published images of season ${number} of ${track}`,
+  /** @param tracks short names of the tracks of a benchmark, whose train split they share */
+  trainSplit: (tracks: readonly string[]) => `${listed(tracks)}: train split`,
+  seasonImages: (number: number, track: string) => `${track}: published images of season ${number}`,
   reproducing: 'A paper’s row',
   reproducingNote:
     'Choose the row that the model reproduces, and the board shows both values. You can declare it later.',
@@ -120,7 +122,7 @@ export const words = {
   otherData: 'Other data',
   otherDataNote: 'names, separated by commas',
   visibility: (name: string, note: string) => `${name}: ${note}.`,
-  changeVisibility: 'Change listing',
+  changeVisibility: 'Change',
   send: 'Upload and submit',
   sendDebug: 'Upload and run on public images',
   sendCopy: 'Upload and submit as a copy (not ranked)',

@@ -5,7 +5,6 @@ const track = (
   slug: string,
   seasons: Parameters<typeof dataChoices>[0][number]['seasons'] = [],
 ) => ({
-  title: `${shortName} track`,
   shortName,
   benchmark: { slug, title: `The ${slug}` },
   seasons,
@@ -22,7 +21,7 @@ it('offers the training split of each benchmark with its tracks, and the images 
       track('MAC', 'shapes'),
     ]),
   ).toEqual([
-    { slug: 'pairs', label: 'the train split of The pairs (CZSL, CompMap)' },
-    { slug: 'shapes', label: 'the train split of The shapes (MAC)' },
-    { slug: 'pairs-season-1', label: 'the published images of season 1 of CZSL track' },
+    { slug: 'pairs', label: 'CZSL and CompMap: train split' },
+    { slug: 'shapes', label: 'MAC: train split' },
+    { slug: 'pairs-season-1', label: 'CZSL: published images of season 1' },
   ]));

@@ -75,4 +75,6 @@ describe('the draft of a next version', () => {
     const manifest = { name: 'New', version: '2', licence: 'BSD-3-Clause', description: 'x' };
     expect(followManifest(next, manifest)).toMatchObject(manifest);
   });
+  it('keeps what the manifest of its bundle does not state', () =>
+    expect(followManifest(next, { name: '', version: '', licence: '', description: '' })).toMatchObject(values));
 });

@@ -99,7 +99,9 @@ export function followManifest(stored: Draft, manifest: Filled): Draft {
   const follows = FILLED.filter((field) => draft[field] === '' || draft[field] === draft.filled[field]);
   // The name of the last model is known also after a bundle that cannot be read.
   const filled = { ...manifest, name: manifest.name || (last ?? '') };
-  return { ...draft, ...Object.fromEntries(follows.map((field) => [field, manifest[field]])), filled };
+  // The next version of a model keeps what its manifest does not state.
+  const stated = (field: keyof Filled) => manifest[field] || (draft.earlier ? draft[field] : '');
+  return { ...draft, ...Object.fromEntries(follows.map((field) => [field, stated(field)])), filled };
 }
 
 /** Whether the reader typed a name that a manifest does not change. */

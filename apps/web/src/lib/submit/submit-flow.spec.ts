@@ -172,9 +172,23 @@ describe('the submission of a bundle', () => {
     expect(requests.at(-1)?.input?.trainedOn).toBeNull();
   });
 
-  it('allows no debug run on hidden images', () => {
+  it('offers only tracks with public images for a debug run', () => {
     const { flow } = start({ ...READY, debug: true });
-    expect([flow.hidden, flow.debug]).toEqual([['Shapes'], false]);
+    expect([flow.usable, flow.missing]).toEqual([[], 'bundle']);
+    flow.draft.debug = false;
+    expect(flow.usable).toEqual(['shapes']);
+  });
+
+  it('selects a debug run for the example bundle only', () => {
+    const { flow } = start(READY);
+    const choose = (path: string) => {
+      flow.choose([{ path, file: new File([], path) }], path);
+      return [flow.example, flow.draft.debug];
+    };
+    expect(choose('example-bundle.zip')).toEqual([true, true]);
+    expect(choose('own.zip')).toEqual([false, false]);
+    flow.draft.debug = true;
+    expect(choose('other.zip')).toEqual([false, true]);
   });
 
   it('submits once the upload is complete, and clears the draft', async () => {

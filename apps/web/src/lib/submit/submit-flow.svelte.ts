@@ -41,6 +41,8 @@ export interface SubmitEvents {
 export type Missing = keyof typeof words.missing;
 
 const ENDPOINT = '/uploads';
+/** File name of the example bundle. */
+export const EXAMPLE = 'example-bundle.zip';
 
 /**
  * The way of a bundle to a submission: it is checked on this device, uploaded, and submitted with the draft as soon as
@@ -53,6 +55,8 @@ export class SubmitFlow {
   ticked = $state<string[]>([]);
   /** Whether the name was typed for the bundle before the present one. */
   earlierName = $state(false);
+  /** Whether the chosen bundle is the example, with which a person tries a debug run first. */
+  example = $state(false);
   /** Digest of the last valid bundle. */
   #last: string | null = null;
   #refusal = $state.raw<Failure>();
@@ -88,7 +92,7 @@ export class SubmitFlow {
   }
   /** Earlier submissions of the same file that boards may rank; none for a debug run, which no board ranks. */
   get same(): readonly SameSubmission[] {
-    return this.debug ? [] : this.#same;
+    return this.draft.debug ? [] : this.#same;
   }
 
   /** The chosen team; the first one if none is chosen, or if the reader left it. */
@@ -107,7 +111,7 @@ export class SubmitFlow {
 
   /** Entries of the chosen tracks under which the submission will be listed as a copy. */
   readonly copyOf = $derived.by(() =>
-    this.debug ? [] : this.#entries.filter(({ track }) => this.#slugs.includes(track.slug)),
+    this.draft.debug ? [] : this.#entries.filter(({ track }) => this.#slugs.includes(track.slug)),
   );
 
   /** Each chosen track has the model already. */
@@ -116,13 +120,14 @@ export class SubmitFlow {
   );
 
   readonly archive = $derived.by(() => this.bundle.checked?.archive ?? null);
-  /** Slugs of the open tracks with remaining quota whose contract the bundle meets. */
+  /** Slugs of the open tracks that allow the kind of run and whose contract the bundle meets. */
   readonly usable = $derived.by(() =>
     this.offered
       .filter(
         (track) =>
           track.open &&
-          (hasQuota(track) || (this.draft.debug && track.debugImages !== null)) &&
+          // A debug run never reads hidden images.
+          (this.draft.debug ? track.debugImages !== null : hasQuota(track)) &&
           !this.bundle.checked?.byTrack[track.slug]?.some(({ severity }) => severity === 'reject'),
       )
       .map(({ slug }) => slug),
@@ -134,21 +139,20 @@ export class SubmitFlow {
   );
   /** Slugs of the chosen tracks, in the order of the choice. */
   readonly #slugs = $derived.by(() => this.draft.tracks.filter((slug) => this.tracks.some((it) => it.slug === slug)));
-  /** Titles of the chosen tracks without public images: a debug run never reads hidden ones. */
-  readonly hidden = $derived.by(() =>
-    this.tracks.filter(({ debugImages }) => debugImages === null).map(({ title }) => title),
-  );
-  readonly debug = $derived.by(() => this.draft.debug && this.hidden.length === 0);
   /** What remains of the debug runs of the team on each chosen track; empty if unknown or if this is no debug run. */
   readonly debugLeft = $derived.by(() => {
     const own = this.#facts().quotas?.filter(({ team }) => team.id === this.team) ?? [];
-    return this.debug ? own.filter(({ track }) => this.tracks.some(({ slug }) => slug === track.slug)) : [];
+    return this.draft.debug ? own.filter(({ track }) => this.tracks.some(({ slug }) => slug === track.slug)) : [];
   });
   /** The terms of the chosen tracks' benchmarks that are not yet accepted, each once. */
   readonly terms = $derived.by(() => unacceptedTerms(this.#facts().tracks, this.#slugs));
-  /** Whether the draft says nothing about the training data. */
+  /** Whether the draft says nothing about the training data, which a debug run need not declare. */
   readonly undeclared = $derived.by(
-    () => !this.draft.untrained && this.draft.trainedOn.length === 0 && listOf(this.draft.otherData).length === 0,
+    () =>
+      !this.draft.debug &&
+      !this.draft.untrained &&
+      this.draft.trainedOn.length === 0 &&
+      listOf(this.draft.otherData).length === 0,
   );
   /** Remaining storage of the team in bytes; null if unknown. */
   readonly room = $derived.by(() => {
@@ -179,6 +183,9 @@ export class SubmitFlow {
     this.#clear();
     this.#same = [];
     this.#entries = [];
+    const example = entries.length === 1 && entries[0]?.path === EXAMPLE;
+    if (example !== this.example) this.draft.debug = example;
+    this.example = example;
     const contracts = this.#facts().tracks.map(({ slug, contract }) => [slug, contract as TrackContract]);
     this.bundle.check(entries, label, Object.fromEntries(contracts));
   }
@@ -231,6 +238,7 @@ export class SubmitFlow {
     const { archive, bundle, draft } = this;
     if (type === 'checked') {
       this.#fillIn();
+      if (this.example && this.tracks.length === 0) this.draft.tracks = this.usable.slice(0, 1);
       if (archive) void this.#readSame(archive.sha256, archive.fingerprint);
       if (archive?.fingerprint) void this.#readEntries(archive.fingerprint);
     } else if (type === 'sending' && archive) {
@@ -292,8 +300,8 @@ export class SubmitFlow {
       links: listOf(draft.links),
       trainedOn: draft.untrained || trainedOn.length > 0 ? trainedOn : null,
       // A debug run tests the bundle: only the team and the maintainers see it.
-      ...(this.debug ? choiceOf('PRIVATE', '') : choiceOf(draft.listing, draft.until)),
-      debug: this.debug,
+      ...(draft.debug ? choiceOf('PRIVATE', '') : choiceOf(draft.listing, draft.until)),
+      debug: draft.debug,
     };
     // After an edit the server must not answer with the submission of the earlier data.
     const data = JSON.stringify(input);
