@@ -17,7 +17,8 @@ const line = (code: string, second: number) => ({ code, at: at(second) });
 const NAMES = ['UPLOADED', 'CHECKED', 'QUEUED', 'WARMED_UP', 'EVALUATED', 'SCORED', 'PUBLISHED'] as const;
 
 /** The answer that the page received while the evaluation was in the queue: nothing of it changes by itself. */
-const queued: RunFacts & { instancesDone: number; instancesTotal: number; bundleReport: null } = {
+const queued: RunFacts & { debug: boolean; instancesDone: number; instancesTotal: number; bundleReport: null } = {
+  debug: false,
   state: 'PREDICTING',
   stateSince: at(2),
   shards: shards('WAITING', 'WAITING', 'WAITING', 'WAITING'),
