@@ -10,7 +10,7 @@ export interface EvaluationState {
   readonly publication: { readonly visibility: string } | null;
 }
 
-/** The tone of a state. Neutral: waiting, cancelled, and scored with a result that no board shows, such as a debug run. */
+/** The tone of a state. Neutral: waiting, cancelled, and scored with a result that no board shows. */
 export function toneOf(evaluation: EvaluationState): Tone {
   const { state, stateText, debug, publication } = evaluation;
   if (state === 'SCORED') return !debug && publication?.visibility === 'SHOWN' ? 'ok' : '';

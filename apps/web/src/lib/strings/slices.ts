@@ -7,9 +7,9 @@ export const words = {
   lede: (figure: string, name: string, track: string, baseline: string | null) =>
     `${figure} of ${name} on ${track}, with 95% intervals${baseline === null ? '' : `, compared with the baseline of the board, ${baseline}`}.`,
   note: (figure: string, intervals: boolean, baseline: string | null) =>
-    `${figure}.${intervals ? ' Bar: 95% interval.' : ''}${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`} Right: number of instances; grey: fewer than 30.`,
+    `${figure}. Right: number of instances; grey: fewer than 30.${intervals ? ' Bar: 95% interval.' : ''}${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
   noteReleased: (figure: string, baseline: string | null) =>
-    `${figure}, rounded. Bar: 95% interval.${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`} Right: minimum number of images.`,
+    `${figure}, rounded. Right: minimum number of images. Bar: 95% interval.${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
   lowest: (count: number) => `${count} lowest`,
   highest: (count: number) => `${count} highest`,
   all: (count: string, kind: string) => `All ${count} ${kind}`,

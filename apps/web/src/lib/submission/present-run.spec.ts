@@ -18,8 +18,8 @@ const NAMES = ['UPLOADED', 'CHECKED', 'QUEUED', 'WARMED_UP', 'EVALUATED', 'SCORE
 
 /** The answer that the page received while the evaluation was in the queue: nothing of it changes by itself. */
 const queued: RunFacts & { debug: boolean; instancesDone: number; instancesTotal: number; bundleReport: null } = {
-  debug: false,
   state: 'PREDICTING',
+  debug: false,
   stateSince: at(2),
   shards: shards('WAITING', 'WAITING', 'WAITING', 'WAITING'),
   steps: NAMES.map((name, index) => ({
