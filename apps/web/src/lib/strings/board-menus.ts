@@ -7,6 +7,10 @@ export const menus = {
   dropFilter: 'Remove filter',
   hides: (count: number) => `hides ${count}`,
   clearFilters: 'Clear all filters',
+  matching: (count: number, total: number) =>
+    `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows`,
+  resetFilters: 'Reset',
+  done: 'Done',
   allFiltered: 'No matching rows',
   allFilteredDetail: 'Each filter alone hides:',
   empty: 'No verified result yet',
