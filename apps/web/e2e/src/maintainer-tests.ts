@@ -160,7 +160,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
         height: table.getBoundingClientRect().height,
       }));
       assert.ok(Math.min(...links) >= 24, `links of ${Math.min(...links)} px`);
-      assert.ok(height / 20 < 140, `rows of ${height / 20} px`);
+      assert.ok(height / 20 < 130, `rows of ${height / 20} px`);
       const lines = await rows.evaluateAll((all) =>
         all.map((row) => {
           const top = (index: number) => row.querySelectorAll('td[data-name]')[index]?.getBoundingClientRect().top ?? 0;
