@@ -8,7 +8,7 @@ export const words = {
   rows: (count: number) => `${count} reported`,
   withoutValues: 'Without reported values:',
   source: 'All values are copied from',
-  readOnly: 'Read-only: the images of this benchmark are not installed here, so no model can be submitted.',
+  readOnly: 'The images of this benchmark are not installed here, so no model can be submitted.',
   references: 'For reference, not counted as best',
   variants: 'Variants and ablations of these methods',
   notice: 'Images are not installed here. Import them to accept submissions:',
