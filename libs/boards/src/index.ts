@@ -60,7 +60,7 @@ export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat } from './ex
 export { hubBenchmark, hubResults } from './exports/hub-results.js';
 export { writeSubmission } from './exports/write-submission.js';
 export { neighbourTexts, unitsNoun } from './neighbour-text.js';
-export { sampledUnits } from './sampled-units.js';
+export { isOfRegions, sampledUnits } from './sampled-units.js';
 export { boardTest, type BoardTest } from './listed-pair.js';
 export { areNearCopies, NEAR_COPY_MARK, nearCopyNote, separateNearCopies, type SimilarEntry } from './near-copies.js';
 export { neighboursOf, neighboursOfValue, type Neighbour, type NoRequirement } from './neighbours.js';

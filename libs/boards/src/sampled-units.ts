@@ -8,3 +8,6 @@ export function sampledUnits(metric: string, board: string): string | null {
   const unit = samplingUnit(metric, board);
   return unit === 'image' ? null : pluralUnit(unit);
 }
+
+/** Whether the instances of a metric are regions of images, and an image may have several. */
+export const isOfRegions = (metric: string): boolean => metric.startsWith('vaw.');

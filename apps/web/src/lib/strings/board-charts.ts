@@ -43,7 +43,7 @@ export const words = {
     `Row minus column, ${metric}${board ? `, ${board}` : ''}.${rounded ? ' Differences of rounded values; the tests use the exact ones.' : ''}`,
   matrixTests: (units: string) =>
     `Sign-flip tests over the same ${units} at the 5% level, corrected for all pairs of the board.`,
-  images: (count: string) => `${count} images`,
+  images: 'images',
   matrixUntested: (reason: string) => `Differences are not tested: ${reason}.`,
   matrixCells: 'Choose a cell to compare its two models.',
   matrixNumbers: 'Columns have the numbers of the rows.',

@@ -6,6 +6,8 @@ export const words = {
   pageTitle: (track: string, board: string) => (board ? `${track}, ${board}` : track),
   facts: {
     test: 'Test images',
+    regions: 'Test regions',
+    images: 'images',
     hidden: (count: string) => `${count}, hidden`,
     units: 'Intervals over',
     attributes: 'Attributes',

@@ -11,6 +11,7 @@ export const words = {
   moreExamples: (track: string) => `More examples of ${track}`,
   track: 'Track',
   test: 'Test images',
+  regions: 'Test regions',
   best: 'Best verified',
   entries: 'Results',
   age: 'Last result',
