@@ -12,7 +12,7 @@ from conftest import REPOSITORY
 import primitives_bench
 from primitives_bench import Bundle, BundleRejectedError, MissingExtraError, Report, usage
 from primitives_bench.cli import main, parser
-from primitives_bench.errors import SHARED_VERBS, in_python
+from primitives_bench.errors import SHARED_VERBS, NotExpressibleError, in_python
 from primitives_bench.extras import require
 from primitives_bench.not_found import board_unknown, images_not_installed, not_signed_in, track_unknown
 from primitives_bench.output import with_docs_address
@@ -119,6 +119,19 @@ def test_a_missing_package_without_an_extra_names_the_command(monkeypatch: pytes
     with pytest.raises(MissingExtraError) as missing:
         require("datasets")
     assert missing.value.remedy == "pip install datasets"
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "remedy"), [("clip.pt", "checkpoint", "from_open_clip"), ("folder", "preprocessor", "processor=")]
+)
+def test_a_checkpoint_without_a_processor_is_refused_before_anything_is_loaded(
+    tmp_path: Path, name: str, code: str, remedy: str
+) -> None:
+    (tmp_path / "clip.pt").touch()
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(NotExpressibleError, match=remedy) as refused:
+        Bundle.from_transformers(tmp_path / name, tmp_path / "bundle")
+    assert refused.value.code == code
 
 
 def test_submit_requires_a_bundle_before_it_connects(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

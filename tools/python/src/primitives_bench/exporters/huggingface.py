@@ -14,6 +14,7 @@ from .graph import Precision, module_of
 from .writing import Draft, require_interface
 
 _ANSWERS = ("yes", "no")
+_PROCESSORS = ("preprocessor_config.json", "processor_config.json")
 # AutoModel would load these without their heads.
 _WITH_HEADS = ("BlipForImageTextRetrieval", "BlipForQuestionAnswering")
 
@@ -31,6 +32,8 @@ def export(
     licence: str | None = None,
 ) -> Bundle:
     """Export a model of transformers; arguments and errors as of ``Bundle.from_transformers``."""
+    if isinstance(model, str | Path):
+        _require_loadable(Path(model), processor)
     transformers = require("transformers")
     source = str(model) if isinstance(model, str | Path) else getattr(model, "name_or_path", "")
     if isinstance(model, str | Path):
@@ -62,6 +65,28 @@ def export(
     )
     writers[chosen](draft, model.eval(), processor, combined)
     return draft.finish()
+
+
+def _require_loadable(place: Path, processor: Any) -> None:
+    """Refuse a checkpoint on this machine that has no architecture or no processor; an id is not on this machine."""
+    if place.is_file():
+        raise NotExpressibleError(
+            "checkpoint",
+            f"{place} has weights, but no architecture and no processor",
+            "load the weights into a model and pass it with processor=; of open_clip: "
+            f'Bundle.from_open_clip(NAME, folder, pretrained="{place}")',
+            expected="a folder that save_pretrained wrote, or an id on the Hugging Face Hub",
+            found="a file",
+        )
+    if place.is_dir() and processor is None and not any((place / it).is_file() for it in _PROCESSORS):
+        raise NotExpressibleError(
+            "preprocessor",
+            f"{place} has no processor",
+            "pass processor=, or save that of the original model there: "
+            f'AutoProcessor.from_pretrained("openai/clip-vit-base-patch32").save_pretrained("{place}")',
+            expected=" or ".join(_PROCESSORS),
+            found=", ".join(sorted(it.name for it in place.iterdir())) or "an empty folder",
+        )
 
 
 def _copy_card(transformers: Any, source: str, place: Path) -> Card:
