@@ -52,7 +52,7 @@ const PAGES: Readonly<Record<string, Partial<ReceivedLimits>>> = {
   'dead-letters': {},
   account: {},
   'account-security': {},
-  mine: { scripts: 87 * KB },
+  mine: { scripts: 88 * KB },
   'account-teams': {},
   'account-webhooks': {},
   'admin-tracks': { scripts: 95 * KB },
