@@ -93,7 +93,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(answer.status(), 200);
       await page.getByRole('button', { name: 'Try the example bundle' }).click();
       await page.getByText('The files pass', { exact: true }).waitFor();
-      assert.ok(await page.getByLabel('Debug run').isChecked());
+      assert.ok(await page.locator('input[value=DEBUG]').isChecked());
       await page.getByText(/^Preselected for the example bundle/).waitFor();
       await page.getByRole('link', { name: 'Sign in to upload.' }).click();
       await page.getByRole('link', { name: 'Create one' }).click();
@@ -111,10 +111,10 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await seed.signIn(page, await seed.newcomer());
       await page.goto(`${seed.url}/submit`);
       await choose(page, await sampleBundle());
-      await page.getByLabel('Debug run').check();
+      await page.locator('input[value=DEBUG]').check();
       await choose(page, await sampleBundle());
       await page.getByText('The files pass', { exact: true }).waitFor();
-      assert.ok(await page.getByLabel('Debug run').isChecked());
+      assert.ok(await page.locator('input[value=DEBUG]').isChecked());
     },
   },
   'a bundle is submitted unlisted, and says so on its page': {
@@ -124,7 +124,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await choose(page, await sampleBundle());
       await page.getByLabel('Trained on').selectOption('NONE');
       await page.getByLabel('I have read and accept the terms of Entry').check();
-      await page.getByLabel('Debug run').check();
+      await page.locator('input[value=DEBUG]').check();
       await page
         .getByText(/^No debug run: the track has no public images/)
         .first()
