@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient, createApiToken, signIn } from '@primitives/client';
+import type { Bus } from '@primitives/messaging';
+import { encodeMessage, subjects } from '@primitives/protocol';
 import type { BoardResult } from '@primitives/results';
 import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { openSigningKey, Receipts } from '@primitives/scorer';
@@ -125,6 +127,23 @@ export class CommandLineDeployment {
       if (mutation) this.sent.add(mutation);
       return fetch(input, init);
     };
+  }
+
+  /** A connection that answers comparisons as the scorer does: of entries 0 and 5, until it is closed. */
+  async compares(): Promise<Bus> {
+    const scorer = await this.api.broker.connect('scorer');
+    const { evaluationId = '' } = this.entries[5] ?? {};
+    const rows = [
+      { metric: 'mac.auc.v1', evaluationId, difference: -0.1, p: 0.0004, low: -0.12, high: -0.08, itemsNeeded: null },
+      { metric: 'mac.coverage.v1', evaluationId, difference: 0.5, p: 0.4, low: -1, high: 2, itemsNeeded: 900 },
+    ];
+    scorer.respond(
+      subjects.compare(),
+      'scorer',
+      async () => encodeMessage({ v: 1, kind: 'compared', resamples: 200, metrics: rows }),
+      () => undefined,
+    );
+    return scorer;
   }
 
   /** A submission that waits in the queue. */

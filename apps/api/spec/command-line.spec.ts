@@ -4,7 +4,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bus } from '@primitives/messaging';
-import { encodeMessage, subjects } from '@primitives/protocol';
 import { poll } from '@primitives/embedded-servers';
 import { seedTrack, PROTOCOL_EXAMPLES } from '@primitives/testing';
 import { buildSchema } from 'graphql';
@@ -68,18 +67,7 @@ let scorer: Bus;
 let signingIn: { child: ReturnType<typeof spawn>; stderr: () => string; ended: Promise<Run> };
 beforeAll(async () => {
   deployment = await CommandLineDeployment.open();
-  scorer = await deployment.api.broker.connect('scorer');
-  const { evaluationId = '' } = deployment.entries[5] ?? {};
-  const rows = [
-    { metric: 'mac.auc.v1', evaluationId, difference: -0.1, p: 0.0004, low: -0.12, high: -0.08, itemsNeeded: null },
-    { metric: 'mac.coverage.v1', evaluationId, difference: 0.5, p: 0.4, low: -1, high: 2, itemsNeeded: 900 },
-  ];
-  scorer.respond(
-    subjects.compare(),
-    'scorer',
-    async () => encodeMessage({ v: 1, kind: 'compared', resamples: 200, metrics: rows }),
-    () => undefined,
-  );
+  scorer = await deployment.compares();
   signingIn = requiresToken();
 });
 afterAll(async () => {
@@ -240,39 +228,6 @@ describe('a command about results', () => {
   );
 });
 
-describe('a leaderboard', () => {
-  it("is the track's main board by default", async () => {
-    const track = await seedTrack(deployment.api.admin, deployment.api.blobs);
-    await deployment.api.admin.manager.query(`update track set boards = '{open}' where id = $1`, [track.trackId]);
-    const words = ['leaderboard', track.definition.slug];
-    expect(await deployment.run(words)).toMatchObject({ exitCode: 0, stderr: '' });
-    const refused = await deployment.run([...words, '--board', 'closed']);
-    expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('(board_unknown)') });
-  });
-
-  it('on a narrow terminal has the metric that sorts, and names the columns that do not fit', async () => {
-    const before = Object.getOwnPropertyDescriptor(process.stdout, 'columns');
-    Object.defineProperty(process.stdout, 'columns', { value: 60, configurable: true });
-    try {
-      const words = ['leaderboard', deployment.board.definition.slug, '--sort', 'mac.auc.v1'];
-      const [header = '', rule = '', ...lines] = (await deployment.run(words)).stdout.split('\n');
-      expect(header).toMatch(/^rank +method .* AUC$/);
-      expect(rule.length).toBeLessThanOrEqual(60);
-      expect(lines).toContainEqual(expect.stringMatching(/^not shown in 60 columns: .*\bHM\b.*; a wider terminal/));
-    } finally {
-      if (before) Object.defineProperty(process.stdout, 'columns', before);
-      else Reflect.deleteProperty(process.stdout, 'columns');
-    }
-  });
-
-  it('of an unknown track names similar tracks and the command that lists all', async () => {
-    const { exitCode, stderr } = await deployment.run(['leaderboard', `${deployment.slug}x`]);
-    expect(exitCode).toBe(1);
-    expect(stderr).toMatch(/expected: a track, such as .*/);
-    expect(stderr).toContain('list the tracks with `primitives tracks`');
-  });
-});
-
 describe('a phase', () => {
   it('keeps what a later command omits, and loses a limit only by none', async () => {
     const track = await seedTrack(deployment.api.admin, deployment.api.blobs);
@@ -292,76 +247,6 @@ describe('a phase', () => {
 });
 
 describe('the human-readable output', () => {
-  it('of results is a table, and as CSV the same file as the page’s', async () => {
-    const { code } = await deployment.scored();
-    const { stdout } = await deployment.run(['results', code]);
-    expect(stdout).toContain(`A model on ${deployment.slug}: scored`);
-    expect(stdout).toMatch(/^AUC +30\.00/m);
-    const offered = await (await fetch(`${deployment.api.url}/s/${code}.csv`)).text();
-    expect(offered).toContain(',mac.auc.v1,AUC,0.3,0.25,');
-    expect(await deployment.run(['results', code, '--csv'])).toEqual({ exitCode: 0, stdout: offered, stderr: '' });
-    await deployment.run(['listing', code, 'private']);
-    expect(await deployment.run(['results', code, '--csv'])).toEqual({ exitCode: 0, stdout: offered, stderr: '' });
-  });
-
-  it('of submissions is a table with track, state and time', async () => {
-    const { stdout } = await deployment.run(['submissions']);
-    const [, , row = ''] = stdout.split('\n');
-    expect(row).toMatch(/^[0-9A-Z]{6}  .* cancelled +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
-    expect(row).toContain(`  ${deployment.slug}  `);
-  });
-
-  it('of a comparison contains differences with interval, p and verdict, in the words of the page', async () => {
-    const codes = [0, 5].map((row) => deployment.entries[row]?.submissionCode ?? '');
-    const { stdout } = await deployment.run(['compare', ...codes]);
-    expect(stdout).toMatch(/Model 0 +100\.00 .*baseline/);
-    expect(stdout).toMatch(/Model 5 +75\.00 .*−10\.00 ±2\.00 +p < 0\.001 +significantly worse/);
-    expect(stdout).toContain('not significant; a significant difference would need about 900 images');
-    const significant = (await deployment.run(['compare', ...codes, '--significant'])).stdout;
-    expect(significant).toContain('worse');
-    expect(significant).not.toContain('not significant');
-  });
-
-  it.each([
-    ['csv', 'csv'],
-    ['json', 'json'],
-    ['latex', 'tex'],
-    ['markdown', 'md'],
-    ['bibtex', 'bib'],
-  ])('of a board as %s equals the page’s file of the same view, byte for byte', async (format, ending) => {
-    const slug = deployment.board.definition.slug;
-    const view = 'ev=v&sort=mac.auc.v1&cols=mac.auc.v1';
-    const offered = await (await fetch(`${deployment.api.url}/t/${slug}/closed.${ending}?${view}`)).text();
-    const board = `${slug}.closed`;
-    for (const words of [
-      [board, '--view', view],
-      [`${deployment.api.url}/t/${slug}/closed?${view}`],
-      [`${deployment.api.url}/t/${slug}/closed?ev=v&cols=mac.auc.v1`, '--sort', 'mac.auc.v1'],
-    ])
-      expect(await deployment.run(['export', ...words, '--format', format])).toEqual({
-        exitCode: 0,
-        stdout: offered,
-        stderr: '',
-      });
-    const elsewhere = { PRIMITIVES_URL: 'http://127.0.0.1:9', PRIMITIVES_TOKEN: 'prm_of-elsewhere' };
-    const page = `${deployment.api.url}/t/${slug}/closed?${view}`; // its host counts, and receives no other token
-    expect((await deployment.run(['export', page, '--format', format], elsewhere)).stdout).toBe(offered);
-    const out = deployment.at(`board.${ending}`);
-    const { stdout } = await deployment.run([
-      'export',
-      board,
-      '--view',
-      view,
-      '--format',
-      format,
-      '--out',
-      out,
-      '--json',
-    ]);
-    expect(JSON.parse(stdout)).toMatchObject({ board, format, path: out });
-    expect(readFileSync(out, 'utf8')).toBe(offered);
-  });
-
   it.each([
     ['admin fleet show', async () => 'kept'],
     ['admin limit list', async () => null],
@@ -372,37 +257,6 @@ describe('the human-readable output', () => {
     const { stdout } = await deployment.run([...path.split(' '), ...(argument === null ? [] : [argument])]);
     expect(stdout).toMatch(/(^|  )\d{4}-\d\d-\d\d \d\d:\d\d UTC(  |$)/m);
     expect(stdout).not.toMatch(/T\d\d:\d\d/);
-  });
-});
-
-describe('a submission', () => {
-  it.each([
-    ['csv', 'csv'],
-    ['json', 'json'],
-    ['latex', 'tex'],
-    ['markdown', 'md'],
-    ['bibtex', 'bib'],
-  ])('as %s equals the page’s file, byte for byte, by its code or its URL', async (format, ending) => {
-    const { code } = await deployment.scored();
-    const offered = await (await fetch(`${deployment.api.url}/s/${code}.${ending}`)).text();
-    expect(offered).toContain(format === 'bibtex' ? `@misc{primitives-${code.toLowerCase()},` : 'AUC');
-    for (const named of [code, code.toLowerCase(), `${deployment.api.url}/s/${code}?track=${deployment.slug}`])
-      expect(await deployment.run(['export', named, '--format', format])).toEqual({
-        exitCode: 0,
-        stdout: offered,
-        stderr: '',
-      });
-    const out = deployment.at(`submission.${ending}`);
-    const { stdout } = await deployment.run(['export', code, '--format', format, '--out', out, '--json']);
-    expect(JSON.parse(stdout)).toMatchObject({ submission: code, format, path: out });
-    expect(readFileSync(out, 'utf8')).toBe(offered);
-  });
-
-  it('is exported for its team while it is private', async () => {
-    const { code } = await deployment.scored();
-    await deployment.run(['listing', code, 'private']);
-    const { exitCode, stdout } = await deployment.run(['export', code, '--format', 'bibtex']);
-    expect([exitCode, stdout]).toEqual([0, expect.stringContaining(`@misc{primitives-${code.toLowerCase()},`)]);
   });
 });
 
