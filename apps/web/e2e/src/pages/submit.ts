@@ -4,7 +4,6 @@ import type { Screen } from '../screen.js';
 /** The submission form. */
 export const SUBMIT: readonly Screen[] = [
   { name: 'submit-empty', path: '/submit?track=shapes', ready: '.zone' },
-  { name: 'submit-reproduces', path: '/submit?track=mac', ready: 'select:visible' },
   {
     name: 'submit-rejected',
     path: '/submit',
@@ -41,7 +40,7 @@ export const SUBMIT: readonly Screen[] = [
       await page.waitForURL(/\/s\//);
       await page.goto(address);
       await choose(page, await sampleBundle());
-      await page.getByText('The same model was submitted as').waitFor();
+      await page.getByText('A board ranks a model once').waitFor();
     },
   },
   {

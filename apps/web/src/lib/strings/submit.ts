@@ -121,8 +121,6 @@ export const words = {
   reproducesNone: 'no reported row',
   otherData: 'Other data',
   otherDataNote: 'names, separated by commas',
-  visibility: (name: string, note: string) => `${name}: ${note}.`,
-  changeVisibility: 'Change',
   send: 'Upload and submit',
   sendDebug: 'Upload and run on public images',
   sendCopy: 'Upload and submit as a copy (not ranked)',

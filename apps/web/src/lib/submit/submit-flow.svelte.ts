@@ -185,6 +185,7 @@ export class SubmitFlow {
     this.#entries = [];
     const example = entries.length === 1 && entries[0]?.path === EXAMPLE;
     if (example !== this.example) this.draft.debug = example;
+    if (this.example && !example) this.draft.tracks = [];
     this.example = example;
     const contracts = this.#facts().tracks.map(({ slug, contract }) => [slug, contract as TrackContract]);
     this.bundle.check(entries, label, Object.fromEntries(contracts));
