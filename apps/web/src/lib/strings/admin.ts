@@ -46,7 +46,7 @@ export const words = {
       unscored: [
         'evaluation not scored',
         'evaluations not scored',
-        'They wait for the scorer; the first for 5 minutes',
+        'They wait for the scorer; the first for 5 minutes or more',
       ],
       alerts: ['probing alert', 'probing alerts', 'Suspected label probing or near copies'],
       audits: ['unsigned leakage audit', 'unsigned leakage audits', 'To read and sign off'],

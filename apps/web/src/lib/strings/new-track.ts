@@ -32,7 +32,8 @@ const BOARDS: Readonly<Partial<Record<ProtocolId, string>>> = {
 export const words = {
   title: 'New track',
   note: 'A track evaluates models on one split of a registered benchmark version. Its boards and metrics follow from the protocol.',
-  close: 'Close',
+  cancel: 'Cancel',
+  done: 'Back to the tracks',
   steps: ['Benchmark', 'Texts', 'Rules', 'Summary'],
   step: (number: number, count: number, name: string) => `Step ${number} of ${count}: ${name}`,
   back: 'Back',
@@ -117,7 +118,8 @@ export const words = {
   more: 'More settings',
   baselineLater:
     'The baseline of the boards is the best entry of a reference team. After the first results, you can choose another one in the list of tracks.',
-  summaryNote: 'You cannot change the slug, split, protocol or runner pool after the track is open.',
+  summaryNote:
+    'The track appears on the home page. You can close it later, but not remove it or change its slug, split, protocol or runner pool.',
   never: 'never',
   exact: 'exact: the labels are public',
   /** @param from its opening time, if that is later */
