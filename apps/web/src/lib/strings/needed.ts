@@ -1,8 +1,9 @@
 /** Strings of the panel with the differences from the next entries. */
 export const words = {
   heading: 'Next entries',
-  note: (metric: string, points: boolean) =>
-    `Differences in ${metric}${points ? ', in percentage points' : ''}; paired test on the same images at the 5% level.`,
+  /** @param bound whether a row has an upper bound */
+  note: (metric: string, points: boolean, bound: boolean) =>
+    `Differences in ${metric}${points ? ', in percentage points' : ''}; paired test on the same images at the 5% level.${bound ? ' “At most” is estimated from the published intervals, usually too high.' : ''}`,
   how: 'Method',
   columns: {
     board: 'Board',
@@ -19,11 +20,13 @@ export const words = {
   /** @param lead such as `1.48`; null where the published values do not show it */
   lead: (lead: string | null, points: boolean, boards: string) =>
     `${lead === null ? 'by the exact values' : `by ${lead}${points ? ' points' : ''}`}${boards && ` (${boards})`}`,
-  /** @param gain such as `1.48` */
+  /** @param gain such as `1.48`, or `at most 1.48` for a bound */
   improvement: (gain: string, points: boolean) => `improve by ${gain}${points ? ' points' : ''}`,
   /** @param count of `units` such as `12,300`; empty if unknown @param times such as `4.1×` */
   units: (count: string, units: string, times: string) =>
     count === '' ? `test on about ${times} as many ${units}` : `test on about ${count} ${units} (${times})`,
   or: (parts: readonly string[]) => parts.join(', or '),
-  noEstimate: 'no estimate',
+  /** Of an entry that is significantly worse. */
+  moreThanDifference: 'improve by more than the difference',
+  noEstimate: 'no estimate: the intervals are too wide',
 } as const;

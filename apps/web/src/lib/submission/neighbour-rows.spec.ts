@@ -18,13 +18,16 @@ const neighbour = (relation: 'ABOVE' | 'BELOW', difference: number, more: Partia
   reason: null,
   ...more,
 });
+const HM = { id: 'hm', format: 'PERCENT' } as const;
+const valued = (value: number) =>
+  [{ metric: 'hm', value }] as unknown as Parameters<typeof neighbourRows>[0][number]['values'];
 const open = neighbour('ABOVE', -0.02, { outcome: 'NOT_SIGNIFICANT', gain: 0.16, factor: 40 });
 const rows = neighbourRows(
   [
-    { board: 'main', neighbours: [neighbour('BELOW', 0.03)] },
-    { board: 'open', neighbours: [open, neighbour('BELOW', 0.03)] },
+    { board: 'main', values: [], neighbours: [neighbour('BELOW', 0.03)] },
+    { board: 'open', values: [], neighbours: [open, neighbour('BELOW', 0.03)] },
   ],
-  'PERCENT',
+  HM,
 );
 
 it('lists the entry above first, and boards with the same facts once', () =>
@@ -34,13 +37,15 @@ it('lists the entry above first, and boards with the same facts once', () =>
   ]));
 
 it('states that an entry that is significantly better is ahead', () =>
-  expect(rows.map(({ isAhead, lead }) => [isAhead, lead])).toEqual([
-    [false, '2.00'],
-    [true, '3.00'],
+  expect(rows.map(({ isAhead, need, lead }) => [isAhead, need === '', lead])).toEqual([
+    [false, false, '2.00'],
+    [true, true, '3.00'],
   ]));
 
 describe('what it takes to be significantly ahead', () => {
-  const needOf = (...neighbours: Neighbour[]) => neighbourRows([{ board: 'main', neighbours }], 'PERCENT')[0]?.need;
+  const needOf = (...neighbours: Neighbour[]) => needAt(0.5, ...neighbours);
+  const needAt = (own: number, ...neighbours: Neighbour[]) =>
+    neighbourRows([{ board: 'main', values: valued(own), neighbours }], HM)[0]?.need;
   it('is an improvement, or a number of test images', () => {
     const paired = { outcome: 'NOT_SIGNIFICANT', gain: 0.0268, factor: 4.12, units: 12_345, basis: 'PAIRED' } as const;
     expect(needOf(neighbour('ABOVE', -0.012, paired))).toBe(
@@ -50,17 +55,41 @@ describe('what it takes to be significantly ahead', () => {
       'improve by 2.68 points, or test on about 4.1× as many images',
     );
   });
-  it('has no estimate where only intervals are published', () =>
-    expect([needOf(open), needOf({ ...open, gain: 0 })]).toEqual(['', '']));
+  it('is an upper bound without a number of images where only intervals are published', () =>
+    expect(needOf(open, neighbour('BELOW', 0.1))).toBe('improve by at most 16.00 points'));
+  it('is the same required difference on the pages of both entries', () => {
+    const better = neighbour('BELOW', 0.02, { outcome: 'NOT_SIGNIFICANT', gain: 0.12, factor: 40 });
+    expect([needAt(0.5, open), needAt(0.52, better)]).toEqual([
+      'improve by at most 16.00 points',
+      'improve by at most 12.00 points',
+    ]);
+    expect([needAt(0.86, open), needAt(0.88, better)]).toEqual([
+      'no estimate: the intervals are too wide',
+      'no estimate: the intervals are too wide',
+    ]);
+  });
+  it('is at most twice the difference from an entry that is significantly better', () =>
+    expect(
+      [[], [neighbour('BELOW', 0.01)]].map((more) => needOf(neighbour('ABOVE', -0.04, { gain: 0.24 }), ...more)),
+    ).toEqual(['improve by at most 8.00 points', 'improve by at most 8.00 points']));
+  it('is no upper bound where the improved value would be above 100%', () =>
+    expect([0.55, 0.4].map((own) => needAt(own, neighbour('ABOVE', -0.295, { gain: 0.7 })))).toEqual([
+      'improve by more than the difference',
+      'improve by at most 59.00 points',
+    ]));
   it('is the reason why it is not known', () =>
     expect(
       needOf(neighbour('ABOVE', -0.04, { outcome: 'NOT_TESTED', reason: 'NO_INTERVAL', gain: null, basis: null })),
     ).toMatch(/no interval/));
+  it('is nothing useful where the values are equal and no interval helps', () =>
+    expect(needOf(neighbour('ABOVE', 0, { outcome: 'NOT_SIGNIFICANT', gain: null, basis: null }))).toBe(
+      'no estimate: the intervals are too wide',
+    ));
 });
 
 it('states that a significant difference of equal published values follows from the exact ones', () =>
   expect(
-    neighbourRows([{ board: 'main', neighbours: [neighbour('BELOW', 0)] }], 'PERCENT').map((row) => [
+    neighbourRows([{ board: 'main', values: [], neighbours: [neighbour('BELOW', 0)] }], HM).map((row) => [
       row.difference,
       row.outcome,
       row.lead,

@@ -4,6 +4,7 @@ import type { BoardResult } from '../api/documents/submission.ts';
 import { words } from '../strings/needed.ts';
 
 type Neighbour = BoardResult['neighbours'][number];
+type Metric = { readonly id: string; readonly format: Format };
 
 /** A next entry, on all boards with the same facts about it; `board` is the first of these. */
 export interface NeighbourRow {
@@ -12,7 +13,7 @@ export interface NeighbourRow {
   readonly one: Neighbour;
   readonly difference: string;
   readonly outcome: string;
-  /** What it takes to be significantly ahead of the next entry, or why that is not known; empty without an estimate. */
+  /** What it takes to be significantly ahead of the next entry, or why that is not known; empty if it is ahead. */
   readonly need: string;
   /** The entry is significantly better: then nothing is needed. */
   readonly isAhead: boolean;
@@ -22,11 +23,11 @@ export interface NeighbourRow {
 
 /** The next entries above, then those below; boards with the same facts about the same entry share a row. */
 export function neighbourRows(
-  results: readonly Pick<BoardResult, 'board' | 'neighbours'>[],
-  format: Format,
+  results: readonly Pick<BoardResult, 'board' | 'neighbours' | 'values'>[],
+  { id, format }: Metric,
 ): NeighbourRow[] {
   const rows = new Map<string, NeighbourRow>();
-  for (const { board, neighbours } of results)
+  for (const { board, neighbours, values } of results)
     for (const one of neighbours) {
       const { difference, outcome: verdict } = neighbourTexts(one, format);
       const isHidden = one.outcome === 'SIGNIFICANT' && one.difference === 0;
@@ -38,7 +39,7 @@ export function neighbourRows(
         outcome,
         isAhead: isAhead(one),
         lead: isHidden ? null : difference.replace(/^[+−]/, ''),
-        need: needOf(one, format),
+        need: needOf(one, format, values.find(({ metric }) => metric === id)?.value ?? null),
       };
       const facts = JSON.stringify([one.relation, one.submissionCode, difference, outcome, row.need]);
       rows.set(facts, { ...row, ...rows.get(facts), boards: [...(rows.get(facts)?.boards ?? []), board] });
@@ -49,13 +50,32 @@ export function neighbourRows(
 
 const isAhead = ({ outcome, relation }: Neighbour) => outcome === 'SIGNIFICANT' && relation === 'BELOW';
 
-/** From the paired test only: bounds from two published intervals are too high to be useful. */
-function needOf(one: Neighbour, format: Format): string {
-  const { gain, units, reason } = neighbourTexts(one, format);
-  if (isAhead(one) || one.basis === 'INTERVALS') return '';
-  if (reason) return reason;
-  const improvement = gain === MISSING ? [] : [words.improvement(gain.replace('+', ''), format === 'PERCENT')];
-  const [, count = '', times] = /^(?:([\d,]+) \()?([^()]*×)\)?$/.exec(units) ?? [];
+/**
+ * Of an entry that is significantly better, an upper bound from two intervals is at most twice the difference: with the
+ * same spread, the opposite difference would be significant too.
+ *
+ * @param own value of this entry
+ */
+function needOf(one: Neighbour, format: Format, own: number | null): string {
+  const isBound = one.basis === 'INTERVALS';
+  const isWorse = one.outcome === 'SIGNIFICANT' && one.relation === 'ABOVE';
+  const most = isWorse ? 2 * (Math.abs(one.difference) + (one.step ?? 0)) : Infinity;
+  const gain = isBound && one.gain !== null ? Math.min(one.gain, most) : one.gain;
+  const text = neighbourTexts({ ...one, gain }, format);
+  if (text.reason) return text.reason;
+  if (isAhead(one)) return '';
+  if (isBound && format === 'PERCENT' && own !== null && isOutOfRange({ ...one, gain }, own))
+    return isWorse ? words.moreThanDifference : words.noEstimate;
+  const improvement =
+    text.gain === MISSING ? [] : [words.improvement(text.gain.replace('+', ''), format === 'PERCENT')];
+  const [, count = '', times] = isBound ? [] : (/^(?:([\d,]+) \()?([^()]*×)\)?$/.exec(text.units) ?? []);
   const counted = times === undefined ? [] : [words.units(count, unitsNoun([one]), times)];
-  return words.or([...improvement, ...counted]);
+  return words.or([...improvement, ...counted]) || words.noEstimate;
 }
+
+/**
+ * Whether the better one of both entries would be above 100% with the required difference: then the intervals are too
+ * wide for an estimate, also on the page of the other entry.
+ */
+const isOutOfRange = ({ difference, gain }: Neighbour, own: number): boolean =>
+  gain !== null && Math.max(own, own - difference) + (gain + difference) > 1;
