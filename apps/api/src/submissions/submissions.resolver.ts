@@ -113,6 +113,14 @@ export class SubmissionsResolver {
     return evaluations[tracks.findIndex(({ slug }) => slug === track)] ?? null;
   }
 
+  @ResolveField(() => String, {
+    nullable: true,
+    description: 'Fingerprint of its model: weights, graph and settings; null while or if the bundle cannot be read.',
+  })
+  async fingerprint(@Parent() submission: SubmissionType) {
+    return this.submissions.fingerprint(submission.id);
+  }
+
   @ResolveField(() => Boolean, { description: 'Whether the viewer may cancel or withdraw it.' })
   async mine(@Parent() submission: SubmissionType, @Request() { viewer }: RequestContext) {
     return this.submissions.isMine(submission, viewer);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { submissionUnknown, UserError } from '@primitives/errors';
 import { listingAt } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
+import { fingerprintOf } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import {
   countSubmissionsOfAccount,
@@ -83,6 +84,10 @@ export class SubmissionsService {
       ({ id }) => id,
     );
     return counted(page, () => countSubmissionsOfAccount(this.store.manager, accountId));
+  }
+
+  async fingerprint(id: string): Promise<string | null> {
+    return fingerprintOf(this.store.manager, id);
   }
 
   /** Whether the viewer is a member of the team that submitted it. */

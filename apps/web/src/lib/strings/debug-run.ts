@@ -1,3 +1,5 @@
+import { hoursSpan, listed, plural } from './plural.ts';
+
 /** Strings of a scored debug run: how its values compare, and the submission of its bundle. */
 export const words = {
   chance: { random: 'Random answers', constant: 'Constant answers' },
@@ -6,11 +8,16 @@ export const words = {
     `${model} reach ${value} in ${metric} on the images of the board.`,
   submit: 'Submit this bundle',
   question: (name: string) => `Submit ${name}?`,
-  text: 'It is evaluated without another upload, and uses the quota of the track. The result gets a new page.',
-  tracks: (tracks: string) => `Track: ${tracks}`,
+  text: 'It is evaluated without another upload. The result gets a new page.',
+  /** @param left null if unknown */
+  quota: (track: string, left: number | null, limit: number, hours: number) =>
+    `${track}: ${left ? `uses 1 of ${left} left` : left === 0 ? 'none left' : 'uses 1'} of ${plural(limit, 'submission')} in ${hoursSpan(hours)}`,
+  copied: (tracks: readonly string[]) =>
+    `The model is on the board of ${listed(tracks)} already: there this is a copy, which is not ranked.`,
+  withheld: 'A result may be withheld, for example a first one close to chance; it uses quota all the same.',
   trainedOn: (data: string) => `Trained on: ${data}. You cannot change this later.`,
   trainedOnLabel: 'Trained on',
-  trainSplit: (benchmark: string) => `the train split of ${benchmark}`,
+  trainSplit: (tracks: readonly string[]) => `${listed(tracks)}: train split`,
   trainedOnNote: 'You cannot change this later. To declare several data sets, use',
   form: 'the form',
   nothingDeclared: 'not declared',

@@ -114,7 +114,7 @@ export const CompareQuery = graphql(
 
 /** Values of models without knowledge, next to those of a comparison. */
 export const ReferencesQuery = graphql(`
-  query References($track: String!, $board: String!) {
+  query ComparedReferences($track: String!, $board: String!) {
     board(track: $track, board: $board) {
       id
       references {

@@ -19,14 +19,37 @@ export const ReferencesQuery = graphql(
   [CellParts],
 );
 
-/** The benchmarks on whose training splits a model may have been trained. */
-export const BenchmarksQuery = graphql(`
-  query Benchmarks {
+/** The fingerprint of a model, and the tracks with the remaining quota and their benchmarks. */
+export const DebuggedQuery = graphql(`
+  query Debugged($code: ID!) {
+    submission(id: $code) {
+      id
+      fingerprint
+    }
     tracks {
       id
+      slug
+      shortName
+      releaseRule
+      quota {
+        limit
+        windowHours
+        left
+      }
       benchmark {
         slug
-        title
+      }
+    }
+  }
+`);
+
+/** The tracks with an entry of the model. */
+export const DebuggedCopiesQuery = graphql(`
+  query DebuggedCopies($fingerprint: String!) {
+    entriesOfModel(fingerprint: $fingerprint) {
+      track {
+        id
+        slug
       }
     }
   }
