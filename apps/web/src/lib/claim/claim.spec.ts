@@ -104,7 +104,8 @@ it('compares the named rows, by default the best two, and never others in place 
     return [first?.submissionCode, second?.submissionCode, ...unlisted];
   };
   expect(codesOf(null, null)).toEqual(['A', 'B']);
-  expect(codesOf('C', null)).toEqual(['C', 'A']);
+  expect(codesOf('B', null)).toEqual(['B', 'C']);
+  expect(codesOf('C', null)).toEqual(['C', 'B']);
   expect(codesOf(null, 'A')).toEqual(['B', 'A']);
   expect(codesOf('B', 'A')).toEqual(['B', 'A']);
   expect(codesOf('X', 'A')).toEqual([undefined, 'A', 'X']);

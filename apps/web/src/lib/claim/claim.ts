@@ -68,9 +68,9 @@ export const measuredMetrics = <M extends { readonly id: string }>(
   );
 
 /**
- * The rows that a claim compares, by their codes: the best where it names none, and the best one that is no
- * near copy of it; `unlisted`: named codes that the
- * rows do not contain. No other row replaces one of them.
+ * The rows that a claim compares, by their codes. Where it does not name them: the best row, and the next one below the
+ * first, or above the last, that is no near copy of it. `unlisted`: named codes that the rows do not contain. No other
+ * row replaces one of them.
  *
  * @param rows of the board, best first
  */
@@ -81,7 +81,8 @@ export function rowsOfClaim<Row extends Pick<BoardRow, 'submissionCode' | 'simil
 ): { readonly first: Row | undefined; readonly second: Row | undefined; readonly unlisted: readonly string[] } {
   const rowOf = (code: string) => rows.find(({ submissionCode }) => submissionCode === code);
   const first = a === null ? rows.find(({ submissionCode }) => submissionCode !== b) : rowOf(a);
-  const others = rows.filter((row) => row !== first);
+  const at = first === undefined ? 0 : rows.indexOf(first);
+  const others = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()];
   const second =
     b === null ? (others.find((row) => first === undefined || !areNearCopies(row, first)) ?? others[0]) : rowOf(b);
   return { first, second, unlisted: [a, b].flatMap((code) => (code === null || rowOf(code) ? [] : code)) };

@@ -70,6 +70,8 @@ export const words = {
   withEntry: (entry: string) => `Check the claim with ${entry}`,
   choose: 'Compare the best two entries',
   unknownMetric: (id: string) => `This board has no metric ${id}. Choose one of its metrics:`,
+  noSnapshot: 'There is no such snapshot of this board',
+  noSnapshotDetail: 'The address was perhaps copied incompletely. Without “asof” it shows the present verdict.',
   noBoard: 'No claim can be checked here',
   noBoardDetail:
     'There is no board with tested entries at this address. Values that papers report are not tested: without answers for single images no paired test is possible.',
