@@ -16,6 +16,11 @@ it('separates the rows that are named after another row, in the given order', ()
   expect(references).toEqual([]);
 });
 
+it('separates rows over another number of episodes, also of methods without another row', () => {
+  const { methods, variants } = reportedGroups([{ name: 'CLIP-Prim' }, { name: 'S2M2_R, 600 episodes' }]);
+  expect([methods, variants]).toEqual([[{ name: 'CLIP-Prim' }], [{ name: 'S2M2_R, 600 episodes' }]]);
+});
+
 it('separates people, random answers and models trained on the tested dataset of the five papers', () => {
   const found = REPORTED_TABLES.map(({ benchmark, protocol, rows: own }) => {
     const { references } = reportedGroups(own.map(({ method }) => ({ name: method })));

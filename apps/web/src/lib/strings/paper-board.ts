@@ -10,7 +10,7 @@ export const words = {
   source: 'All values are copied from',
   readOnly: 'The images of this benchmark are not installed here, so no model can be submitted.',
   references: 'For reference, not counted as best',
-  variants: 'Variants and ablations of these methods',
+  variants: 'Variants, ablations and other settings',
   notice: 'Images are not installed here. Import them to accept submissions:',
   copy: 'Copy commands',
   importing: 'How to import a benchmark',
