@@ -33,7 +33,7 @@ const [BETTER, WORSE, NONE] = [{ verdict: 'BETTER' }, { verdict: 'WORSE' }, { ve
 describe('the verdicts of a comparison', () => {
   it('count tested metrics only', () =>
     expect(of('BETTER', 'WORSE', 'WORSE', 'NOT_SIGNIFICANT', 'NOT_TESTED', null)).toMatchObject([
-      { name: 'CLIP', better: 1, worse: 2, tested: 4, rounded: 0 },
+      { name: 'CLIP', better: 1, worse: 2, tested: 4, rounded: [] },
     ]));
   it('are none where nothing is tested', () => expect(of('NOT_TESTED', null)).toEqual([]));
   it('start with the ranking metric, its difference, interval and p', () => {
@@ -57,10 +57,10 @@ describe('the verdicts of a comparison', () => {
     expect(sentence({ verdict: 'NOT_TESTED', difference: 0.1 }, BETTER)).toEqual([
       'CLIP compared with CNN. Of 1 tested metric, CLIP is significantly better on 1.',
     ]));
-  it('state how many differences rounding hides', () =>
+  it('name the metrics of which rounding hides the difference', () =>
     expect(sentence({ ...WORSE, difference: 0 }, { ...WORSE, difference: 0.02 })).toEqual([
       'CNN is significantly better than CLIP on Exact Match. ' +
-        'Of 2 tested metrics, CNN is significantly better on 2; the rounded values do not show 1 of these differences.',
+        'Of 2 tested metrics, CNN is significantly better on 2; rounding hides the difference on Exact Match.',
     ]));
   it('leave out the counts next to other models', () =>
     expect(counted({ ...BETTER, difference: 0.1 }, WORSE).map((count) => words.verdict('CNN', count, true))).toEqual([

@@ -21,8 +21,8 @@ export interface VerdictCount {
   readonly better: number;
   readonly worse: number;
   readonly tested: number;
-  /** How many of the significant differences the rounded values do not show. */
-  readonly rounded: number;
+  /** Labels of the metrics with a significant difference that the rounded values do not show. */
+  readonly rounded: readonly string[];
   /** Null where the ranking metric is not tested. */
   readonly ranking: RankingVerdict | null;
 }
@@ -63,10 +63,12 @@ export function verdictCounts(
     const count = (verdict: string) => own.filter((test) => test.verdict === verdict).length;
     const [better, worse] = [count('BETTER'), count('WORSE')];
     const tested = better + worse + count('NOT_SIGNIFICANT');
-    const rounded = own.filter(({ metric: id, difference, verdict }) => {
+    const rounded = own.flatMap(({ metric: id, difference, verdict }) => {
       const metric = metricOf(id);
-      return metric && difference !== null && isAgainstVerdict({ difference, verdict }, metric.direction);
-    }).length;
+      return metric && difference !== null && isAgainstVerdict({ difference, verdict }, metric.direction)
+        ? metric.label
+        : [];
+    });
     const test = own.find(({ metric }) => metric === ranking);
     return tested === 0
       ? []

@@ -1,5 +1,5 @@
 import type { VerdictCount } from '../compare/verdict-counts.ts';
-import { plural } from './plural.ts';
+import { listed, plural } from './plural.ts';
 
 /** Strings of the comparison page. */
 export const words = {
@@ -18,7 +18,7 @@ export const words = {
   board: 'Board',
   few: 'Choose two or more submissions',
   one: 'Choose a submission to compare it with',
-  fewDetail: 'You can also select rows on a board, with the button next to the name or, on a phone, in the opened row.',
+  fewDetail: 'You can also select rows on a board, with the box next to the name or, on a phone, in the opened row.',
   toBoards: 'Go to the boards',
   waiting: 'The scorer compares these entries. The first comparison takes about a minute.',
   checkClaim: 'Check a claim about two of these submissions',
@@ -44,7 +44,7 @@ export const words = {
       `. Of ${plural(tested, 'tested metric')}, ${first} is significantly better on ${ahead}`,
       behind > 0 && ` and worse on ${behind}`,
       level > 0 && `; ${level} ${level === 1 ? 'shows' : 'show'} no significant difference`,
-      rounded > 0 && `; the rounded values do not show ${rounded} of these differences`,
+      rounded.length > 0 && `; rounding hides the difference on ${listed(rounded)}`,
     ];
     return `${[lead, ...parts].filter(Boolean).join('')}.`;
   },
