@@ -231,9 +231,9 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
         for (const { verified, links, detail } of rows) {
           if (!verified) assert.ok(links.some((link) => link.startsWith('https://')) && /Table 3/.test(detail), detail);
           else
-            for (const to of ['/r/', '/s/'])
+            for (const to of [/^\/s\/\w+\/receipt/, /^\/s\/\w+$/])
               assert.ok(
-                links.some((link) => link.startsWith(to)),
+                links.some((link) => to.test(link)),
                 `${to} of ${links.join()}`,
               );
         }

@@ -93,7 +93,7 @@ export const words = {
   legendBestText: 'best,',
   legendSecond: 'underlined',
   legendSecondText: (reported: boolean) =>
-    `second${reported ? ', verified and reported separately' : ''}. Marks do not imply significance. Values no better than random, or in an order that rounding hides, have none.`,
+    `second${reported ? ', verified and reported separately' : ''}. Marks do not imply significance. Values no better than random have none, nor equal values of which the exact ones differ.`,
   legendNotTrained: {
     ALL: 'No model here was trained on images of this benchmark.',
     SOME: '† Not trained on this benchmark. Models without † are, or do not state it.',

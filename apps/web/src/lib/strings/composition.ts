@@ -23,7 +23,7 @@ export const words = {
   tracksOf: (entered: number, all: number) => `${entered} of ${all}`,
   noInterval: 'no interval: the same share on each track',
   notEntered: 'not entered',
-  gaps: '–: no result on a track of this column.',
+  gaps: '–: no result on a track of this column that counts. The only entry of a track does not count.',
   /** Under the ranks of a column of whose tracks a model entered some. */
   entered: (entered: number, all: number) => `${entered} of ${all} ${all === 1 ? 'track' : 'tracks'}`,
 } as const;
