@@ -33,6 +33,9 @@ def test_every_field_of_the_api_is_a_documented_argument(function: Callable[...,
 
 def test_fields_without_a_value_are_not_stored() -> None:
     assert stored_fields(submit_fields(trained_on=[], listed_at=None)) == {"trainedOn": []}
+    assert submit_fields(trained_on="none") == {"trainedOn": []}
+    assert submit_fields(links="https://example.org") == {"links": ["https://example.org"]}
+    assert submit_fields(trained_on="shapes") == {"trainedOn": ["shapes"]}
 
 
 def test_a_warning_names_the_line_of_the_caller(tmp_path: Path) -> None:

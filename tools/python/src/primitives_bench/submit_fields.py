@@ -9,9 +9,19 @@ from typing import Any
 
 from .texts import text
 
+LISTS = {"links", "reproduces", "trained_on"}
+
 
 def submit_fields(**fields: Any) -> dict[str, Any]:
-    """Return keyword arguments of ``submit`` by the names of the API: ``trainedOn`` for ``trained_on``."""
+    """Return keyword arguments of ``submit`` by the names of the API: ``trainedOn`` for ``trained_on``.
+
+    A string stands for a list with it; ``none`` as training data, as on the command line, for the empty list.
+    """
+    for name in LISTS & fields.keys():
+        if isinstance(fields[name], str):
+            fields[name] = [fields[name]]
+    if fields.get("trained_on") == ["none"]:
+        fields["trained_on"] = []
     return {re.sub("_([a-z])", lambda it: it[1].upper(), name): value for name, value in fields.items()}
 
 
