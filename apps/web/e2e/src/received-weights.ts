@@ -40,7 +40,7 @@ const PAGES: Readonly<Record<string, Partial<ReceivedLimits>>> = {
   progress: {},
   composition: {},
   model: {},
-  compare: { scripts: 96 * KB },
+  compare: { scripts: 90 * KB },
   'submit-empty': {},
   'submission-done': { scripts: 151 * KB, scriptFiles: 45 },
   'submission-running': { scripts: 128 * KB, scriptFiles: 46 },
