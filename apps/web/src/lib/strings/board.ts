@@ -74,7 +74,8 @@ export const words = {
   noteMark: NOTE_MARK,
   nearCopyMark: NEAR_COPY_MARK,
   nearCopy: (name: string) => `nearly the same results as ${name}`,
-  allOfEach: 'Open all rows',
+  openRows: 'Open all rows',
+  closeRows: 'Close all rows',
   allMetrics: (name: string) => `Metrics of ${name}`,
   sorted: (metric: string, order: 'ascending' | 'descending') =>
     `Sorted by ${metric}, ${order === 'ascending' ? 'lowest' : 'highest'} first`,
