@@ -25,7 +25,7 @@ describe('the quota in a line', () => {
   it('says that nothing is used', () => expect(quotaSummary([quota('MAC')])).toBe('Quota: none used'));
   it('names both windows of the scarcest track', () =>
     expect(quotaSummary([quota('VAW', { left: 9 }), quota('MAC', { left: 7, seasonLeft: 38 }), quota('UT')])).toBe(
-      'Quota on MAC: 7 of 10 left in 24 hours, 38 of 40 in 90 days, more on 2 other tracks',
+      'Quota on MAC: 7 of 10 left in 24 hours, 38 of 40 in 90 days, open to see 2 other tracks',
     ));
   it('counts the limit of 90 days where that is scarcer', () =>
     expect(quotaSummary([quota('VAW', { left: 5 }), quota('MAC', { seasonLeft: 2 })])).toMatch(
@@ -33,7 +33,7 @@ describe('the quota in a line', () => {
     ));
   it('names the team where there are several', () =>
     expect(quotaSummary([quota('MAC'), quota('MAC', { left: 7 }, null, 'b'), quota('VAW')])).toBe(
-      'Quota of b on MAC: 7 of 10 left in 24 hours, 40 of 40 in 90 days, more on 1 other track',
+      'Quota of b on MAC: 7 of 10 left in 24 hours, 40 of 40 in 90 days, open to see 1 other track',
     ));
   it('has no limit of 90 days on public images', () =>
     expect(quotaSummary([quota('MAC', { left: 7, seasonLimit: null, seasonLeft: null })])).toBe(

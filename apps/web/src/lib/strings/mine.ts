@@ -94,7 +94,7 @@ export const words = {
     [
       `Quota${team && ` of ${team}`} on ${track.shortName}: ${left ?? 0} of ${limit} left in ${hoursSpan(windowHours)}`,
       ...(seasonLimit === null ? [] : [`${seasonLeft ?? 0} of ${seasonLimit} in 90 days`]),
-      ...(others > 0 ? [`more on ${plural(others, 'other track')}`] : []),
+      ...(others > 0 ? [`open to see ${plural(others, 'other track')}`] : []),
     ].join(', '),
   /** @param tracks such as `MAC and VAW` */
   quotaShared: (tracks: string) => `${tracks} have the same images and share the limit of 90 days.`,

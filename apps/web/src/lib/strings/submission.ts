@@ -100,7 +100,7 @@ export const words = {
   costPairs: (count: string) => `The model processes each image with ${count} texts; the values count all of them.`,
   costOneRun: 'Texts differ between images; the values are for one image with one text.',
   costWithheld: (reason: string) => `No latency and no throughput: ${reason}.`,
-  measureYourself: 'To measure them on your machine:',
+  measureYourself: 'To measure them on your machine, with the command of npm:',
   measureCommand: 'primitives check <bundle> --cost',
   costFailed: (reason: string) => `Measurement failed: ${reason}.`,
   costAwaited: 'An idle runner measures it after scoring. New work interrupts this, and it starts again later.',
