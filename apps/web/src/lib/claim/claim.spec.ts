@@ -65,7 +65,7 @@ describe('the verdict of another snapshot', () => {
 });
 it('names board and date in the claim, and the verdict in its copy', () => {
   const claim = words.claim({
-    a: 'Small CLIP, zero-shot',
+    a: 'Small CLIP, fixed prompt',
     b: 'Dual encoder',
     metric: 'Exact Match',
     direction: 'HIGHER',
@@ -73,7 +73,7 @@ it('names board and date in the claim, and the verdict in its copy', () => {
     day: '28 Nov 2026',
   });
   expect(claim).toBe(
-    '“Small CLIP, zero-shot is better than Dual encoder in Exact Match on Shapes-MAC, open world (board of 28 Nov 2026).”',
+    '“Small CLIP, fixed prompt is better than Dual encoder in Exact Match on Shapes-MAC, open world (board of 28 Nov 2026).”',
   );
   expect(words.copied(claim, 'not_significant', '', 'https://x.org/t')).toBe(
     `${claim} (verdict: not significant) https://x.org/t`,
