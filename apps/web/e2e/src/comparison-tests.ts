@@ -68,7 +68,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await alter<Answer>(page, 'Claim', skilled);
       await page.goto(`${url}/t/mac/closed/claim?a=7QX2MA&b=4F2KW9`);
       await page.getByText('Neither value is better than that of random answers, 90').waitFor();
-      await alter<Answer>(page, 'ComparedReferences', skilled);
+      await alter<Answer>(page, 'References', skilled);
       await page.goto(`${url}/compare?m=7QX2MA,4F2KW9&board=mac.closed`);
       await page.getByText('neither value is better than that of random answers, 90').waitFor();
     },

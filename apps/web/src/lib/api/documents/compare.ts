@@ -112,23 +112,6 @@ export const CompareQuery = graphql(
   [FailureParts, MetricParts, RowParts, SliceParts],
 );
 
-/** Values of models without knowledge, next to those of a comparison. */
-export const ReferencesQuery = graphql(`
-  query ComparedReferences($track: String!, $board: String!) {
-    board(track: $track, board: $board) {
-      id
-      references {
-        id
-        cells {
-          metric
-          value
-          step
-        }
-      }
-    }
-  }
-`);
-
 export const CompareBoardsQuery = graphql(
   `
     query CompareBoards($submissions: [String!]!) {

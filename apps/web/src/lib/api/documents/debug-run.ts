@@ -1,23 +1,5 @@
 import { graphql } from '../graphql.ts';
-import { CellParts, FailureParts } from './fragments.ts';
-
-/** The values that models without training reach on the images of a board. */
-export const ReferencesQuery = graphql(
-  `
-    query References($track: String!, $board: String!) {
-      board(track: $track, board: $board) {
-        id
-        references {
-          id
-          cells {
-            ...CellParts
-          }
-        }
-      }
-    }
-  `,
-  [CellParts],
-);
+import { FailureParts } from './fragments.ts';
 
 /** The fingerprint of a model, and the tracks with the remaining quota and their benchmarks. */
 export const DebuggedQuery = graphql(`

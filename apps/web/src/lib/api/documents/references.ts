@@ -1,0 +1,20 @@
+import { graphql } from '../graphql.ts';
+import { CellParts } from './fragments.ts';
+
+/** The values that models without training reach on the images of a board. */
+export const ReferencesQuery = graphql(
+  `
+    query References($track: String!, $board: String!) {
+      board(track: $track, board: $board) {
+        id
+        references {
+          id
+          cells {
+            ...CellParts
+          }
+        }
+      }
+    }
+  `,
+  [CellParts],
+);
