@@ -8,6 +8,7 @@ import { formatRank, NBSP } from '../format.ts';
 import { inSentence } from '../strings/in-sentence.ts';
 import { t } from '../strings/shell.ts';
 import { words } from '../strings/search.ts';
+import { isNameOf, withoutMetricId } from './result-names.ts';
 import { sitePages } from './site-pages.ts';
 
 export const KINDS = ['model', 'paper', 'track', 'page', 'docs'] as const;
@@ -69,11 +70,11 @@ function hitOf(found: Found): Hit {
       chip: null,
     };
   }
-  const { slug, title, shortName, task } = found;
+  const { slug, title, task } = found;
   return {
     kind: 'track',
     href: `/t/${slug}`,
-    name: title.includes(shortName) ? title : `${title} ${shortName}`,
+    name: title,
     detail: task,
     ...PLAIN,
   };
@@ -108,13 +109,14 @@ function docsHits(text: string, most: number, sections: SearchDocs | undefined):
 const sectionHit = ({ id, page, heading }: DocsHit): Hit => ({
   kind: 'docs',
   href: id,
-  name: heading || page,
+  name: withoutMetricId(heading) || page,
   detail: heading ? page : '',
   ...PLAIN,
 });
 
 /**
- * The results, by kind; empty kinds are omitted, and so are similar results where a page of the site has the words.
+ * The results, by kind, a kind with a result of exactly that name first; empty kinds are omitted, and so are similar
+ * results where a page of the site has the words.
  *
  * @param answer to the text, or to the one before it @param sections the search of the docs; undefined: not loaded
  */
@@ -126,7 +128,8 @@ export function hitGroups(
   const pages = sitePages(text);
   const found = answer && !(answer.nearly && pages.length > 0) ? answer.hits.map(hitOf) : [];
   const hits = [...found, ...pages, ...docsHits(text, most, sections)];
-  return KINDS.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) })).filter(
-    (group) => group.hits.length > 0,
-  );
+  const named = (kind: Kind) => hits.some((hit) => hit.kind === kind && isNameOf(hit.name, text));
+  return [...KINDS.filter(named), ...KINDS.filter((kind) => !named(kind))]
+    .map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) }))
+    .filter((group) => group.hits.length > 0);
 }
