@@ -64,7 +64,7 @@ export { isOfRegions, sampledUnits } from './sampled-units.js';
 export { boardTest, type BoardTest } from './listed-pair.js';
 export { areNearCopies, NEAR_COPY_MARK, nearCopyNote, separateNearCopies, type SimilarEntry } from './near-copies.js';
 export { neighboursOf, neighboursOfValue, type Neighbour, type NoRequirement } from './neighbours.js';
-export { negativeAreaNote } from './negative-area.js';
+export { NEGATIVE_AREA, negativeAreaNote } from './negative-area.js';
 export { depthNotes, marksOf, rowNote, tableNotes } from './notes.js';
 export { bestReported } from './reported/best-reported.js';
 export { sortedRows, type ColumnOrder } from './reported/sorted-rows.js';

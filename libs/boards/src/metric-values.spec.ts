@@ -3,6 +3,7 @@ import {
   decimalsOf,
   formatDelta,
   formatEstimateInterval,
+  formatInterval,
   formatValue,
   missingText,
 } from './metric-values.js';
@@ -53,6 +54,13 @@ describe('a value that was rounded for publication', () => {
 
   it('has both ends rounded outward where its interval is asymmetric', () =>
     expect(formatEstimateInterval({ value: 0.98, low: 0.9244, high: 1, step: 0.02 }, 'PERCENT')).toBe('[92, 100]'));
+
+  it('has both ends of an interval that reaches below 0, unless it is a difference or no share', () => {
+    const of = { value: 0, low: -0.0556, high: 0.0556, step: 0.02 };
+    expect(formatEstimateInterval(of, 'PERCENT')).toBe('[−6, 6]');
+    expect(formatInterval(of, 'PERCENT')).toBe('±6');
+    expect(formatEstimateInterval({ value: 0.1, low: -0.1, high: 0.3 }, 'COUNT')).toBe('±0.20');
+  });
 
   it('is printed with an interval that contains its own', () => {
     for (const step of [0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005])

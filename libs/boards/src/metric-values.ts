@@ -121,11 +121,14 @@ export function withoutSpread({ value, low, high }: Estimate, format: Format): '
 
 /**
  * The interval of a metric value, or in words why a rate has none; null where there is none, and never an interval of
- * zero width.
+ * zero width. One of an area that reaches below 0 has both ends: next to the `[0, 6]` of other shares, `±6` would seem
+ * to be another notation.
  */
 export function formatEstimateInterval(estimate: Estimate, format: Format, ends = false): string | null {
+  const { low, high } = estimate;
   const words = withoutSpread(estimate, format);
-  return words !== null || estimate.low === estimate.high ? words : formatInterval(estimate, format, ends);
+  const isBelow0 = format === 'PERCENT' && low !== null && low < 0;
+  return words !== null || low === high ? words : formatInterval(estimate, format, ends || isBelow0);
 }
 
 /** Why a value or its interval is missing: the same words on the page, in the terminal and in exports. */

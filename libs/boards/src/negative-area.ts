@@ -4,7 +4,7 @@ import type { Cell } from './row.js';
 
 /** Why an area and its interval may be negative. */
 export const NEGATIVE_AREA =
-  'Can be below 0: area is subtracted where unseen accuracy decreases along the list of biases.';
+  'Can be below 0, because area is subtracted where unseen accuracy decreases along the list of biases.';
 
 /** Whether an area, or the lower end of its interval, is below 0. */
 export const isNegativeArea = (id: string, cell: Pick<Cell, 'value' | 'low'> | undefined): boolean =>

@@ -63,7 +63,7 @@ describe('a negative bound of an area', () => {
   };
   it('has its reason below the table, once', () =>
     expect(notesAt('mac.auc.v1', -0.06)).toEqual([
-      'AUC: Can be below 0: area is subtracted where unseen accuracy decreases along the list of biases.',
+      'AUC: Can be below 0, because area is subtracted where unseen accuracy decreases along the list of biases.',
     ]));
   it('has none where no bound is negative, or the area is over all biases', () => {
     expect(notesAt('mac.auc.v1', 0)).toEqual([]);
