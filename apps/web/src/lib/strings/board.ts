@@ -89,15 +89,15 @@ export const words = {
   legendReported: 'Reported: copied from a paper, never ranked.',
   /** @param better, worse number of entries */
   legendRank: (rank: string, all: number, better: number, worse: number) =>
-    `A rank of ${rank} of ${all} entries: ${better} significantly better, ${worse} significantly worse.`,
+    `Rank ${rank} of ${all} entries: ${better} significantly better, ${worse} significantly worse.`,
   legendBest: 'Bold',
   legendBestText: 'best,',
   legendSecond: 'underlined',
   legendSecondText: (reported: boolean) =>
-    `second${reported ? ', verified and reported separately' : ''}. Marks do not imply significance. Values no better than random have none, nor equal values of which the exact ones differ.`,
+    `second${reported ? ', verified and reported separately' : ''}; the difference may not be significant. Values no better than random have no mark, nor equal values of which the exact ones differ.`,
   legendNotTrained: {
     ALL: 'No model here was trained on images of this benchmark.',
-    SOME: '† Not trained on this benchmark. Models without † are, or do not state it.',
+    SOME: '† Not trained on this benchmark. Models without † were, or do not state it.',
   },
   legendMore: 'How to read a board',
   compare: {
