@@ -1,4 +1,13 @@
-import { COST_AXES, costOn, paretoFront, type BoardRow, type CostAxis, type Metric } from '@primitives/boards';
+import {
+  byPlace,
+  COST_AXES,
+  costOn,
+  isRoundedColumn,
+  paretoFront,
+  type BoardRow,
+  type CostAxis,
+  type Metric,
+} from '@primitives/boards';
 
 import type { ReportedCost } from './costs.svelte.ts';
 
@@ -12,8 +21,8 @@ export const withReported = (rows: readonly BoardRow[], reported: readonly Repor
   });
 
 /**
- * The points on the chosen axis, or else on the first that the best rows and at least half of the verified rows have,
- * so that the front does not omit the best; or else on that which most have.
+ * The points on the chosen axis, or else on the first that the best row has, whose cost the summary of the board
+ * states; or else on that which most have.
  *
  * @param rows those of the chart
  * @param all of the board, so that a filter does not change the axis
@@ -29,13 +38,18 @@ export function pointsOn(
 }
 
 function usualAxis(rows: readonly BoardRow[], metric: Metric): CostAxis {
-  const sign = metric.direction === 'HIGHER' ? 1 : -1;
-  const most = Math.max(...rows.map((row) => sign * valueOf(metric, row)!));
-  const best = rows.filter((row) => sign * valueOf(metric, row)! === most);
+  const entries = rows.flatMap((row) => {
+    const cell = cellOf(metric, row);
+    return cell ? [{ row, cell }] : [];
+  });
+  const isRounded = isRoundedColumn(entries.map(({ cell }) => cell));
+  const [best] = entries.sort((a, b) => byPlace(a.cell, b.cell, metric.direction, isRounded));
   const measured = (axis: CostAxis) => rows.filter((row) => isMeasured(axis, row)).length;
-  const isUsual = (axis: CostAxis) => best.every((row) => isMeasured(axis, row)) && measured(axis) * 2 >= rows.length;
   const largest = Math.max(...COST_AXES.map(measured));
-  return (rows.length > 0 && COST_AXES.find(isUsual)) || COST_AXES.find((axis) => measured(axis) === largest)!;
+  return (
+    (best && COST_AXES.find((axis) => isMeasured(axis, best.row))) ??
+    COST_AXES.find((axis) => measured(axis) === largest)!
+  );
 }
 
 /** The names of verified rows that have a value of the metric, but no cost on the axis, and the number with a value. */
@@ -45,7 +59,7 @@ export function unmeasured(rows: readonly BoardRow[], metric: Metric, axis: Cost
   return { missing, possible: valued.length };
 }
 
-const valueOf = ({ id }: Metric, { cells }: BoardRow) => cells.find(({ metric }) => metric === id)?.value ?? null;
+const cellOf = ({ id }: Metric, { cells }: BoardRow) => cells.find(({ metric }) => metric === id);
 const isMeasured = (axis: CostAxis, row: BoardRow) => (costOn(axis, row) ?? 0) > 0;
 const verifiedWithValue = (rows: readonly BoardRow[], metric: Metric) =>
-  rows.filter((row) => row.evidence === 'VERIFIED' && valueOf(metric, row) !== null);
+  rows.filter((row) => row.evidence === 'VERIFIED' && cellOf(metric, row)?.value != null);
