@@ -42,7 +42,7 @@ describe('the profile of a model', () => {
   it('is its newest public result on each track, with the interval of the family and the fingerprint', async () => {
     const slug = `${await teamSlug()}.ours`;
     const { data } = await api.request(
-      `query ($slug: ID!) { model(slug: $slug) { profile { track board dimension hidden entries best metric { id }
+      `query ($slug: ID!) { model(slug: $slug) { profile { track board open dimension hidden entries best metric { id }
          result { submissionCode fingerprint value low high rankLow rankHigh } } } }`,
       { slug },
     );
@@ -50,6 +50,7 @@ describe('the profile of a model', () => {
     expect(line).toMatchObject({
       track: track.definition.slug,
       board: 'closed',
+      open: true,
       dimension: 'BINDING',
       entries: 3,
       best: 1,
@@ -138,5 +139,15 @@ describe('the card of a model', () => {
     await bus.close();
     while (JSON.parse((await read(path)).body).tracks[0].entries !== 2); // the time limit of the test is the bound
     expect((await counts())[1]).toBe(misses + 1);
+  });
+});
+
+describe('a model that is the only entry of its tracks', () => {
+  it('is listed among the models over all tracks without a rank', async () => {
+    await seedSnapshot(api.admin, track.trackId, 'closed', board.slice(1, 2));
+    const { data } = await api.request('{ composition { models { slug share rankLow tracks ranks { track } } } }', {});
+    expect(data.composition.models).toEqual([
+      { slug: `${await teamSlug()}.ours`, share: null, rankLow: null, tracks: 0, ranks: [] },
+    ]);
   });
 });

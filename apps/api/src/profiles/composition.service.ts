@@ -36,7 +36,7 @@ export class CompositionService {
 
   private async make(models: readonly PublishedModel[], tracks: readonly Track[]): Promise<CompositionType> {
     const ranks = new Map(models.map((model) => [model, ranksOf(model, tracks)] as const));
-    const entered = models.filter((model) => (ranks.get(model)?.length ?? 0) > 0);
+    const entered = models.filter((model) => tracks.some((track) => newestOn(track, model) !== undefined));
     const aggregates = aggregateRanks(new Map(entered.map((model) => [model.entries[0].key, ranks.get(model) ?? []])));
     const teams = await teamsByIds(this.store.manager, [
       ...new Set(entered.map(({ entries: [{ teamId }] }) => teamId)),
@@ -67,11 +67,14 @@ export class CompositionService {
 const newestFirst = (entries: PublishedModel['entries'] | readonly PublishedModel['entries'][number][]) =>
   [...entries].sort((a, b) => (a.submissionId < b.submissionId ? 1 : -1));
 
+/** A model's newest entry on the first board of a track. */
+const newestOn = (track: Track, { entries }: PublishedModel) =>
+  newestFirst(entries.filter(({ trackId, board }) => trackId === track.id && board === firstBoard(track)))[0];
+
 /** The rank of a model's newest entry on the first board of each track with other entries. */
-function ranksOf({ entries }: PublishedModel, tracks: readonly Track[]): TrackRank[] {
+function ranksOf(model: PublishedModel, tracks: readonly Track[]): TrackRank[] {
   return tracks.flatMap((track) => {
-    const own = entries.filter(({ trackId, board }) => trackId === track.id && board === firstBoard(track));
-    const [newest] = newestFirst(own);
+    const newest = newestOn(track, model);
     if (!newest || newest.rankLow === null || newest.rankHigh === null || newest.rowCount < 2) return [];
     return [{ track: track.slug, rankLow: newest.rankLow, rankHigh: newest.rankHigh, of: newest.rowCount }];
   });
