@@ -5,12 +5,13 @@ import { familyInterval } from '@primitives/ranking';
 import { allTracks, type Track } from '@primitives/store/benchmarks';
 import { fingerprintOf } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
-import { firstBoard, metricView } from '../benchmarks/tracks.service.js';
+import { firstBoard, isOpen, metricView } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { shownMetric } from '../boards/shown-metrics.js';
 import type { ApiConfig } from '../config.js';
-import { CONFIG, STORE } from '../injection-tokens.js';
+import { CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 import type { ModelType } from '../models/model.type.js';
+import type { Clock } from '@primitives/runtime';
 import { keyOf, PublishedModels } from '../search/published-models.js';
 import { dimensionOf } from './dimensions.js';
 import type { ProfileTrackType } from './profile.type.js';
@@ -27,6 +28,7 @@ export class ProfilesService {
   constructor(
     @Inject(STORE) private readonly store: Store,
     @Inject(CONFIG) private readonly config: ApiConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly boards: BoardsService,
     private readonly published: PublishedModels,
   ) {}
@@ -60,6 +62,7 @@ export class ProfilesService {
           dimension,
           ...about,
           hidden: track.splitRole === 'hidden',
+          open: isOpen(track, this.clock.now()),
           metric: metricView(track.primaryMetric),
           result: row && (await this.result(row, track, values)),
         };
@@ -77,7 +80,7 @@ export class ProfilesService {
       url: new URL(`/m/${model.slug}`, this.config.PRIMITIVES_PUBLIC_URL).href,
       parameters: model.parameters,
       family: tracks.filter(({ result }) => result !== null && result.value !== null).length,
-      tracks: tracks.map(({ metric, ...track }) => {
+      tracks: tracks.map(({ metric, open: _, ...track }) => {
         const { id, label, direction, format } = shownMetric(metric);
         return { ...track, metric: { id, label, direction, format } };
       }),

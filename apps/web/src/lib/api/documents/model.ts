@@ -15,6 +15,7 @@ export const ModelQuery = graphql(
           track
           title
           board
+          open
           dimension
           entries
           best
