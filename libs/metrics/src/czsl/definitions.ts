@@ -224,7 +224,11 @@ function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
           id: `${profile}.${name}.v1`,
           ...(TIES_LOSE[profile]?.includes(name) && { caution: 'ORACLE_LOSES' }),
           ...(profile === 'mac' &&
-            name === 'best_hm' && { optional: true, source: 'xs1317/MAC test_multi_attr.py; no column of the paper' }),
+            name === 'best_hm' && {
+              optional: true,
+              source:
+                'xs1317/MAC test_multi_attr.py; in no table of the paper, so boards show it only if chosen under Columns',
+            }),
         }),
         ...[2, 3].map((k) =>
           define({
