@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 
 import type { BrowserTest } from './run-e2e-test.js';
+import { seeMatrix } from './see-matrix.js';
 
 /** What a reader sees without colour, in forced colours, without motion and in each theme. */
 export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
@@ -10,7 +11,7 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
     long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed?sort=mac.coverage.v1`);
-      await page.waitForSelector('.matrix td.num');
+      await seeMatrix(page);
       await page.addStyleTag({ content: 'html { filter: grayscale(1) }' });
       const style = (selector: string, name: string) =>
         page
@@ -35,9 +36,7 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
     long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/long/closed`);
-      // below a thousand rows it loads only when the reader comes near
-      await page.locator('#charts').scrollIntoViewIfNeeded();
-      await page.waitForSelector('.matrix td.num');
+      await seeMatrix(page);
       const cells = await page
         .locator('.matrix td')
         .evaluateAll((all) =>
@@ -56,7 +55,7 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`${url}/t/mac/closed`);
-        await page.waitForSelector('.matrix td.num');
+        await seeMatrix(page);
         const cut = await page
           .locator('#board tr.v .sub .persistent')
           .evaluateAll((all) => all.filter((text) => text.scrollWidth > text.clientWidth).map((it) => it.textContent));
@@ -82,7 +81,7 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
       for (const [path, ready, marks] of [
         [
           '/t/mac/closed',
-          '.matrix td.num',
+          '#board td.num',
           ['#board .fo line[stroke-linecap]', '.seg [aria-pressed=true]', '.tri:visible'],
         ],
         ['/s/RVN1NG', '.shards', ['.shards .done', '.shards .leased', '.progress i']],

@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import { alter } from './alter.js';
 import { markNear, type NearRow } from './near-row.js';
 import { subscribed, type BrowserTest } from './run-e2e-test.js';
+import { seeMatrix } from './see-matrix.js';
 
 /** A board: order, filters, live results, keyboard, evidence. */
 export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
@@ -41,10 +42,10 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, { url }) => {
       const models = page.locator('.matrix tbody th');
       await page.goto(`${url}/t/mac/closed`);
-      await page.waitForSelector('.matrix td.num');
+      await seeMatrix(page);
       const all = await models.count();
       await page.goto(`${url}/t/mac/closed?team=Group+Delta`);
-      await page.waitForSelector('.matrix td.num');
+      await seeMatrix(page);
       const rows = await page.locator('#board tr.v').count();
       assert.ok(rows > 1 && rows < all);
       assert.equal(await models.count(), rows);
@@ -53,12 +54,14 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
   'leads from a cell of the matrix to the comparison of its two entries, by keyboard too': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
+      await seeMatrix(page);
       const cell = page.getByRole('link', { name: /^Compare MVP-Integrator, reproduction with PairSetFormer-L: −/ });
       await cell.focus();
       await page.keyboard.press('Enter');
       await page.waitForURL(/\/compare\?m=\w{6}%2C\w{6}&board=mac\.closed|\/compare\?m=\w{6},\w{6}&board=mac\.closed/);
       await page.locator('main', { hasText: 'MVP-Integrator, reproduction' }).waitFor();
       await page.goBack();
+      await seeMatrix(page);
       await page.locator('.matrix td a').first().click();
       await page.waitForURL(/\/compare\?/);
     },
@@ -82,7 +85,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       const track = await seed.ownBoard();
       const listening = subscribed(page, 'BoardChanged');
       await page.goto(`${seed.url}/t/${track.definition.slug}/closed`);
-      await page.waitForSelector('.matrix td.num');
+      await page.waitForSelector('#board td.num');
       const before = await page.locator('#board tbody tr').count();
       await listening;
       await seed.ownEntry(track, 'Newcomer');
@@ -102,7 +105,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       const track = await seed.ownBoard();
       const listening = subscribed(page, 'BoardChanged');
       await page.goto(`${seed.url}/t/${track.definition.slug}/closed`);
-      await page.waitForSelector('.matrix td.num');
+      await page.waitForSelector('#board td.num');
       const before = await page.locator('#board tbody tr.v').allInnerTexts();
       await listening;
       await seed.correct(track, 'First');
@@ -125,7 +128,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
   'operates a board by keyboard': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
-      await page.waitForSelector('.matrix td.num');
+      await page.waitForSelector('#board td.num');
       // after the header, after the tools
       for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
       await page.waitForFunction(() => document.activeElement?.id === 'board');
@@ -150,7 +153,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
     long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
-      await page.waitForSelector('.matrix td.num');
+      await page.waitForSelector('#board td.num');
       await page.locator('#board').focus();
       // The first row is of a paper and has no submission
       for (const key of ['j', 'x', 'j', 'x', 'j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
@@ -219,7 +222,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, { url }) => {
       for (const board of ['closed', 'open']) {
         await page.goto(`${url}/t/mac/${board}`);
-        await page.waitForSelector('.matrix td.num');
+        await page.waitForSelector('#board td.num');
         const rows = await page.locator('#board tbody:first-of-type tr').evaluateAll((lines) =>
           lines.map((line) => ({
             verified: line.classList.contains('v'),
@@ -242,7 +245,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto(`${url}/t/mac/closed`);
-      await page.waitForSelector('.matrix td.num');
+      await page.waitForSelector('#board td.num');
       await page.getByRole('button', { name: 'Copy link' }).click();
       await page.getByText('Frozen snapshot').click();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -285,7 +288,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, { url }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`${url}/t/mac/closed`);
-      await page.waitForSelector('.matrix td.num');
+      await page.waitForSelector('#board td.num');
       const row = page.locator('tr.v').first();
       await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
       const link = await row.locator('.l1 a').boundingBox();
@@ -422,7 +425,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, { url }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`${url}/t/mac/closed`);
-      await page.waitForSelector('.matrix td.num');
+      await page.waitForSelector('#board td.num');
       const rows = page.locator('#board tr.v');
       const cut = await rows
         .locator('.sub')
@@ -439,7 +442,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
   'stores every choice on a board in the address': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
-      await page.waitForSelector('.matrix td.num');
+      await page.waitForSelector('#board td.num');
       const act: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
         [
           'sort',

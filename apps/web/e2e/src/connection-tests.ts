@@ -44,7 +44,7 @@ export const CONNECTION_TESTS: Readonly<Record<string, BrowserTest>> = {
       const track = await seed.ownBoard();
       const [listening, connection] = [subscribed(page, 'BoardChanged'), await breakable(page)];
       await page.goto(`${seed.url}/t/${track.definition.slug}/closed`);
-      await page.waitForSelector('.matrix td.num');
+      await page.waitForSelector('#board td.num');
       await listening;
       await connection.lose();
       await seed.ownResult(track, 'Missed');

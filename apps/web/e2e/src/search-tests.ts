@@ -117,7 +117,7 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
     long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
-      await page.waitForSelector('.matrix td.num');
+      await page.waitForSelector('#board td.num');
       await page.locator('#board').focus();
       await page.keyboard.press('/');
       await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search');

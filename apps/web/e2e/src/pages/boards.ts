@@ -9,10 +9,17 @@ const listening = new WeakMap<Page, Promise<void>>();
 
 /** Boards in each state. */
 export const BOARDS: readonly Screen[] = [
-  { name: 'board-closed', path: '/t/mac/closed', ready: '.matrix td.num' },
+  {
+    name: 'board-closed',
+    path: '/t/mac/closed',
+    near: '#charts',
+    ready: '#board td.num',
+    act: async (page) => void (await page.waitForSelector('.matrix td.num')),
+  },
   {
     name: 'board-new',
     path: async (seed) => `/t/${(await seed.ownBoard()).definition.slug}/open?sort=mac.coverage.v1`,
+    near: '#charts',
     ready: '.matrix td.num',
     mock: async (page) => {
       listening.set(page, subscribed(page, 'BoardChanged'));
@@ -26,6 +33,7 @@ export const BOARDS: readonly Screen[] = [
   {
     name: 'board-filtered',
     path: '/t/mac/closed?q=vit-l&ev=v&den=c&cols=%2Bparameters,%2Bchange&colour=red',
+    near: '#charts',
     ready: '.matrix td.num',
   },
   { name: 'board-empty', path: '/t/shapes-next/closed', ready: '.empty' },
@@ -43,23 +51,25 @@ export const BOARDS: readonly Screen[] = [
   {
     name: 'board-costs',
     path: '/t/mac/closed?ev=v&since=2020-01-01&den=c&cols=mac.exact_match.v1,mac.top1_p.v1,%2Bflops,%2Bmemory,%2Blatency&x=memory',
+    near: '#charts',
     ready: '.cost circle',
   },
-  { name: 'board-pinned', path: '/t/mac/closed?ev=v&pin=4F2KW9,9Q1BZD', ready: '.matrix td.num' },
+  { name: 'board-pinned', path: '/t/mac/closed?ev=v&pin=4F2KW9,9Q1BZD', near: '#charts', ready: '.matrix td.num' },
   {
     name: 'board-copies',
     path: async (seed) => `/t/${(await seed.copies()).slug}/closed`,
     ready: '#board tbody tr',
   },
-  { name: 'board-vaw', path: '/t/vaw/main', ready: '.matrix td.num' },
-  { name: 'board-vaw-questions', path: '/t/vaw-questions/main', ready: '.matrix td.num' },
-  { name: 'board-compun', path: '/t/compun/main', ready: '.matrix td.num' },
-  { name: 'board-compmap', path: '/t/compmap/closed', ready: '.matrix td.num' },
-  { name: 'board-probe', path: '/t/probe/random', ready: '.matrix td.num' },
+  { name: 'board-vaw', path: '/t/vaw/main', near: '#charts', ready: '.matrix td.num' },
+  { name: 'board-vaw-questions', path: '/t/vaw-questions/main', near: '#charts', ready: '.matrix td.num' },
+  { name: 'board-compun', path: '/t/compun/main', near: '#charts', ready: '.matrix td.num' },
+  { name: 'board-compmap', path: '/t/compmap/closed', near: '#charts', ready: '.matrix td.num' },
+  { name: 'board-probe', path: '/t/probe/random', near: '#charts', ready: '.matrix td.num' },
   { name: 'board-unknown', path: '/t/nowhere/closed', ready: 'h1' },
   {
     name: 'board-open-row',
     path: '/t/shapes/closed',
+    near: '#charts',
     ready: '.matrix td.num',
     act: async (page) => {
       const button = page.locator('.tap button').first();
@@ -67,5 +77,5 @@ export const BOARDS: readonly Screen[] = [
       if (await button.isVisible()) await button.click({ position: { x: 6, y: 6 } });
     },
   },
-  { name: 'board-phase', path: '/t/shapes/closed?phase=final', ready: '.empty, .matrix td.num' },
+  { name: 'board-phase', path: '/t/shapes/closed?phase=final', ready: '.empty, #board td.num' },
 ];

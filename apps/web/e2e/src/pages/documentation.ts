@@ -27,7 +27,7 @@ export const DOCUMENTATION: readonly Screen[] = [
   { name: 'docs-errors', path: '/docs/errors', ready: 'article h1' },
   { name: 'docs-api', path: '/docs/api', ready: 'article h1' },
   { name: 'docs-cli', path: '/docs/cli', ready: 'article h1' },
-  { name: 'search-found', path: '/t/mac/closed', ready: '.matrix td.num', act: searchFor('vit', '[role=option]') },
+  { name: 'search-found', path: '/t/mac/closed', ready: '#board td.num', act: searchFor('vit', '[role=option]') },
   {
     name: 'search-own',
     path: '/',

@@ -83,7 +83,7 @@ export const words = {
     'Applies to the whole submission, on all tracks. Unless it is listed, its rows leave the boards at once; others can no longer open the page of a private one. Published receipts and snapshots of boards remain.',
   listSkipped: (count: number) => `Skips ${plural(count, 'debug run')}: no board shows debug runs.`,
   listDo: 'Save',
-  listed: (count: number) => `${plural(count, 'submission')} changed.`,
+  listed: (count: number) => `Listing of ${plural(count, 'submission')} changed.`,
   quota: 'Quota',
   quotaUnused: 'Quota: none used',
   /** Of the scarcest track. */
