@@ -86,7 +86,7 @@ export const words = {
   asOf: (instant: string) => `Data as of ${instant} UTC`,
   legendVerified: (hidden: boolean) =>
     `Verified: run here on ${hidden ? 'hidden images' : 'the published test split'}, ranked, with 95% intervals.`,
-  legendExact: ' Values are not rounded: the labels of this split need no protection.',
+  legendExact: ' Values of this track are not rounded.',
   legendReported: 'Reported: copied from a paper, never ranked.',
   /** @param better, worse number of entries */
   legendRank: (rank: string, all: number, better: number, worse: number) =>
