@@ -104,6 +104,18 @@ def test_a_split_is_downloaded_once_and_read_in_the_order_of_its_labels(platform
     assert len(running.requests) == 4
 
 
+def test_a_downloaded_split_has_the_queries_of_its_instances(platform: Any, tmp_path: Path) -> None:
+    running, client = platform
+    queried = "".join(f"{json.dumps({'id': it, 'image': f'{it}.jpg', 'queries': [3]})}\n" for it in "ba").encode()
+    running.files["instances.jsonl"] = queried
+    folder = tmp_path / "val"
+    assert main(["--url", client.url, "data", "shapes", "val", "--out", str(folder)]) == 0
+    cached = load_split("shapes", "val", client=client, folder=tmp_path / "cache", progress=False)
+    for split in (Split(folder), cached):
+        assert split.queries == [[3], [3]]
+        assert [it.id for it in split[:1]] == ["a"]
+
+
 def test_a_complete_split_is_read_without_the_platform(platform: Any, tmp_path: Path) -> None:
     _, client = platform
     load_split("shapes", "val", client=client, folder=tmp_path / "cache", progress=False)

@@ -96,12 +96,42 @@ def test_a_preprocessing_without_a_fixed_size(tmp_path: Path) -> None:
     )
 
 
-def test_a_folder_that_is_no_split(tmp_path: Path) -> None:
-    assert message(lambda: Split(tmp_path), tmp_path) == (
-        "FOLDER is no split (file_missing)\n"
-        "  expected: definition.json, instances.json, labels.jsonl, images.zip\n"
-        "  found:    no definition.json, instances.json, labels.jsonl, images.zip\n"
-        "  remedy:   pass the folder of a split, such as `primitives shapes render` writes, or use load_split"
+REMEDY = (
+    '  remedy:   download a public split with load_split("shapes", "val"), or on the command line with '
+    "`primitives-bench data shapes val`, and pass its folder"
+)
+
+
+def test_a_split_that_does_not_exist(tmp_path: Path) -> None:
+    assert message(lambda: Split(tmp_path / "none"), tmp_path) == (
+        "FOLDER/none is not a folder (file_missing)\n"
+        "  expected: the folder of a split\n"
+        "  found:    no such folder\n" + REMEDY
+    )
+
+
+def test_a_split_without_a_file(tmp_path: Path) -> None:
+    (tmp_path / "definition.json").write_text("{}")
+    missing = "FOLDER has no {0} (file_missing)\n  expected: {0}\n  found:    no such file\n" + REMEDY
+    assert message(lambda: Split(tmp_path), tmp_path) == missing.format("labels.jsonl")
+    (tmp_path / "labels.jsonl").write_text('{"id": "a", "image": "a.jpg", "object": "star", "positive": []}\n')
+    assert message(lambda: Split(tmp_path)[0], tmp_path) == missing.format("images.zip")
+
+
+def test_a_split_with_a_broken_file(tmp_path: Path) -> None:
+    (tmp_path / "definition.json").write_text("{}")
+    (tmp_path / "labels.jsonl").write_text('{"id": ')
+    assert message(lambda: len(Split(tmp_path)), tmp_path).startswith("FOLDER/labels.jsonl is not valid JSON: ")
+
+
+def test_a_subset_that_a_split_does_not_have(tmp_path: Path) -> None:
+    (tmp_path / "definition.json").write_text("{}")
+    (tmp_path / "labels.jsonl").write_text('{"id": "a", "set": "val"}\n')
+    assert message(lambda: len(Split(tmp_path, "valid")), tmp_path) == (
+        'FOLDER has no instances of the subset "valid" (split_unknown)\n'
+        "  expected: val\n"
+        "  found:    valid\n"
+        "  remedy:   choose one of the expected subsets, or pass none"
     )
 
 

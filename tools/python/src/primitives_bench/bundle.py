@@ -20,7 +20,7 @@ from .packing import Archive, pack
 from .protocols import require_protocol
 from .report import Report
 from .scoring import Predictions, Scores, score
-from .splits import Split
+from .splits import Split, split_of
 
 if TYPE_CHECKING:
     from .client import Client
@@ -332,7 +332,9 @@ class Bundle:
         """
         return fingerprint_of(self.folder, self.report.raw)
 
-    def predict(self, split: Split, protocol: str = "mac", *, threads: int = 1, progress: bool = True) -> Predictions:
+    def predict(
+        self, split: Split | str | Path, protocol: str = "mac", *, threads: int = 1, progress: bool = True
+    ) -> Predictions:
         """Return the matrices of a protocol for every instance of a split, as a runner computes them.
 
         The platform's preprocessing, prompts and formulas around this machine's ONNX Runtime: with the runner's version
@@ -343,6 +345,7 @@ class Bundle:
             PrimitivesError: ``interface_unsupported``; ``input_invalid`` for an unknown protocol.
         """
         require_protocol(protocol)
+        split = split_of(split)
         raw = self.report.raw
         with unpacked(self.folder) as folder, LoadedModel(folder, raw, threads, _PATIENCE) as model:
             if model.findings:
@@ -368,8 +371,11 @@ class Bundle:
         shapes = {it["name"]: it for it in layout}
         return {name: _shaped(values, shapes.get(name)) for name, values in joined.items()}
 
-    def evaluate(self, split: Split, protocol: str = "mac", *, resamples: int = 1000, threads: int = 1) -> Scores:
-        """Predict and score a public split."""
+    def evaluate(
+        self, split: Split | str | Path, protocol: str = "mac", *, resamples: int = 1000, threads: int = 1
+    ) -> Scores:
+        """Predict and score a public split, or that in a folder."""
+        split = split_of(split)
         return score(self.predict(split, protocol, threads=threads), split, protocol, resamples=resamples)
 
     def pack(self) -> Archive:
@@ -396,6 +402,8 @@ def bundle_of(bundle: Bundle | str | Path) -> Bundle:
     return bundle if isinstance(bundle, Bundle) else Bundle(bundle)
 
 
-def evaluate(bundle: Bundle | str | Path, split: Split, protocol: str = "mac", *, resamples: int = 1000) -> Scores:
-    """Predict and score a public split with a bundle or its folder."""
+def evaluate(
+    bundle: Bundle | str | Path, split: Split | str | Path, protocol: str = "mac", *, resamples: int = 1000
+) -> Scores:
+    """Predict and score a public split with a bundle; both may be folders."""
     return bundle_of(bundle).evaluate(split, protocol, resamples=resamples)

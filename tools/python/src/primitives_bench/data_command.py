@@ -47,9 +47,7 @@ def data(options: argparse.Namespace) -> int:
     return OK
 
 
-def _unknown(
-    benchmark: str, split: str | None, splits: Sequence[api.PublicSplitsAnswerPublicSplits]
-) -> RefusedError:
+def _unknown(benchmark: str, split: str | None, splits: Sequence[api.PublicSplitsAnswerPublicSplits]) -> RefusedError:
     name = " ".join(it for it in (benchmark, split) if it)
     named = [f"{it['benchmark']} {it['name']}" for it in splits]
     return RefusedError(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -95,6 +94,4 @@ def _fetch(client: Client, found: PublicSplitsAnswerPublicSplits, complete: Path
         path, it = building / name, published[name]
         if not path.exists():
             client.download(it["url"], path, sha256=it["sha256"], size=int(it["bytes"]), progress=progress)
-    lines = (building / "instances.jsonl").read_text("utf8").split("\n")  # splitlines would also split at U+2028
-    (building / "instances.json").write_text(json.dumps([json.loads(it) for it in lines if it]), "utf8")
     building.replace(complete)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from . import safetensors_file
-from .bundle import Bundle
+from .bundle import Bundle, bundle_of
 from .checking import digest_of
 from .engine import engine
 from .errors import ReceiptError
 from .receipts import Receipt
-from .splits import Split
+from .splits import Split, split_of
 
 TOLERANCE = 0.002
 _REMEDY = "pass the files whose digests are in the receipt"
@@ -43,20 +44,26 @@ class Rerun:
 
 
 def rerun(
-    receipt: Receipt, bundle: Bundle, split: Split, *, tolerance: float = TOLERANCE, progress: bool = True
+    receipt: Receipt,
+    bundle: Bundle | str | Path,
+    split: Split | str | Path,
+    *,
+    tolerance: float = TOLERANCE,
+    progress: bool = True,
 ) -> Rerun:
     """Run a bundle on the split of a receipt and compare the values. The model runs in a process without a sandbox.
 
     Args:
         receipt: verified, of a public split or of a closed season.
-        bundle: byte-identical to that of the receipt, as are definition and labels of the split.
-        split: the whole split.
+        bundle: byte-identical to that of the receipt, as are definition and labels of the split; or its folder.
+        split: the whole split, or its folder.
         tolerance: maximum difference of a value when the bundle is run on another machine.
         progress: whether to show a progress bar.
 
     Raises:
         ReceiptError: ``split_hidden``, ``input_differs``, ``values_differ``.
     """
+    bundle, split = bundle_of(bundle), split_of(split)
     _require_same(receipt.content, bundle, split)
     protocol = receipt.content["track"]["protocol"]
     predictions = safetensors_file.encode(bundle.predict(split, protocol, progress=progress))

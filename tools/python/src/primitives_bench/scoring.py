@@ -16,7 +16,7 @@ from .errors import ResultMissingError, ScoringError
 from .evaluations import percent_of
 from .protocols import require_protocol
 from .similar_names import similar_names
-from .splits import Split
+from .splits import Split, split_of
 from .texts import text
 
 Predictions = Mapping[str, npt.NDArray[Any]]
@@ -92,14 +92,19 @@ class Scores:
 
 
 def score(
-    predictions: Predictions | str | Path, split: Split, protocol: str = "mac", *, resamples: int = 1000, seed: int = 0
+    predictions: Predictions | str | Path,
+    split: Split | str | Path,
+    protocol: str = "mac",
+    *,
+    resamples: int = 1000,
+    seed: int = 0,
 ) -> Scores:
     """Score predictions against the labels of a public split.
 
     Args:
         predictions: matrices by the names of the protocol, rows in the order of ``split.labels``; or a ``.safetensors``
             or ``.npz`` file.
-        split: with labels.
+        split: with labels, or its folder.
         protocol: such as ``mac``, ``czsl`` or ``vaw-itc``.
         resamples: behind the band of a curve; 0 leaves out all intervals.
         seed: of the resamples.
@@ -109,7 +114,7 @@ def score(
         PrimitivesError: ``input_invalid`` for an unknown protocol.
     """
     require_protocol(protocol)
-    arguments = {**split.scoring_input(protocol), "resamples": resamples, "seed": seed}
+    arguments = {**split_of(split).scoring_input(protocol), "resamples": resamples, "seed": seed}
     raw, _ = engine().call("score", arguments, [_file_of(predictions)])
     boards = {
         board["board"]: {

@@ -5,21 +5,29 @@ from __future__ import annotations
 import json
 import os
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 from .errors import SplitError
 from .extras import require
 
-FILES = ("definition.json", "instances.json", "labels.jsonl", "images.zip")
+_REMEDY = (
+    'download a public split with load_split("shapes", "val"), or on the command line with '
+    "`primitives-bench data shapes val`, and pass its folder"
+)
 
 
 @dataclass(frozen=True)
 class Example:
-    """One labelled instance; ``image`` is the encoded file."""
+    """One labelled instance of a split.
+
+    ``image``: the bytes of its JPEG or PNG file; ``PIL.Image.open(io.BytesIO(example.image))`` decodes them. ``object``
+    and ``attributes``: its labels. ``box``: x, y, width and height of the labelled region in pixels, None for the whole
+    image.
+    """
 
     id: str
     image: bytes = field(repr=False)
@@ -29,22 +37,41 @@ class Example:
 
 
 class Split:
-    """A split folder: ``definition.json``, ``instances.json``, ``labels.jsonl`` and ``images.zip``.
+    """A public split with its labels, such as ``load_split`` returns.
 
-    Iterating yields an ``Example`` for each labelled instance.
+    Iterating it, or ``split[0]``, yields an ``Example`` with image, object and attributes; ``len(split)`` counts them.
+
+    Args:
+        folder: of the split, with ``definition.json``, ``labels.jsonl``, ``images.zip`` and ``instances.jsonl``, as
+            ``primitives-bench data`` downloads them.
+        subset: only the instances of ``train``, ``val`` or ``test``, where one folder contains several; by default all.
+
+    Raises:
+        SplitError: ``file_missing`` for a folder that does not exist or is no split.
     """
 
     def __init__(self, folder: str | Path, subset: str | None = None) -> None:
         self.folder, self.subset = Path(folder), subset
-        missing = [name for name in FILES if not (self.folder / name).exists()]
-        if "labels.jsonl" in missing or "definition.json" in missing:
+        if not self.folder.is_dir():
+            found = "a file" if self.folder.exists() else "no such folder"
             raise SplitError(
-                "file_missing",
-                f"{folder} is no split",
-                "pass the folder of a split, such as `primitives shapes render` writes, or use load_split",
-                expected=", ".join(FILES),
-                found=f"no {', '.join(missing)}",
+                "file_missing", f"{folder} is not a folder", _REMEDY, expected="the folder of a split", found=found
             )
+        for name in ("definition.json", "labels.jsonl"):
+            self._required(name)
+
+    def _required(self, name: str) -> Path:
+        """Return the path of a file.
+
+        Raises:
+            SplitError: ``file_missing``.
+        """
+        path = self.folder / name
+        if not path.exists():
+            raise SplitError(
+                "file_missing", f"{self.folder} has no {name}", _REMEDY, expected=name, found="no such file"
+            )
+        return path
 
     def __repr__(self) -> str:
         """Return how to construct it."""
@@ -54,21 +81,32 @@ class Split:
     @cached_property
     def definition(self) -> dict[str, Any]:
         """The benchmark's vocabulary, pairs and prompts."""
-        value: dict[str, Any] = json.loads((self.folder / "definition.json").read_text("utf8"))
+        path = self.folder / "definition.json"
+        value: dict[str, Any] = _parsed(path, path.read_text("utf8"))
         return value
 
     @cached_property
     def labels(self) -> list[dict[str, Any]]:
         """The labels of the chosen subset (``train``, ``val`` or ``test``), or of all instances."""
-        lines = (self.folder / "labels.jsonl").read_text("utf8").split("\n")  # splitlines would also split at U+2028
-        labels = [json.loads(line) for line in lines if line.strip()]
-        return [it for it in labels if self.subset is None or it.get("set") == self.subset]
+        labels = _lines(self.folder / "labels.jsonl")
+        if self.subset is None:
+            return labels
+        known = dict.fromkeys(it["set"] for it in labels if it.get("set"))
+        if self.subset not in known:
+            raise SplitError(
+                "split_unknown",
+                f'{self.folder} has no instances of the subset "{self.subset}"',
+                "choose one of the expected subsets, or pass none",
+                expected=", ".join(known) or "no subset",
+                found=self.subset,
+            )
+        return [it for it in labels if it.get("set") == self.subset]
 
     @cached_property
     def instances(self) -> list[dict[str, Any]]:
         """Image, region and queries of each label, in the order of the labels."""
-        path = self.folder / "instances.json"
-        listed = json.loads(path.read_text("utf8")) if path.exists() else []
+        whole, lines = self.folder / "instances.json", self.folder / "instances.jsonl"
+        listed = _parsed(whole, whole.read_text("utf8")) if whole.exists() else _lines(lines) if lines.exists() else []
         known = {it["id"]: it for it in listed}
         return [known.get(it["id"], it) for it in self.labels]
 
@@ -95,7 +133,7 @@ class Split:
         # One open file for each process: workers of a torch DataLoader would share its position.
         process = os.getpid()
         if process not in self._archives:
-            self._archives[process] = zipfile.ZipFile(self.folder / "images.zip")
+            self._archives[process] = zipfile.ZipFile(self._required("images.zip"))
         return self._archives[process].read(name)
 
     def __len__(self) -> int:
@@ -104,8 +142,18 @@ class Split:
     def __iter__(self) -> Iterator[Example]:
         return (self[i] for i in range(len(self)))
 
-    def __getitem__(self, i: int) -> Example:
-        label = self.labels[i]
+    @overload
+    def __getitem__(self, i: int) -> Example: ...
+
+    @overload
+    def __getitem__(self, i: slice) -> list[Example]: ...
+
+    def __getitem__(self, i: int | slice) -> Example | list[Example]:
+        if isinstance(i, slice):
+            return [self._example(it) for it in self.labels[i]]
+        return self._example(self.labels[i])
+
+    def _example(self, label: Mapping[str, Any]) -> Example:
         box = tuple(label["box"]) if label.get("box") else None
         return Example(label["id"], self.image(label["image"]), label["object"], tuple(label["positive"]), box)
 
@@ -140,3 +188,30 @@ class Split:
             for it in self
         )
         return datasets.Dataset.from_list(list(rows)).cast_column("image", datasets.Image())
+
+
+def _lines(path: Path) -> list[dict[str, Any]]:
+    # splitlines would also split at U+2028
+    return [_parsed(path, line) for line in path.read_text("utf8").split("\n") if line.strip()]
+
+
+def _parsed(path: Path, content: str) -> Any:
+    try:
+        return json.loads(content)
+    except ValueError as error:
+        raise SplitError(
+            "input_invalid",
+            f"{path} is not valid JSON: {error}",
+            "download the split again, or correct the file",
+            expected="JSON",
+            found=content[:60] or "an empty file",
+        ) from None
+
+
+def split_of(split: Split | str | Path) -> Split:
+    """Return a split, or that of a folder.
+
+    Raises:
+        SplitError: ``file_missing``.
+    """
+    return split if isinstance(split, Split) else Split(split)
