@@ -11,7 +11,14 @@ export { ownJsonSchema } from './import/own/own-schema.js';
 export { releaseStatistics, type StatisticsReport } from './import/statistics/release-statistics.js';
 export { SETS, type Importer, type SetName } from './import/release.js';
 export { fileFacts, readVersion, VersionFolderError, type BenchmarkVersion } from './import/version-folder.js';
-export { readDefinition, readInstances, parseLabels, readLabels, SplitFileError } from './label-reader.js';
+export {
+  instancesFile,
+  readDefinition,
+  readInstances,
+  parseLabels,
+  readLabels,
+  SplitFileError,
+} from './label-reader.js';
 export { decodeNpy, NpyError } from './npy.js';
 export { NpzError, readNpz, writeNpz } from './npz.js';
 export { readImages } from './read-images.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readDefinition, readInstances, readLabels, SplitFileError } from './label-reader.js';
+import { instancesFile, readDefinition, readInstances, readLabels, SplitFileError } from './label-reader.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -52,6 +52,18 @@ describe('an instance list', () => {
   it('with labels is rejected, because labels must not be published', async () => {
     const path = await file('labelled.json', `[${LINE}]`);
     await expect(readInstances(path)).rejects.toThrow(`${path}: the file, 0: `);
+  });
+  it('is read from instances.jsonl where a folder has no instances.json', async () => {
+    const lines = await file(
+      'instances.jsonl',
+      '{"id":"b","image":"b.jpg"}\n{"id":"a","image":"a.jpg","queries":[3]}\n',
+    );
+    await rm(join(folder, 'instances.json'), { force: true });
+    expect(instancesFile(folder)).toBe(lines);
+    expect((await readInstances(lines)).map(({ queries }) => queries)).toEqual([undefined, [3]]);
+    expect(instancesFile(join(folder, 'none'))).toBe(join(folder, 'none', 'instances.json'));
+    const list = await file('instances.json', '[]');
+    expect(instancesFile(folder)).toBe(list);
   });
   it('with an id twice is rejected', async () => {
     const path = await file('double.json', '[{"id":"a","image":"a.jpg"},{"id":"a","image":"b.jpg"}]');

@@ -1,5 +1,6 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import {
   BenchmarkDefinitionError,
@@ -9,6 +10,7 @@ import {
   type BenchmarkDefinition,
 } from '@primitives/benchmark';
 import { z } from 'zod';
+import { SPLIT_FILES } from './split-files.js';
 
 /** A file of a split is invalid. Contains the location, and never the labels. */
 export class SplitFileError extends Error {
@@ -54,9 +56,23 @@ export async function parseLabels(
   return labels;
 }
 
-/** The instances of a split, in the order of its matrices' rows. Ids are unique. @throws SplitFileError */
+/** The path of the instances in a split's folder: a list, or one instance per line as the platform publishes them. */
+export function instancesFile(folder: string): string {
+  const list = join(folder, SPLIT_FILES.instances);
+  const lines = `${list}l`;
+  return !existsSync(list) && existsSync(lines) ? lines : list;
+}
+
+/**
+ * The instances of a split, in the order of its matrices' rows, of a `.json` or `.jsonl` file. Ids are unique.
+ *
+ * @throws SplitFileError
+ */
 export async function readInstances(path: string): Promise<Instance[]> {
-  const instances = parse(z.array(Instance), path, 'the file', await readFile(path, 'utf8'));
+  const text = await readFile(path, 'utf8');
+  const instances = path.endsWith('.jsonl')
+    ? text.split('\n').flatMap((line, i) => (line.trim() ? [parse(Instance, path, `line ${i + 1}`, line)] : []))
+    : parse(z.array(Instance), path, 'the file', text);
   const seen = new Set<string>();
   for (const [i, { id }] of instances.entries()) {
     if (seen.has(id)) throw new SplitFileError(path, `[${i}]`, `id "${id}" stands in the file twice`);

@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { scoreTable } from '@primitives/boards';
 import { MATRICES, type LayoutRow, type ProtocolId, type LabelledInstance } from '@primitives/benchmark';
-import { NpzError, readDefinition, readInstances, readLabels, SplitFileError } from '@primitives/datasets';
+import {
+  instancesFile,
+  NpzError,
+  readDefinition,
+  readInstances,
+  readLabels,
+  SplitFileError,
+} from '@primitives/datasets';
 import { SafetensorsError } from '@primitives/protocol';
 import {
   everyPlace,
@@ -105,7 +112,7 @@ async function scoreFile(
     const definition = await readDefinition(join(split, 'definition.json'));
     const labels = await readLabels(join(split, 'labels.jsonl'));
     const selected = set === undefined ? labels : labels.filter((instance) => instance.set === set);
-    const rows = await requestedOf(join(split, 'instances.json'), selected);
+    const rows = await requestedOf(instancesFile(split), selected);
     const judged = { definition, labels: selected, rows };
     const pieces = () => readPredictions(path, { protocol, definition, rows });
     const report = await scoreInPieces((tasks) => threads.run(tasks), protocol, judged, pieces(), { resamples, seed });
@@ -121,7 +128,7 @@ async function scoreFile(
   }
 }
 
-/** The requested labels of each instance; null for splits without instances.json, which use all annotations. */
+/** The requested labels of each instance; null for splits without a list of instances, which use all annotations. */
 async function requestedOf(path: string, labels: readonly LabelledInstance[]): Promise<LayoutRow[]> {
   const instances = existsSync(path) ? await readInstances(path) : [];
   const queries = new Map(instances.map((instance) => [instance.id, instance.queries]));

@@ -11,6 +11,7 @@ import {
 import { packBundle, unpackedFolder } from '@primitives/bundle-files';
 import {
   fileFacts,
+  instancesFile,
   readDefinition,
   readImages,
   readInstances,
@@ -146,7 +147,7 @@ export async function judgeRun(run: Run): Promise<{ judge: Judge; boards: Readon
   const { protocol, bundle, split, batch, onProgress } = run;
   const definition = await readDefinition(join(split, SPLIT_FILES.definition));
   const labels = await readLabels(join(split, SPLIT_FILES.labels));
-  const instances = await readInstances(join(split, SPLIT_FILES.instances));
+  const instances = await readInstances(instancesFile(split));
   const rows = instances.map(({ queries }): LayoutRow => (queries ? { queries } : {}));
   const judge = judgeOf(protocol, { definition, labels, rows });
   const reduction = judge.reduction();
