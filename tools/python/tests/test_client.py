@@ -128,6 +128,26 @@ def test_reading_a_track_without_results_states_its_state_or_the_fault_of_the_bu
     assert found.get("pairs") is None
 
 
+def test_a_metric_is_read_by_its_id_or_by_its_label_in_any_case() -> None:
+    values = [
+        {"metric": f"mac.{it}.v1", "value": 0.5, "low": 0.4, "high": 0.6, "step": None} for it in ("auc", "hm", "mean")
+    ]
+    board = {"board": "closed", "values": values, "rank": None, "neighbours": [], "released": None}
+    metrics = [
+        {"id": f"mac.{it}.v1", "label": label, "format": "PERCENT"}
+        for it, label in [("auc", "AUC"), ("hm", "Mean"), ("mean", "Mean")]
+    ]
+    evaluation = evaluation_of({**ANSWER, "results": [board], "track": {**ANSWER["track"], "metrics": metrics}})
+    for found in (evaluation.results["closed"], results_of("4F2KW9", [evaluation], partial=False, page=PAGE)):
+        found = found["shapes"]["closed"] if "shapes" in found else found
+        assert found["AUC"] is found["auc"] is found.get("auc") is found["mac.auc.v1"]
+        assert "AUC" in found and list(found) == ["mac.auc.v1", "mac.hm.v1", "mac.mean.v1"]
+        assert "Mean" not in found and found.get("HM", 5) == 5
+        with pytest.raises(ResultMissingError) as missing:
+            found["Mean"]
+        assert missing.value.expected == "AUC (mac.auc.v1), Mean (mac.hm.v1), Mean (mac.mean.v1)"
+
+
 def test_reading_an_unknown_metric_lists_those_of_the_board() -> None:
     values = [{"metric": "mac.auc.v1", "value": 0.5, "low": 0.4, "high": 0.6, "step": None}]
     board = {"board": "closed", "values": values, "rank": None, "neighbours": [], "released": None}

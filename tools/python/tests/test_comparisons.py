@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from test_boards import METRICS, row
 
+from primitives_bench import Client, PrimitivesError
 from primitives_bench.boards import metric_of, row_of
 from primitives_bench.comparisons import Comparison, Difference, codes_of, comparison_of
 
@@ -72,6 +73,14 @@ def test_a_verdict_that_rounded_values_contradict_is_known(
 @pytest.mark.parametrize("codes", [("DQ95PC", "870E76"), (["DQ95PC", "870E76"],), (("DQ95PC", "870E76"),)])
 def test_codes_are_passed_one_by_one_or_as_a_list(codes: Any) -> None:
     assert codes_of(codes) == ["DQ95PC", "870E76"]
+
+
+@pytest.mark.parametrize("codes", [(), ("DQ95PC",), ([],), ("DQ95PC", "dq95pc"), tuple("ABCDEFG")])
+def test_fewer_than_two_or_more_than_six_submissions_are_refused_before_a_request(codes: Any) -> None:
+    for compare in (Client("http://127.0.0.1:9").compare, Client("http://127.0.0.1:9").compare_boards):
+        with pytest.raises(PrimitivesError, match="of two to six different submissions") as refused:
+            compare(*codes)
+        assert refused.value.found == (f"{len(codes)} ({', '.join(codes)})" if codes and codes[0] else "none")
 
 
 def test_a_list_of_codes_with_a_board_behind_it_is_refused() -> None:

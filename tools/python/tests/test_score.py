@@ -69,6 +69,7 @@ def test_the_command_prints_shares_in_percent(cases: Path, capsys: pytest.Captur
 def test_an_unknown_metric_names_a_similar_one() -> None:
     value = Metric("mac.pair_accuracy", "Pair accuracy", 0.5, None, None)
     scores = Scores("mac", 1, {"closed": {value.id: value}}, {})
+    assert scores["pair accuracy"] == scores["mac.pair_accuracy"] == 0.5
     with pytest.raises(KeyError) as missing:
         scores["mac.pair_acuracy"]
-    assert "did you mean mac.pair_accuracy?" in str(missing.value)
+    assert "did you mean mac.pair_accuracy or Pair accuracy?" in str(missing.value)

@@ -7,6 +7,7 @@ import json
 import threading
 import warnings
 from collections.abc import Callable, Iterator
+from datetime import date
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,7 +16,7 @@ from typing import Any
 import pytest
 
 import primitives_bench
-from primitives_bench import Client, RefusedError
+from primitives_bench import Client, PrimitivesError, RefusedError
 from primitives_bench.cli import main
 from primitives_bench.graphql import generated as api
 from primitives_bench.submit_fields import stored_fields, submit_fields, warn_if_undeclared
@@ -25,7 +26,7 @@ from primitives_bench.submit_fields import stored_fields, submit_fields, warn_if
 def test_every_field_of_the_api_is_a_documented_argument(function: Callable[..., Any]) -> None:
     arguments = inspect.signature(function).parameters
     computed = {"bundleSha256", "clientMutationId", "tracks"}
-    assert set(api.SubmitInput.__annotations__) - computed <= set(submit_fields(**arguments))
+    assert set(api.SubmitInput.__annotations__) - computed <= set(submit_fields(**dict.fromkeys(arguments)))
     assert not [it for it in arguments.values() if it.kind is it.VAR_KEYWORD]
     for name in set(arguments) - {"self"}:
         assert f" {name}: " in (function.__doc__ or "")
@@ -43,6 +44,57 @@ def test_a_warning_names_the_line_of_the_caller(tmp_path: Path) -> None:
     with pytest.warns(UserWarning, match=r"not declared.*trained_on=\[\]$") as found, pytest.raises(Exception):  # noqa: B017
         client.submit(tmp_path / "none", "shapes")
     assert found[0].filename == __file__
+
+
+@pytest.mark.parametrize(
+    ("given", "stored"),
+    [
+        ({"trained_on": ("shapes", "laion")}, {"trainedOn": ["shapes", "laion"]}),
+        ({"trained_on": "None"}, {"trainedOn": []}),
+        ({"weights": "on-request", "listing": "unlisted"}, {"weights": "ON_REQUEST", "listing": "UNLISTED"}),
+        ({"listed_at": date(2027, 3, 1)}, {"listedAt": "2027-03-01T00:00:00+00:00"}),
+        ({"listed_at": "2027-03-01T12:00:00Z"}, {"listedAt": "2027-03-01T12:00:00+00:00"}),
+        ({"trained_on": None, "links": None}, {}),
+    ],
+)
+def test_fields_are_accepted_in_several_forms(given: dict[str, Any], stored: dict[str, Any]) -> None:
+    assert stored_fields(submit_fields(**given)) == stored
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "text"),
+    [
+        ({"trained_on": 5}, TypeError, "trained_on: expected a string such as 'shapes' or a list of strings; found 5"),
+        ({"trained_on": ["shapes", None]}, TypeError, "found ['shapes', None]"),
+        ({"trained_on": ""}, TypeError, "found ''"),
+        ({"trained_on": {"shapes": 1}}, TypeError, "found {'shapes': 1}"),
+        ({"trained_on": ["none", "shapes"]}, PrimitivesError, "expected: either none or names"),
+        ({"weights": "public"}, PrimitivesError, "expected: OPEN, ON_REQUEST, CLOSED"),
+        ({"listed_at": "tomorrow"}, PrimitivesError, "listed_at: 'tomorrow' is no time"),
+        ({"licence": 5}, TypeError, "licence: expected a string such as 'MIT'; found 5"),
+    ],
+)
+def test_a_field_of_another_type_or_value_is_refused(given: dict[str, Any], error: type, text: str) -> None:
+    with pytest.raises(error) as refused:
+        submit_fields(**given)
+    assert text in str(refused.value)
+
+
+@pytest.mark.parametrize("tracks", [None, [], 5, [5], ""])
+def test_tracks_of_another_type_are_refused_before_a_request(tracks: Any) -> None:
+    client = Client("http://127.0.0.1:9", token="")
+    for call in (
+        lambda: client.submit("my-clip", tracks, trained_on=[]),
+        lambda: primitives_bench.submit("my-clip", track=tracks, trained_on=[], client=client),
+        lambda: client.check(Path(__file__).parent, tracks),
+    ):
+        with pytest.raises(TypeError, match=r"^tracks?: expected .*'shapes'"):
+            call()
+
+
+def test_a_version_that_is_a_number_is_refused_before_a_request() -> None:
+    with pytest.raises(TypeError, match=r"^version: expected a string such as '1.0.0'; found 2$"):
+        Client("http://127.0.0.1:9", token="").submit("my-clip", "shapes", version=2, trained_on=[])  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("fields", [{"trainedOn": []}, {"debug": True}])

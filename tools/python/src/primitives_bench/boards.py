@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from .engine import engine
 from .evaluations import Value, metric_name, value_of
+from .results import Results
 from .texts import text
 
 # Rows of a board in a notebook.
@@ -45,16 +46,16 @@ class SimilarEntry:
 class BoardRow:
     """An entry of a board, or a reference: a model without training, which has neither team nor code nor ranks.
 
-    ``values``: metric → value; ``ranks``: metric → first and last rank of its range, None where it is not ranked;
-    ``reasons``: metric → why its value or interval is missing; ``note``: what a reader must know about its values;
-    ``similar_to``: the earlier entry that has nearly the same results, None if none is known.
+    ``values``: metric, by id or label → value; ``ranks``: metric → first and last rank of its range, None where it is
+    not ranked; ``reasons``: metric → why its value or interval is missing; ``note``: what a reader must know about its
+    values; ``similar_to``: the earlier entry that has nearly the same results, None if none is known.
     """
 
     name: str
     team: str | None
     submission: str | None
     note: str | None
-    values: dict[str, Value]
+    values: Results[Value]
     ranks: dict[str, tuple[int | None, int | None]]
     reasons: dict[str, str]
     similar_to: SimilarEntry | None = None
@@ -161,12 +162,13 @@ def row_of(it: Mapping[str, Any], metrics: Sequence[BoardMetric]) -> BoardRow:
     """Return an entry of the platform's answer."""
     cells, similar = it["cells"], it.get("similarTo")
     formats = {metric.id: metric.format for metric in metrics}
+    labels = {metric.id: metric.label for metric in metrics}
     return BoardRow(
         it["name"],
         it.get("team"),
         it["submissionCode"],
         it["note"],
-        {cell["metric"]: value_of(cell, formats) for cell in cells},
+        Results({cell["metric"]: value_of(cell, formats) for cell in cells}, "metric", labels=labels),
         {cell["metric"]: (cell["rankLow"], cell["rankHigh"]) for cell in cells},
         {cell["metric"]: cell["reason"] for cell in cells if cell["reason"]},
         similar and SimilarEntry(similar["submissionCode"], similar["name"]),

@@ -7,11 +7,13 @@ import time
 import uuid
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any, Literal, cast
 
 import httpx
 
+from .arguments import names_of, tracks_of
 from .boards import Board, BoardMetric, board_of
 from .bundle import Bundle, bundle_of
 from .checking import against
@@ -27,7 +29,7 @@ from .receipts import KEYS_PATH, Receipt, verify_receipt
 from .report import Report
 from .results import Results
 from .similar_names import similar_names
-from .submit_fields import stored_fields, submit_fields, warn_if_undeclared
+from .submit_fields import require_texts, stored_fields, submit_fields, warn_if_undeclared
 from .texts import text
 from .tracks import Terms, Track, track_of
 from .transport import Transport
@@ -97,6 +99,7 @@ class Client(Transport):
         That is names that are no benchmark of the platform, and what the declaration means on the boards of the tracks.
         ``option``: what declares it.
         """
+        declared, tracks = names_of(declared, "declared", "shapes"), names_of(tracks, "tracks", "shapes")
         if not declared:
             return []
         given = self._declared(declared)
@@ -110,7 +113,8 @@ class Client(Transport):
 
     def mistyped_training(self, declared: Sequence[str]) -> str:
         """Return why a declared name is refused, which resembles that of a benchmark; empty if none does."""
-        return text("mistyped-benchmark", self._declared(declared)) if declared else ""
+        names = names_of(declared, "declared", "shapes")
+        return text("mistyped-benchmark", self._declared(names)) if names else ""
 
     def require_known_training(self, fields: Mapping[str, Any]) -> None:
         """Raise RefusedError ``input_invalid`` if a name in ``trained_on`` resembles that of a benchmark."""
@@ -131,10 +135,10 @@ class Client(Transport):
         similar = {name: near[0] for name in declared if (near := similar_names(name, known))}
         return {"declared": list(declared), "tracks": found, "similar": similar}
 
-    def require_tracks(self, tracks: Sequence[str]) -> None:
+    def require_tracks(self, tracks: str | Sequence[str]) -> None:
         """Raise RefusedError ``track_unknown`` for the first track that does not exist."""
         slugs = {it["slug"] for it in self.execute(api.SLUGS({}))["tracks"]}
-        for track in tracks:
+        for track in tracks_of(tracks):
             if track not in slugs:
                 raise self._unknown(track)
 
@@ -186,7 +190,7 @@ class Client(Transport):
             >>> for row in board.rows:
             ...     print(row.name, row.values[board.sorted_by])
         """
-        name = board or self._track(track).boards[0]
+        name = board.removeprefix(f"{track}.") if board else self._track(track).boards[0]
         found: Board | None = None
         after: str | None = None
         first = min(limit or _PAGE, _PAGE)
@@ -243,8 +247,9 @@ class Client(Transport):
             track: its slug; then the main board is the default.
 
         Raises:
-            RefusedError: ``submission_unknown``, ``no_common_board``, ``input_invalid``; with ``track`` also
-                ``track_unknown``, ``board_unknown`` and ``model_unknown``.
+            PrimitivesError: ``input_invalid`` unless they are two to six different submissions.
+            RefusedError: ``submission_unknown``, ``no_common_board``; with ``track`` also ``track_unknown``,
+                ``board_unknown`` and ``model_unknown``.
         """
         codes = codes_of(submissions)
         if track is not None:
@@ -262,7 +267,8 @@ class Client(Transport):
             track: its slug.
 
         Raises:
-            RefusedError: ``submission_unknown``, ``no_common_board``, ``input_invalid``.
+            PrimitivesError: ``input_invalid`` unless they are two to six different submissions.
+            RefusedError: ``submission_unknown``, ``no_common_board``.
         """
         codes = codes_of(submissions)
         if track is not None:
@@ -312,33 +318,33 @@ class Client(Transport):
         found = self.execute(api.REFERENCES({"track": track, "board": board}))["board"]
         return found["references"] if found else []
 
-    def check(self, bundle: Bundle | str | Path, tracks: Sequence[str]) -> Report:
+    def check(self, bundle: Bundle | str | Path, tracks: str | Sequence[str]) -> Report:
         """Return the report of the static checks of a bundle, with what it lacks for the tracks, such as labels.
 
         Raises:
             BundleRejectedError: ``bundle_not_found``.
             RefusedError: ``track_unknown``, ``images_not_installed``.
         """
-        contracts = [self.contract(it) for it in dict.fromkeys(tracks)]
+        contracts = [self.contract(it) for it in tracks_of(tracks)]
         return Report.of(against(bundle_of(bundle).check(probe=False).raw, contracts))
 
-    def copies(self, bundle: Bundle | str | Path, tracks: Sequence[str]) -> dict[str, Copy]:
+    def copies(self, bundle: Bundle | str | Path, tracks: str | Sequence[str]) -> dict[str, Copy]:
         """Return track → what a submission of the bundle would be: a copy of the entry with the same model, not ranked.
 
         Tracks without such an entry are left out.
         """
-        fingerprint = bundle_of(bundle).fingerprint
+        slugs, fingerprint = tracks_of(tracks), bundle_of(bundle).fingerprint
         if fingerprint is None:
             return {}
         found = self.execute(api.ENTRIES_OF_MODEL({"fingerprint": fingerprint}))["entriesOfModel"]
-        return {it["track"]["slug"]: copy_of(it["submission"]) for it in found if it["track"]["slug"] in tracks}
+        return {it["track"]["slug"]: copy_of(it["submission"]) for it in found if it["track"]["slug"] in slugs}
 
-    def withheld_lines(self, bundle: Bundle | str | Path, tracks: Sequence[str]) -> list[str]:
+    def withheld_lines(self, bundle: Bundle | str | Path, tracks: str | Sequence[str]) -> list[str]:
         """Return the tracks on which a result of the same model was withheld from your teams, a line each."""
         held = bundle_of(bundle)
         request = api.SAME_MODEL({"sha256": held.pack().sha256, "fingerprint": held.fingerprint})
         own = [it for it in self.execute(request)["submissionsOfBundle"] if it["mine"]]
-        return text("withheld", {"own": own, "tracks": list(tracks)}).splitlines()
+        return text("withheld", {"own": own, "tracks": tracks_of(tracks)}).splitlines()
 
     def evaluations(self, code: str) -> list[Evaluation]:
         """Return the evaluations of a submission.
@@ -407,7 +413,7 @@ class Client(Transport):
         return self.evaluations(code)
 
     def results(self, code: str, *, partial: bool = False) -> Results[Results[Results[Value]]]:
-        """Return track → board → metric → value of the scored evaluations.
+        """Return track → board → metric, by id or label → value of the scored evaluations.
 
         A track whose values are withheld has no boards: reading one raises ``ResultMissingError`` with the reason, as
         reading a track does whose evaluation was rejected, failed or is not scored yet.
@@ -415,6 +421,9 @@ class Client(Transport):
         Args:
             code: of the submission.
             partial: whether to return the tracks that are scored while others are still evaluated.
+
+        Example:
+            >>> Client().results("4F2K9Q")["shapes"]["closed"]["AUC"].value
 
         Raises:
             RefusedError: ``submission_unknown``; ``evaluation_not_scored`` while an evaluation has not ended, or if
@@ -501,12 +510,13 @@ class Client(Transport):
     def _get(self, path: str, **params: Any) -> httpx.Response:
         return self.request("GET", self.url + path, params=params)
 
-    def open_terms(self, tracks: Sequence[str]) -> list[Terms]:
+    def open_terms(self, tracks: str | Sequence[str]) -> list[Terms]:
         """Return the terms of the tracks' benchmarks that this account has not accepted yet, each once."""
-        terms = [it.terms for it in self.tracks() if it.slug in tracks]
+        slugs = tracks_of(tracks)
+        terms = [it.terms for it in self.tracks() if it.slug in slugs]
         return list({it.benchmark: it for it in terms if it and it.accepted_at is None}.values())
 
-    def accept_terms(self, tracks: Sequence[str]) -> None:
+    def accept_terms(self, tracks: str | Sequence[str]) -> None:
         """Accept the terms of the tracks' benchmarks that this account has not accepted yet."""
         for terms in self.open_terms(tracks):
             variables: api.AcceptTermsVariables = {"benchmark": terms.benchmark, "sha256": terms.sha256}
@@ -583,17 +593,17 @@ class Client(Transport):
         *,
         name: str | None = None,
         version: str | None = None,
-        trained_on: Sequence[str] | None = None,
+        trained_on: str | Sequence[str] | None = None,
         debug: bool = False,
         licence: str | None = None,
         backbone: str | None = None,
         weights: Literal["OPEN", "ON_REQUEST", "CLOSED"] | None = None,
-        links: Sequence[str] | None = None,
+        links: str | Sequence[str] | None = None,
         description: str | None = None,
-        reproduces: Sequence[str] | None = None,
+        reproduces: str | Sequence[str] | None = None,
         team: str | None = None,
         listing: Literal["LISTED", "UNLISTED", "PRIVATE"] | None = None,
-        listed_at: str | None = None,
+        listed_at: str | date | None = None,
         progress: bool = True,
     ) -> str:
         """Check, upload and submit a bundle.
@@ -617,7 +627,7 @@ class Client(Transport):
             reproduces: ids of the rows of papers that it reproduces, from ``reported_row``; at most one for each track.
             team: id, short name or name of the team; by default your personal team.
             listing: who sees it: everyone (the default), anyone with its address, or your team and the maintainers.
-            listed_at: when it becomes listed automatically, in ISO 8601, such as ``2027-03-01T00:00:00Z``.
+            listed_at: when it becomes listed automatically, a ``date``, or ISO 8601 such as ``2027-03-01T00:00:00Z``.
             progress: whether to show a bar of the upload.
 
         Returns:
@@ -640,10 +650,12 @@ class Client(Transport):
             listing=listing,
             listed_at=listed_at,
         )
+        require_texts(name=name, version=version)
+        slugs = tracks_of(tracks)
         warn_if_undeclared(named)
         self.require_known_training(named)
         self.require_accepted_token()
-        held, slugs = bundle_of(bundle), [tracks] if isinstance(tracks, str) else list(tracks)
+        held = bundle_of(bundle)
         report = self.check(held, slugs).raise_if_rejected()
         self.warn_before_upload(held, slugs, named)
         return self.submit_checked(held, report, slugs, name=name, version=version, progress=progress, fields=named)

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from .arguments import names_of
 from .boards import BoardMetric, BoardRow, metric_of, row_of
+from .errors import PrimitivesError
 from .graphql import generated as api
 from .texts import text
 
@@ -91,18 +93,32 @@ class FamilyDifference:
     raw: Mapping[str, Any] = field(default_factory=dict)
 
 
+_MOST = 6
+
+
 def codes_of(submissions: Sequence[str | Sequence[str]]) -> list[str]:
     """Return the codes that were passed, one by one or as one list.
 
     Raises:
-        TypeError: a list with further arguments.
+        TypeError: a list with further arguments, or no codes.
+        PrimitivesError: ``input_invalid`` unless they are two to six different ones.
     """
     if len(submissions) == 1 and not isinstance(submissions[0], str):
-        return list(submissions[0])
-    codes = [it for it in submissions if isinstance(it, str)]
-    if len(codes) < len(submissions):
+        codes = names_of(submissions[0], "submissions", "4F2K9Q")
+    elif all(isinstance(it, str) for it in submissions):
+        codes = names_of(submissions, "submissions", "4F2K9Q")
+    else:
         raise TypeError('pass codes, or one list of codes; a board is passed as board="shapes.closed"')
-    return codes
+    different = len({it.upper() for it in codes})
+    if different == len(codes) and 2 <= different <= _MOST:
+        return codes
+    raise PrimitivesError(
+        "input_invalid",
+        "a comparison is of two to six different submissions",
+        'pass the baseline first, then the others, such as compare("4F2K9Q", "7M3XQZ")',
+        expected="two to six different submissions",
+        found=f"{len(codes)} ({', '.join(codes)})" if codes else "none",
+    )
 
 
 def comparison_of(answer: api.CompareAnswerCompareComparison) -> Comparison:

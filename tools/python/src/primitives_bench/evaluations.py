@@ -96,11 +96,12 @@ class Neighbour:
 class Evaluation:
     """The evaluation of a submission on one track.
 
-    ``results``: board → metric → value; empty while the platform withholds them (``visibility`` and ``reason``), as it
-    does in a phase that publishes its results at the end. ``ranks``: board → first and last rank, and number of ranked
-    entries. ``copy_of``: set if an earlier submission has the same model. ``neighbours``: board → the next entries.
-    ``rounded``: whether the values are rounded up or down at random, because their images are hidden. ``submission``:
-    code of the submission, such as for ``Client.results``. ``raw``: the answer of the platform.
+    ``results``: board → metric, by id or label → value; empty while the platform withholds them (``visibility`` and
+    ``reason``), as it does in a phase that publishes its results at the end. ``ranks``: board → first and last
+    rank, and number of ranked entries. ``copy_of``: set if an earlier submission has the same model.
+    ``neighbours``: board → the next entries. ``rounded``: whether the values are rounded up or down at random,
+    because their images are hidden. ``submission``: code of the submission, such as for ``Client.results``.
+    ``raw``: the answer of the platform.
     """
 
     id: str
@@ -110,7 +111,7 @@ class Evaluation:
     done: int
     total: int | None
     failure: PrimitivesError | None
-    results: dict[str, dict[str, Value]]
+    results: dict[str, Results[Value]]
     ranks: dict[str, tuple[int, int, int]]
     receipt: str | None
     copy_of: Copy | None = None
@@ -191,7 +192,7 @@ def results_of(
 
 def _boards_of(code: str, it: Evaluation, page: str) -> Results[Results[Value]]:
     """Return board → metric → value; without values the reason."""
-    boards = {board: Results(values, "metric") for board, values in it.results.items()}
+    boards = it.results
     return Results(boards, "board", reason=None if boards else _reason_of(code, it, page))
 
 
@@ -227,6 +228,7 @@ def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations, code: str = "")
     """Return an evaluation of the platform's answer."""
     results = it["results"] or []
     formats = {metric["id"]: metric["format"] for metric in it["track"]["metrics"]}
+    labels = {metric["id"]: metric["label"] for metric in it["track"]["metrics"]}
     return Evaluation(
         it["id"],
         it["track"]["slug"],
@@ -235,7 +237,10 @@ def evaluation_of(it: api.SubmissionAnswerSubmissionEvaluations, code: str = "")
         it["instancesDone"],
         it["instancesTotal"],
         PrimitivesError.of(it["failure"]) if it["failure"] else None,
-        {b["board"]: {v["metric"]: value_of(v, formats) for v in b["values"]} for b in results},
+        {
+            b["board"]: Results({v["metric"]: value_of(v, formats) for v in b["values"]}, "metric", labels=labels)
+            for b in results
+        },
         {b["board"]: (b["rank"]["low"], b["rank"]["high"], b["rank"]["of"]) for b in results if b["rank"]},
         it["receipt"]["sha256"] if it["receipt"] else None,
         copy_of(it["copyOf"]["entry"]) if it["copyOf"] else None,

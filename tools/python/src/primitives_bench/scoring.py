@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,10 +12,10 @@ import numpy.typing as npt
 
 from . import safetensors_file
 from .engine import engine
-from .errors import ResultMissingError, ScoringError
+from .errors import ScoringError
 from .evaluations import percent_of
 from .protocols import require_protocol
-from .similar_names import similar_names
+from .results import Results
 from .splits import Split, split_of
 from .texts import text
 
@@ -50,11 +50,15 @@ class Metric:
 
 @dataclass(frozen=True, repr=False)
 class Scores:
-    """The result of scoring. ``boards``: metrics by id, for each board; ``raw``: as ``primitives score --json``."""
+    """The result of scoring.
+
+    ``scores["AUC"]`` is the value of a metric, by id or label, on the first board that has it. ``boards``: board →
+    metric, by id or label → ``Metric`` with its interval; ``raw``: as ``primitives score --json``.
+    """
 
     protocol: str
     instances: int
-    boards: dict[str, dict[str, Metric]]
+    boards: Mapping[str, Mapping[str, Metric]]
     raw: dict[str, Any] = field(repr=False)
 
     def __repr__(self) -> str:
@@ -76,19 +80,11 @@ class Scores:
         return text("scores", self.raw, every=None if all_metrics else hint)
 
     def __getitem__(self, metric: str) -> float | None:
-        """Return the value of a metric on the first board that has it."""
+        """Return the value of a metric, by id or label, on the first board that has it."""
+        first: dict[str, Metric] = {}
         for metrics in self.boards.values():
-            if metric in metrics:
-                return metrics[metric].value
-        known = list(dict.fromkeys(it for metrics in self.boards.values() for it in metrics))
-        near = similar_names(metric, known)
-        raise ResultMissingError(
-            "result_missing",
-            f'there is no metric "{metric}"',
-            f"did you mean {' or '.join(near)}?" if near else "use one of the expected ids",
-            expected=", ".join(known),
-            found=metric,
-        )
+            first = {**metrics, **first}
+        return Results(first, "metric", labels={it.id: it.label for it in first.values()})[metric].value
 
 
 def score(
@@ -116,14 +112,13 @@ def score(
     require_protocol(protocol)
     arguments = {**split_of(split).scoring_input(protocol), "resamples": resamples, "seed": seed}
     raw, _ = engine().call("score", arguments, [_file_of(predictions)])
-    boards = {
-        board["board"]: {
-            it["id"]: Metric(it["id"], it["label"], it["value"], it["low"], it["high"], it["format"].upper())
-            for it in board["metrics"]
-        }
-        for board in raw["boards"]
-    }
+    boards = {board["board"]: _metrics_of(board["metrics"]) for board in raw["boards"]}
     return Scores(raw["protocol"], raw["instances"], boards, raw)
+
+
+def _metrics_of(listed: Sequence[Mapping[str, Any]]) -> Results[Metric]:
+    metrics = [Metric(it["id"], it["label"], it["value"], it["low"], it["high"], it["format"].upper()) for it in listed]
+    return Results({it.id: it for it in metrics}, "metric", labels={it.id: it.label for it in metrics})
 
 
 def _file_of(predictions: Predictions | str | Path) -> bytes:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any, Literal
 
+from .arguments import tracks_of
 from .bundle import Bundle
 from .client import Client
 from .evaluations import Evaluation
-from .submit_fields import submit_fields, warn_if_undeclared
+from .submit_fields import require_texts, submit_fields, warn_if_undeclared
 
 
 def submit(
@@ -20,17 +22,17 @@ def submit(
     track: str | Sequence[str],
     name: str | None = None,
     version: str | None = None,
-    trained_on: Sequence[str] | None = None,
+    trained_on: str | Sequence[str] | None = None,
     debug: bool = False,
     licence: str | None = None,
     backbone: str | None = None,
     weights: Literal["OPEN", "ON_REQUEST", "CLOSED"] | None = None,
-    links: Sequence[str] | None = None,
+    links: str | Sequence[str] | None = None,
     description: str | None = None,
-    reproduces: Sequence[str] | None = None,
+    reproduces: str | Sequence[str] | None = None,
     team: str | None = None,
     listing: Literal["LISTED", "UNLISTED", "PRIVATE"] | None = None,
-    listed_at: str | None = None,
+    listed_at: str | date | None = None,
     client: Client | None = None,
     accept_terms: bool = False,
     watch: bool = True,
@@ -55,7 +57,7 @@ def submit(
         reproduces: ids of the rows of papers that it reproduces, from ``reported_row``; at most one for each track.
         team: id, short name or name of the team; by default your personal team.
         listing: who sees it: everyone (the default), anyone with its address, or your team and the maintainers.
-        listed_at: when it becomes listed automatically, in ISO 8601, such as ``2027-03-01T00:00:00Z``.
+        listed_at: when it becomes listed automatically, a ``date``, or ISO 8601 such as ``2027-03-01T00:00:00Z``.
         client: by default from ``PRIMITIVES_URL`` and ``PRIMITIVES_TOKEN``.
         accept_terms: whether you accept the terms of the benchmarks.
         watch: whether to wait for the results.
@@ -77,9 +79,10 @@ def submit(
         listing=listing,
         listed_at=listed_at,
     )
+    require_texts(name=name, version=version)
+    tracks = tracks_of(track, "track")
     warn_if_undeclared(named)
     platform = client or Client()
-    tracks = [track] if isinstance(track, str) else list(track)
     platform.require_tracks(tracks)  # before the export, which takes minutes
     platform.require_known_training(named)
     platform.require_accepted_token()

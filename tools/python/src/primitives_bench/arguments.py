@@ -1,0 +1,67 @@
+"""Arguments that callers give in several forms: a name or a list of names, a word in any case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from .errors import PrimitivesError
+
+
+def names_of(value: Any, argument: str, example: str) -> list[str]:
+    """Return the names that an argument lists; a string stands for a list with it.
+
+    Args:
+        value: of the argument.
+        argument: its name, for an error.
+        example: a name that it may list.
+
+    Raises:
+        TypeError: neither a string nor a list of strings.
+    """
+    listed = isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping)
+    names = list(value) if listed else [value]
+    if all(isinstance(it, str) and it.strip() for it in names):
+        return names
+    raise TypeError(f"{argument}: expected a string such as {example!r} or a list of strings; found {value!r}")
+
+
+def tracks_of(value: Any, argument: str = "tracks") -> list[str]:
+    """Return the slugs of tracks, at least one.
+
+    Raises:
+        TypeError: no slug, or neither a string nor a list of strings.
+    """
+    slugs = list(dict.fromkeys(names_of(value, argument, "shapes")))
+    if not slugs:
+        raise TypeError(f"{argument}: expected one track or more, such as 'shapes'; found an empty list")
+    return slugs
+
+
+def text_of(value: Any, argument: str, example: str) -> str:
+    """Return an argument that is a string.
+
+    Raises:
+        TypeError: another type.
+    """
+    if isinstance(value, str):
+        return value
+    raise TypeError(f"{argument}: expected a string such as {example!r}; found {value!r}")
+
+
+def word_of(value: Any, argument: str, words: Sequence[str]) -> str:
+    """Return the expected word that an argument is, in any case and with ``-`` for ``_``.
+
+    Raises:
+        PrimitivesError: ``input_invalid`` for another value.
+    """
+    word = str(value).upper().replace("-", "_")
+    if word in words:
+        return word
+    raise PrimitivesError(
+        "input_invalid",
+        f"{argument}: there is no value {value!r}",
+        "use one of the expected values",
+        expected=", ".join(words),
+        found=str(value),
+    )
