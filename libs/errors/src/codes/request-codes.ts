@@ -21,7 +21,7 @@ export const REQUEST_CODES = {
   ),
   unreachable: platformFault(
     'the platform does not respond at this address',
-    'set the address with `primitives login --url ADDRESS`, PRIMITIVES_URL or `--url`',
+    'check the address and your network connection, then try again; to set another address, use `primitives login --url ADDRESS`, PRIMITIVES_URL or `--url`',
   ),
   internal: platformFault(
     'internal error; the log of the platform contains the incident id of the message',

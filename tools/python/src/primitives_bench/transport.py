@@ -54,9 +54,10 @@ def saved_login() -> dict[str, str]:
 
 def _unreachable_remedy(url: str) -> str:
     """Return what to do if the platform does not answer; only one on this machine can be started here."""
-    remedy = "set the address with `primitives login --url ADDRESS`, PRIMITIVES_URL, `--url` or Client(url=...)"
-    local = httpx.URL(url).host in ("localhost", "127.0.0.1", "::1")
-    return f"{remedy}; if you run the platform yourself, start it with `npm start`" if local else remedy
+    ways = "`primitives login --url ADDRESS`, PRIMITIVES_URL, `--url` or Client(url=...)"
+    if httpx.URL(url).host in ("localhost", "127.0.0.1", "::1"):
+        return f"start the platform with `npm start` if you run it yourself, otherwise set its address with {ways}"
+    return f"check the address and your network connection, then try again; to set another address, use {ways}"
 
 
 class Transport:
