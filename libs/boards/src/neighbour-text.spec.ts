@@ -38,7 +38,7 @@ describe('what a significant difference needs', () => {
     expect(texts({ factor: 2e7, units: 2e10 }).units).toBe('over 10,000×');
   });
   it('is no upper bound that has no practical meaning', () =>
-    expect(texts({ factor: 2e7, units: 2e10, basis: 'INTERVALS' }).units).toBe('no useful bound'));
+    expect(texts({ factor: 2e7, units: 2e10, basis: 'INTERVALS' }).units).toBe('no useful estimate'));
   it.each([
     { gain: 0, factor: 4 },
     { gain: 0.01, factor: 0.8 },

@@ -91,7 +91,7 @@ function unitsText({ outcome, difference, factor, units, basis }: NeighbourNumbe
   if (outcome === 'SIGNIFICANT') return MISSING;
   if (basis !== null && difference === 0) return 'no number suffices';
   if (factor === null) return MISSING;
-  if (factor > MOST && basis === 'INTERVALS') return 'no useful bound';
+  if (factor > MOST && basis === 'INTERVALS') return 'no useful estimate';
   if (factor > MOST) return `over ${MOST.toLocaleString('en-US')}×`;
   const times = `${factor < 10 ? factor.toFixed(1) : Math.round(factor).toLocaleString('en-US')}×`;
   return units === null ? `${most}${times}` : `${most}${rounded(units).toLocaleString('en-US')} (${times})`;

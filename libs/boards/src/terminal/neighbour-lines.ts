@@ -19,7 +19,7 @@ export interface WithNeighbours {
 
 /** What a bound is worth, which otherwise contradicts a small difference. */
 const BOUND =
-  '“at most”: an upper estimate from the two published intervals, usually much too high; the paired test, which decides, is not published';
+  '“at most”: computed from the two published intervals, and usually much more than the paired test of the exact values requires';
 
 /**
  * What a significant difference from the next entries needs: a title, a table and what its bounds mean; empty without
