@@ -199,7 +199,10 @@ const researcher: Step[] = [
   { path: 'admin terms show', args: (deployment) => [deployment.slug] },
   {
     path: 'submit',
-    args: (deployment) => [deployment.at('tiny.zip'), '--track', deployment.slug, '--accept-terms', '--no-watch'],
+    args: (deployment) => [
+      ...[deployment.at('tiny.zip'), '--track', deployment.slug, '--trained-on', 'none'],
+      ...['--accept-terms', '--no-watch'],
+    ],
     answers: ({ code, url }: { code: string; url: string }) => {
       expect(url).toMatch(new RegExp(`^http.*/s/${code}$`));
       made.set('submitted', code);

@@ -309,8 +309,10 @@ describe('primitives submit --track all', () => {
       (await deployment.api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from upload'))[0]?.n ?? 0;
     const before = await uploads();
     for (let time = 1; time <= 2; time++) {
-      const { exitCode, stdout } = await deployment.run(['submit', bundle, '--track', 'all', '--no-watch', '--json']);
+      const words = ['submit', bundle, '--track', 'all', '--no-watch', '--json'];
+      const { exitCode, stdout, stderr } = await deployment.run(words);
       expect(exitCode).toBe(0);
+      expect(JSON.parse(stderr)).toMatchObject({ warning: { code: 'training_not_declared', found: 'none' } });
       const { code } = JSON.parse(stdout) as { code: string };
       const { submission } = (
         await deployment.api.request(

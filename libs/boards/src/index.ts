@@ -120,6 +120,7 @@ export {
   notNamedAsTraining,
   otherDataSets,
   trainingNotDeclared,
+  trainingWarning,
 } from './terminal/training-text.js';
 export { below, fittingTable, intervalText, minuteText } from './terminal/fitting-table.js';
 export { leaderboardTable } from './terminal/leaderboard-table.js';

@@ -169,8 +169,8 @@ def test_a_platform_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("primitives_bench.transport.TRIES", 1)
     text = message(lambda: Client("http://127.0.0.1:9").tracks(), tmp_path)
     assert text.startswith("http://127.0.0.1:9 does not answer: ") and text.endswith(
-        " (unreachable)\n  remedy:   start the platform with `npm start` if you run it yourself, otherwise set its address "
-        "with `primitives-bench login --url ADDRESS`, PRIMITIVES_URL, `--url` or Client(url=...)"
+        " (unreachable)\n  remedy:   start the platform with `npm start` if you run it yourself, otherwise set its "
+        "address with `primitives-bench login --url ADDRESS`, PRIMITIVES_URL, `--url` or Client(url=...)"
     )
 
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { copyOn, withheldLines } from '@primitives/boards';
+import { copyOn, trainingWarning, withheldLines } from '@primitives/boards';
 import { entriesOfModel, ownSubmissionsOf, reportedRow, submit, uploadFile, type ApiClient } from '@primitives/client';
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/errors';
 import { Option, type Command } from 'commander';
 import { requireAcceptedTerms } from '../require-accepted-terms.js';
 import { checkForTracks, requireTracks } from '../check-for-tracks.js';
-import { CliError } from '../cli-error.js';
+import { CliError, warningJson } from '../cli-error.js';
 import { connection, uploadsPath } from '../connection.js';
 import { endWith, EXIT } from '../exit-codes.js';
 import { formatBytes, printJson, printLine } from '../output.js';
@@ -100,6 +100,8 @@ export function registerSubmit(program: Command): void {
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
       const warns = !options.debug && !json;
       const fingerprint = warns ? await fingerprintOf(path) : null;
+      if (json && !options.debug && options.trainedOn === undefined)
+        process.stderr.write(`${warningJson(trainingWarning())}\n`);
       if (warns) {
         for (const line of await copyLines(at.client, fingerprint, tracks)) printLine(line);
         for (const line of await trainingLines(at.client, tracks, options.trainedOn)) printLine(line);

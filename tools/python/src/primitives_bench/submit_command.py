@@ -13,7 +13,7 @@ from .errors import RefusedError
 from .output import OK, REFUSED, ProgressLines, follow, print_json, print_line, print_report
 from .report import Report
 from .texts import text
-from .usage import instant
+from .usage import error_json, instant
 
 
 def add_submit(parser: argparse.ArgumentParser) -> None:
@@ -79,6 +79,8 @@ def submit(options: argparse.Namespace) -> int:
         return REFUSED
     _require_terms(client, tracks, options)
     fields = _fields(client, tracks, options)
+    if options.json and declared is None and not options.debug:
+        sys.stderr.write(error_json(_undeclared(), "warning"))
     if not options.debug and not options.json:
         for track, copy in client.copies(bundle, tracks).items():
             print_line(f"{track}: this submission will be {copy}")
@@ -126,6 +128,18 @@ def _fields(client: Client, tracks: list[str], options: argparse.Namespace) -> d
 def _declared(options: argparse.Namespace) -> list[str] | None:
     """Return the declared names, an empty list for ``none``; None without a declaration."""
     return None if options.trained_on is None else [it for it in options.trained_on if it != "none"]
+
+
+def _undeclared() -> dict[str, str | None]:
+    """Return the warning of a submission without a declaration, with the fields of the npm command."""
+    message, _, options = text("training-not-declared", None).partition(". To declare it: ")
+    return {
+        "code": "training_not_declared",
+        "message": message,
+        "expected": "a declaration of the training data",
+        "found": "none",
+        "remedy": f"declare it: {options}",
+    }
 
 
 def _training_lines(client: Client, tracks: list[str], declared: list[str] | None) -> list[str]:
