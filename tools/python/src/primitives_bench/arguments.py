@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -65,3 +66,54 @@ def word_of(value: Any, argument: str, words: Sequence[str]) -> str:
         expected=", ".join(words),
         found=str(value),
     )
+
+
+def whole_of(value: Any, argument: str, least: int) -> int:
+    """Return an argument that is an integer of at least ``least``.
+
+    Raises:
+        TypeError: another type.
+        PrimitivesError: ``input_invalid`` for a smaller number.
+    """
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise TypeError(f"{argument}: expected an integer; found {value!r}")
+    number = int(value)
+    if number >= least:
+        return number
+    raise PrimitivesError(
+        "input_invalid",
+        f"{argument}: {number} is too small",
+        "pass a larger number",
+        expected=f"an integer of at least {least}",
+        found=str(number),
+    )
+
+
+def address_of(url: Any) -> str:
+    """Return the address of a platform, without a final slash.
+
+    Raises:
+        TypeError: another type than a string.
+        PrimitivesError: ``input_invalid`` for one without ``http://`` or ``https://``.
+    """
+    address = text_of(url, "url", "http://localhost:4600").rstrip("/")
+    if re.match("https?://[^/]", address):
+        return address
+    raise PrimitivesError(
+        "input_invalid",
+        f'"{url}" is no address of a platform',
+        "write it with http:// or https://, as the browser shows it",
+        expected="an address such as http://localhost:4600",
+        found=address or "an empty string",
+    )
+
+
+def labels_of(value: Any, argument: str) -> list[Any]:
+    """Return the labels of an argument, which a string is not.
+
+    Raises:
+        TypeError: a string, or no list.
+    """
+    if isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping):
+        return list(value)
+    raise TypeError(f"{argument}: expected a list of labels, such as ['red', 'blue']; found {value!r}")

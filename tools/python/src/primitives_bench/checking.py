@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from .arguments import text_of
 from .engine import Buffers, Handler, engine
 from .errors import BundleRejectedError, RefusedError
 from .extras import require
@@ -217,7 +218,7 @@ def contract_of(track: str, client: Client | None = None) -> Mapping[str, Any]:
     Raises:
         RefusedError: ``track_unknown``, ``images_not_installed``; ``input_invalid`` for a file that is no JSON object.
     """
-    if not track.endswith(".json"):
+    if not text_of(track, "track", "shapes").endswith(".json"):
         from .client import Client as Default
 
         return (client or Default()).contract(track)

@@ -13,7 +13,7 @@ from typing import Any, Literal, cast
 
 import httpx
 
-from .arguments import names_of, tracks_of
+from .arguments import names_of, text_of, tracks_of, whole_of
 from .boards import Board, BoardMetric, board_of
 from .bundle import Bundle, bundle_of
 from .checking import against
@@ -75,12 +75,13 @@ class Client(Transport):
         Raises:
             RefusedError: ``track_unknown`` with similar slugs; ``images_not_installed``.
         """
-        found = self.execute(api.CONTRACT({"slug": track}))["track"]
+        found = self.execute(api.CONTRACT({"slug": text_of(track, "track", "shapes")}))["track"]
         if found is None:
             raise self._unknown(track)
         return cast(Mapping[str, Any], found["contract"])
 
     def _track(self, slug: str) -> Track:
+        text_of(slug, "track", "shapes")
         found = next((it for it in self.tracks() if it.slug == slug), None)
         if found is None:
             raise self._unknown(slug)
@@ -190,6 +191,8 @@ class Client(Transport):
             >>> for row in board.rows:
             ...     print(row.name, row.values[board.sorted_by])
         """
+        track = text_of(track, "track", "shapes")
+        limit = None if limit is None else whole_of(limit, "limit", 1)
         name = board.removeprefix(f"{track}.") if board else self._track(track).boards[0]
         found: Board | None = None
         after: str | None = None
@@ -360,7 +363,7 @@ class Client(Transport):
         Raises:
             RefusedError: ``submission_unknown``.
         """
-        submission = self.execute(api.SUBMISSION({"id": code}))["submission"]
+        submission = self.execute(api.SUBMISSION({"id": text_of(code, "code", "4F2K9Q")}))["submission"]
         if submission is None:
             raise _no_submission(code)
         return submission
@@ -386,7 +389,7 @@ class Client(Transport):
         Raises:
             RefusedError: ``not_signed_in``.
         """
-        viewer = self.execute(api.MY_EVALUATIONS({"first": limit}))["viewer"]
+        viewer = self.execute(api.MY_EVALUATIONS({"first": whole_of(limit, "limit", 1)}))["viewer"]
         if viewer is None:
             self.require_accepted_token()
             raise not_signed_in()

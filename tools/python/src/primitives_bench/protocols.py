@@ -33,7 +33,7 @@ def require_protocol(name: str) -> None:
             f'there is no protocol "{name}"{_did_you_mean(name)}',
             "use one of the expected names",
             expected=", ".join(PROTOCOLS),
-            found=name,
+            found=str(name),
         )
 
 
@@ -45,4 +45,4 @@ def protocol_name(text: str) -> str:
 
 
 def _did_you_mean(name: str) -> str:
-    return "".join(f"; did you mean {it}?" for it in get_close_matches(name, PROTOCOLS, n=1))
+    return "".join(f"; did you mean {it}?" for it in get_close_matches(str(name).lower(), PROTOCOLS, n=1))

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import safetensors_file
+from .arguments import whole_of
 from .engine import engine
 from .errors import ScoringError
 from .evaluations import percent_of
@@ -110,6 +111,7 @@ def score(
         PrimitivesError: ``input_invalid`` for an unknown protocol.
     """
     require_protocol(protocol)
+    resamples, seed = whole_of(resamples, "resamples", 0), whole_of(seed, "seed", 0)
     arguments = {**split_of(split).scoring_input(protocol), "resamples": resamples, "seed": seed}
     raw, _ = engine().call("score", arguments, [_file_of(predictions)])
     boards = {board["board"]: _metrics_of(board["metrics"]) for board in raw["boards"]}
@@ -124,6 +126,9 @@ def _metrics_of(listed: Sequence[Mapping[str, Any]]) -> Results[Metric]:
 def _file_of(predictions: Predictions | str | Path) -> bytes:
     if isinstance(predictions, Mapping):
         return safetensors_file.encode(predictions)
+    if not isinstance(predictions, str | Path):
+        found = type(predictions).__name__
+        raise TypeError(f"predictions: expected a dict of matrices by name, or the path of a file; found {found}")
     path = Path(predictions)
     if not path.exists():
         raise ScoringError("file_missing", f"{path} does not exist", "check the path")

@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 from tqdm.auto import tqdm
 
+from .arguments import address_of
 from .checking import digest_of
 from .errors import RefusedError, SplitError, TokenRefusedWarning, UnavailableError, refusal
 from .installed import default_url
@@ -61,11 +62,15 @@ def _unreachable_remedy(url: str) -> str:
 
 
 class Transport:
-    """Requests to one platform. ``url``: its address without a final slash."""
+    """Requests to one platform. ``url``: its address without a final slash.
+
+    Raises:
+        PrimitivesError: ``input_invalid`` for an address without ``http://`` or ``https://``.
+    """
 
     def __init__(self, url: str | None = None, token: str | None = None) -> None:
         saved = saved_login()
-        self.url = (url or os.environ.get("PRIMITIVES_URL") or saved.get("url") or default_url()).rstrip("/")
+        self.url = address_of(url or os.environ.get("PRIMITIVES_URL") or saved.get("url") or default_url())
         if token is None:
             token = os.environ.get("PRIMITIVES_TOKEN") or (saved["token"] if saved.get("url") == self.url else None)
         # The error with which the platform refused the token; reads then go on without it.

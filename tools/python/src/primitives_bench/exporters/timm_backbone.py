@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from ..arguments import labels_of
 from ..bundle import Bundle
 from ..errors import NotExpressibleError
 from ..extras import require
@@ -71,5 +72,5 @@ def export(
         return answers if len(answers) > 1 else answers[0]
 
     module = module_of(torch.nn.ModuleList([model, *(head for head, _ in heads.values())]), forward)
-    labels = {head: list(values) for head, (_, values) in heads.items()}
+    labels = {head: labels_of(values, f"heads[{head!r}]") for head, (_, values) in heads.items()}
     return write(module, interface="classifier", heads=labels, activation=activation)

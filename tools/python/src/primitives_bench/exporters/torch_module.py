@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ..arguments import labels_of
 from ..bundle import Bundle
 from ..errors import NotExpressibleError
 from ..extras import require
@@ -78,7 +79,7 @@ def _classifier(
     draft: Draft, module: Any, heads: Mapping[str, Sequence[Any]], activation: str | Mapping[str, str]
 ) -> None:
     draft.files["labels"] = "labels.json"
-    draft.write_json("labels.json", {head: list(labels) for head, labels in heads.items()})
+    draft.write_json("labels.json", {head: labels_of(labels, f"heads[{head!r}]") for head, labels in heads.items()})
     activations = dict.fromkeys(heads, activation) if isinstance(activation, str) else activation
     draft.manifest["heads"] = {
         head: {"output": f"{head}_logits", "labels": f"labels.json#{head}", "activation": activations[head]}

@@ -7,8 +7,9 @@ import shutil
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast, get_args
 
+from ..arguments import labels_of
 from ..bundle import Bundle
 from ..errors import NotExpressibleError
 from ..extras import require
@@ -33,7 +34,7 @@ class Draft:
         precision: Precision,
         **fields: Any,
     ) -> None:
-        self.folder, self.precision = folder, precision
+        self.folder, self.precision = folder, _known(precision)
         folder.mkdir(parents=True, exist_ok=True)
         self.write_json("preprocessor_config.json", preprocessing)
         self.files = {"preprocessor": "preprocessor_config.json"}
@@ -87,7 +88,7 @@ class Draft:
     def vqa(self, module: Any, tokens: Mapping[str, Any], answers: Sequence[str]) -> None:
         """Export (images, token inputs) → [n, answers]."""
         self.files["labels"] = "labels.json"
-        self.write_json("labels.json", {"answers": list(answers)})
+        self.write_json("labels.json", {"answers": labels_of(answers, "answers")})
         self.manifest["answers"] = {"output": "logits", "labels": "labels.json#answers", "yes": "yes", "no": "no"}
         self.graph("model", module, {**self.pixels, **tokens}, ["logits"])
 
@@ -101,6 +102,24 @@ class Draft:
         bundle = Bundle(self.folder, self.differences)
         bundle.check(probe=False).raise_if_rejected(NotExpressibleError)
         return bundle
+
+
+def _known(precision: str) -> Precision:
+    """Return the precision.
+
+    Raises:
+        NotExpressibleError: ``input_invalid`` for another one.
+    """
+    for known in get_args(Precision):
+        if precision == known:
+            return cast(Precision, known)
+    raise NotExpressibleError(
+        "input_invalid",
+        f'there is no precision "{precision}"',
+        "choose an expected precision",
+        expected="fp32, fp16",
+        found=str(precision),
+    )
 
 
 def require_interface(interface: str, known: Iterable[str], models: str) -> None:
