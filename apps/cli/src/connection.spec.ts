@@ -22,6 +22,12 @@ it('uses the option, the environment, the login, the origin of the package and t
   );
 });
 
+it.each([{ PRIMITIVES_URL: 'localhost:4600' }, { PRIMITIVES_URL: '' }])('refuses %j, which is no address', (env) =>
+  expect(() => urlOf({}, env)).toThrow(
+    expect.objectContaining({ refusal: expect.objectContaining({ code: 'input_invalid' }) }),
+  ),
+);
+
 it('finds the origin of an installed package through the link that npm makes; none in a checkout', () => {
   mkdirSync(join(home, 'package/bin'), { recursive: true });
   writeFileSync(join(home, 'package/bin/primitives.mjs'), '');

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ApiClient, type Refusal } from '@primitives/client';
 import { z } from 'zod';
-import { warningJson } from './cli-error.js';
+import { CliError, warningJson } from './cli-error.js';
 
 /** The platform's URL and the caller's token. */
 export interface Connection {
@@ -32,6 +32,7 @@ const Saved = z.object({ url: z.url(), token: z.string() });
  * served the installed package, else the local default.
  *
  * @param installedFrom the address of that platform; null if none served the package
+ * @throws CliError input_invalid for an address without http:// or https://
  */
 export function connection(
   options: ConnectionOptions,
@@ -39,11 +40,31 @@ export function connection(
   installedFrom: string | null = originOfPackage(),
 ): Connection {
   const saved = readSaved(env);
-  const named = options.url ?? env['PRIMITIVES_URL'] ?? saved?.url ?? installedFrom ?? DEFAULT_URL;
-  const url = named.replace(/\/+$/, '');
+  const url = namedUrl(options, env, installedFrom, saved);
+  if (!isUrl(url)) throw notAnAddress(url);
   const token = options.token ?? env['PRIMITIVES_TOKEN'] ?? (saved?.url === url ? saved.token : null);
   return { url, token, client: new ApiClient(url, { token }) };
 }
+
+/** The address of `connection`, which may be no address, without a final slash. */
+export function namedUrl(
+  options: ConnectionOptions,
+  env: NodeJS.ProcessEnv = process.env,
+  installedFrom: string | null = originOfPackage(),
+  saved = readSaved(env),
+): string {
+  const named = options.url ?? env['PRIMITIVES_URL'] ?? saved?.url ?? installedFrom ?? DEFAULT_URL;
+  return named.replace(/\/+$/, '');
+}
+
+const notAnAddress = (named: string): CliError =>
+  new CliError({
+    code: 'input_invalid',
+    message: `"${named}" is no address of a platform`,
+    expected: `an address such as ${DEFAULT_URL}`,
+    found: named || 'an empty string',
+    remedy: 'write it with http:// or https://, as the browser shows it',
+  });
 
 /** For a command that only reads public data: without a token that the platform refuses, after one warning. */
 export function readingConnection(options: ReadingOptions, env: NodeJS.ProcessEnv = process.env): Connection {

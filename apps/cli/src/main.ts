@@ -1,7 +1,7 @@
 import { RefusedError, UnavailableError, type Refusal } from '@primitives/client';
 import { CommanderError, InvalidArgumentError } from 'commander';
 import { CliError, refusalJson, refusalText } from './cli-error.js';
-import { connection } from './connection.js';
+import { namedUrl } from './connection.js';
 import { usageText } from './empty-program.js';
 import { EXIT } from './exit-codes.js';
 import { programFor } from './program-for.js';
@@ -13,12 +13,12 @@ export async function main(argv: readonly string[]): Promise<number> {
   process.once('SIGINT', interrupted);
   process.exitCode = EXIT.OK;
   let remedy = 'see `primitives --help`';
-  let { url } = connection({});
+  let url = namedUrl({});
   try {
     const program = await programFor(argv, { quiet: json, onRemedy: (text) => (remedy = text) });
     program.hook('preAction', () => {
       program.setOptionValue('json', json); // of the command, for its connection
-      ({ url } = connection(program.opts()));
+      url = namedUrl(program.opts());
     });
     await program.parseAsync(argv);
     return process.exitCode;

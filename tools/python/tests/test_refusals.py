@@ -182,3 +182,12 @@ def test_a_time_is_read_as_by_the_npm_command(text: str, instant: str) -> None:
 def test_a_time_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["listing", "4F2K9Q", "private", "--until", "soon"]) == 64
     assert "expected a day such as 2027-03-01" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("line", [["tracks"], ["nonsense"], ["shapes"], ["export"]])
+def test_an_address_without_http_is_an_error_of_one_line_for_scripts(
+    line: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PRIMITIVES_URL", "localhost:4600")
+    assert main([*line, "--json"]) in (1, 64)
+    assert len(capsys.readouterr().err.splitlines()) == 1

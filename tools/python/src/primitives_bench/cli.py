@@ -202,6 +202,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
+    url: str | None = None
     if not words:
         sys.stderr.write(parser().format_help())
         return USAGE
@@ -214,7 +215,7 @@ def _run(arguments: Sequence[str] | None) -> int:
                 program.unknown_option(options.verb, unknown[0]) if is_option else f"unexpected argument '{unknown[0]}'"
             )
             raise UsageError(f"primitives-bench {options.verb}", message, remedy_of(options.verb, message))
-        options.words = words
+        options.words, url = words, options.url
         with warnings.catch_warnings():
             warnings.showwarning = _warning_as_json if options.json else _warning_as_text
             code: int = options.run(options)
@@ -224,10 +225,10 @@ def _run(arguments: Sequence[str] | None) -> int:
         error.print("--json" in words)
         return USAGE
     except PrimitivesError as error:
-        if options.json:
+        if "--json" in words:
             sys.stderr.write(error_json(error.fields()))
         else:
-            sys.stderr.write(f"{with_docs_address(str(error), options.url)}\n")
+            sys.stderr.write(f"{with_docs_address(str(error), url)}\n")
         return UNAVAILABLE if isinstance(error, UnavailableError) else REFUSED
     except KeyboardInterrupt:
         return INTERRUPTED

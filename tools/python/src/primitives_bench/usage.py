@@ -134,17 +134,19 @@ class Parser(argparse.ArgumentParser):
 
 def remedy_of(verb: str, problem: str) -> str:
     """Return what a usage error adds to the help: which command has the verb, or where the values are listed."""
+    if verb != "export" and verb not in ONLY_IN_NPM:
+        if "unknown option" in problem:
+            return ""
+        return "; ".join(
+            it for name, it in _LISTS.items() if re.search(rf"'(?:--)?{name}'|expected .* {name};", problem)
+        )
     start = f"{Transport(token='').url}/docs/getting-started"
     if verb == "export":
         other = (
             "boards and submissions: `primitives export` of the npm command, or `primitives-bench results <code> --csv`"
         )
         return f"this command exports models; {other}; {start} installs the npm command"
-    if verb in ONLY_IN_NPM:
-        return f"only the npm command `primitives` has `{verb}`: {start} installs it"
-    if "unknown option" in problem:
-        return ""
-    return "; ".join(it for name, it in _LISTS.items() if re.search(rf"'(?:--)?{name}'|expected .* {name};", problem))
+    return f"only the npm command `primitives` has `{verb}`: {start} installs it"
 
 
 def _usage_text(message: str) -> str:
