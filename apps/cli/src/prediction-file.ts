@@ -1,4 +1,4 @@
-import { open, readFile, type FileHandle } from 'node:fs/promises';
+import { access, open, readFile, type FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { BenchmarkDefinition, LayoutRow, ProtocolId } from '@primitives/benchmark';
 import { readNpz } from '@primitives/datasets';
@@ -32,6 +32,7 @@ export async function* readPredictions(
   if (kind === '.npz')
     return yield { first: 0, end: split.rows.length, predictions: await readNpz(await readFile(path)) };
   if (kind === '.safetensors') return yield* readSafetensors(path, split, pieceBytes);
+  await access(path);
   throw new CliError({
     code: 'predictions_format',
     message: `${path} has an unknown format`,

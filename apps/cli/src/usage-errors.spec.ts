@@ -52,6 +52,7 @@ describe('a usage error', () => {
     [['submit', 'x', '--weights', 'no'], "option '--weights': expected open, on-request, closed; found no"],
     [['listing', 'X', 'secret'], "argument 'listing': expected listed, unlisted, private; found secret"],
     [['submit', 'x'], "required option '--track' not specified"],
+    [['compare', 'ABCDEF', 'abcdef'], 'expected different submissions; found ABCDEF abcdef'],
     [
       ['submit', 'x', '--track', 'y', '--until', '2027-03-01'],
       "option '--until' requires option '--private' or '--unlisted'",

@@ -35,6 +35,8 @@ export function registerCompare(program: Command): void {
     .action(async (submissions: string[], options: CompareOptions, command: Command) => {
       if (submissions.length < 2 || submissions.length > MAX_PINS)
         command.error(`error: expected 2 to ${MAX_PINS} submissions; found ${submissions.length}`);
+      if (new Set(submissions.map((name) => name.toUpperCase())).size < submissions.length)
+        command.error(`error: expected different submissions; found ${submissions.join(' ')}`);
       const server = readingConnection(program.opts());
       const { codes, board } =
         options.track === undefined

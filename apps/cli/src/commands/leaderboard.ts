@@ -85,7 +85,8 @@ export function registerLeaderboard(program: Command): void {
     .option('--json', 'print the board as JSON')
     .action(async (slug: string, options: { board?: string; sort?: string; first: number; json?: boolean }) => {
       const { client, url } = readingConnection(program.opts());
-      const named = options.board ?? (await mainBoard(client, slug));
+      // `compare --board` names a board with its track, such as shapes.closed.
+      const named = options.board?.replace(`${slug}.`, '') ?? (await mainBoard(client, slug));
       const { track, board } = await client.request(BoardQuery, {
         track: slug,
         board: named,

@@ -45,6 +45,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'definition.json'), JSON.stringify(DEFINITION));
   await writeFile(join(folder, 'labels.jsonl'), LABELS.map((label) => JSON.stringify(label)).join('\n'));
   await writeFile(join(folder, 'p.safetensors'), encodeSafetensors(SCORES));
+  await writeFile(join(folder, 'p.txt'), '');
   await writeFile(join(folder, 'p.npz'), await writeNpz(SCORES));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -152,8 +153,19 @@ describe('primitives score', () => {
       refusal: { code: 'output_shape_mismatch', expected: '[1, 2] (instances × attributes)', found: '[2, 2]' },
     });
   });
+  it('names a split that does not exist, and how to download one', async () => {
+    const split = join(folder, 'nowhere');
+    await expect(run('p.npz', '--split', split)).rejects.toMatchObject({
+      refusal: { code: 'file_missing', message: `${split} is not a folder`, remedy: expect.stringContaining('data') },
+    });
+    await mkdir(split);
+    await expect(run('p.npz', '--split', split)).rejects.toMatchObject({
+      refusal: { message: `${split} has no definition.json` },
+    });
+  });
   it.each([
     ['p.txt', 'predictions_format'],
+    ['none', 'file_missing'],
     ['none.npz', 'file_missing'],
   ])('rejects %s with a code and a remedy', async (file, code) => {
     const error: unknown = await run(file).catch((caught: unknown) => caught);

@@ -107,6 +107,7 @@ async function scoreFile(
   path: string,
   { split, protocol, set, resamples, seed, study }: ScoreOptions,
 ): Promise<{ report: ScoreReport; study: RecognitionStudy | null }> {
+  requireSplit(split);
   const threads = new ComputePool();
   try {
     const definition = await readDefinition(join(split, 'definition.json'));
@@ -135,6 +136,20 @@ async function requestedOf(path: string, labels: readonly LabelledInstance[]): P
   return labels.map(({ id }) => {
     const requested = queries.get(id);
     return requested ? { queries: requested } : {};
+  });
+}
+
+/** @throws CliError file_missing for a folder that does not exist or is no split */
+function requireSplit(folder: string): void {
+  const missing = ['definition.json', 'labels.jsonl'].find((name) => !existsSync(join(folder, name)));
+  if (missing === undefined) return;
+  const isFolder = existsSync(folder);
+  throw new CliError({
+    code: 'file_missing',
+    message: isFolder ? `${folder} has no ${missing}` : `${folder} is not a folder`,
+    expected: isFolder ? missing : 'the folder of a split',
+    found: isFolder ? 'no such file' : 'no such folder',
+    remedy: 'download a public split with `primitives data shapes val`, and pass its folder',
   });
 }
 

@@ -373,6 +373,8 @@ def _leaderboard(options: argparse.Namespace) -> int:
 def _compare(options: argparse.Namespace) -> int:
     if not 2 <= len(options.submissions) <= 6:
         options.parser.error(f"expected 2 to 6 submissions; found {len(options.submissions)}")
+    if len({it.upper() for it in options.submissions}) < len(options.submissions):
+        options.parser.error(f"expected different submissions; found {' '.join(options.submissions)}")
     client = Client(options.url)
     if options.all_boards:
         differences = client.compare_boards(options.submissions, track=options.track)
