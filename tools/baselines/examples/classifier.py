@@ -1,4 +1,4 @@
-# A classifier with two heads, attributes and objects, for the track Shapes.
+# A classifier with two heads, attributes and objects, for the track Shapes-MAC.
 from torch import nn
 
 from primitives_bench import Bundle, load_split
