@@ -10,6 +10,7 @@ import pytest
 from primitives_bench import Bundle, BundleRejectedError, Client
 from primitives_bench.errors import RefusedError, ResultMissingError
 from primitives_bench.evaluations import Evaluation, evaluation_of, results_of
+from primitives_bench.submit import _bundle_of
 from primitives_bench.uploads import bytes_text
 
 PAGE = "https://bench.example.org/s/4F2KW9"
@@ -175,6 +176,16 @@ def test_submit_refuses_a_bundle_without_a_label_of_the_track_before_the_upload(
     with pytest.raises(BundleRejectedError, match="zebra") as refused:
         Offline().submit(bundle, ["shapes"])
     assert refused.value.code == "label_missing"
+
+
+@pytest.mark.parametrize("model", [Path("none"), "./none", "none/", "none.zip", "none.onnx"])
+def test_submit_of_a_path_that_does_not_exist_needs_no_exporter(
+    model: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BundleRejectedError) as refused:
+        _bundle_of(model, tmp_path)
+    assert refused.value.code == "bundle_not_found"
 
 
 def test_check_with_a_track_finds_a_missing_label_which_check_without_one_does_not(samples: Path) -> None:

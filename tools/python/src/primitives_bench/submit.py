@@ -109,11 +109,17 @@ def _print(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
+def _is_path(model: str | Path) -> bool:
+    """Whether it names a file or folder, and cannot be an id on the Hub."""
+    return isinstance(model, Path) or model.startswith((".", "/", "~")) or model.endswith("/")
+
+
 def _bundle_of(model: Any, folder: Path) -> Bundle:
     if isinstance(model, Bundle):
         return model
     if isinstance(model, str | Path):
         place = Path(model)
-        if place.suffix == ".zip" or (place.is_dir() and any(place.rglob("*.onnx"))):
+        is_bundle = place.suffix in (".zip", ".onnx") or (place.is_dir() and any(place.rglob("*.onnx")))
+        if is_bundle or (_is_path(model) and not place.exists()):
             return Bundle.from_onnx(place)
     return Bundle.from_transformers(model, folder)
