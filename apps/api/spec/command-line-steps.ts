@@ -305,6 +305,7 @@ const maintainer: Step[] = [
     args: (deployment) => [deployment.slug, '--quota-limit', '90', '--closes-at', 'none', ...REASON],
   },
   { path: 'admin track note', args: (deployment) => [deployment.slug, 'nothing else changed'] },
+  { path: 'admin track delete', args: () => ['another', ...REASON] },
   { path: 'admin limit set', args: (deployment) => [deployment.slug, deployment.slug, '3', ...REASON] },
   { path: 'admin limit list' },
   { path: 'admin reference', args: (deployment) => [deployment.slug, 'on', ...REASON] },

@@ -125,6 +125,13 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
     act: 'track.change',
     args: () => `input: { track: ${text(slug())}, title: "Tinier", reason: "it is" }`,
   },
+  deleteTrack: {
+    act: 'track.delete',
+    args: async () => {
+      const { definition } = await seedTrack(api.admin, api.blobs);
+      return `track: ${text(definition.slug)}, reason: "opened by mistake"`;
+    },
+  },
   publishTrackNote: { act: 'track.note', args: () => `track: ${text(slug())}, text: "nothing else changed"` },
   setTerms: {
     act: 'benchmark.terms',

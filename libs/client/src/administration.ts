@@ -177,6 +177,23 @@ export async function publishTrackNote(client: ApiClient, track: string, text: s
   granted((await client.request(NoteTrackChangeMutation, { track, text })).publishTrackNote);
 }
 
+const DeleteTrackMutation = graphql(
+  `
+    mutation DeleteTrack($track: String!, $reason: String!) {
+      deleteTrack(track: $track, reason: $reason) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
+
+/** Deletes a track without submissions and seasons. @throws RefusedError forbidden, track_unknown, track_in_use */
+export async function deleteTrack(client: ApiClient, track: string, reason: string): Promise<void> {
+  granted((await client.request(DeleteTrackMutation, { track, reason })).deleteTrack);
+}
+
 const SetTeamQuotaMutation = graphql(
   `
     mutation SetTeamQuota($input: SetTeamQuotaInput!) {

@@ -4,6 +4,7 @@ export { deviceLogin, type DeviceCode } from './device-login.js';
 export {
   changeTrack,
   publishTrackNote,
+  deleteTrack,
   confirmReportedRow,
   readReportedRows,
   readSplits,

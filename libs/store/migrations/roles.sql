@@ -6,6 +6,7 @@ grant usage on schema public to api, dispatcher, scorer;
 grant select on account, team, membership, session, api_token, blob, benchmark_version, split, track, reported_row, upload, submission,
   evaluation, shard, shard_result, evaluation_log, result, board_snapshot, publication, outbox, runner to api;
 grant insert on benchmark_version, split, track to api;
+grant delete on track to api; -- a foreign key refuses one with evaluations
 grant insert on account, team, membership, session, api_token, blob, upload, submission, evaluation, evaluation_log, publication, outbox to api;
 grant update on account, session, api_token, upload, evaluation, runner, team, membership to api;
 grant delete on session, membership to api;

@@ -79,7 +79,20 @@ export const vaguePhrases = (text) => [...text.matchAll(VAGUE)].map(([phrase]) =
 
 /** What the reader of a remedy can do: the actions of the web page, of the CLI and of a model's export. */
 const ACTIONS = [
-  ...['accept', 'add', 'allow', 'cancel', 'change', 'check', 'choose', 'confirm', 'contact', 'correct', 'create'],
+  ...[
+    'accept',
+    'add',
+    'allow',
+    'cancel',
+    'change',
+    'check',
+    'choose',
+    'close',
+    'confirm',
+    'contact',
+    'correct',
+    'create',
+  ],
   ...[
     'follow',
     'join',

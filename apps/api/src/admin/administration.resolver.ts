@@ -18,6 +18,7 @@ import {
   UpdateTrackInput,
   UpdateTrackPayload,
 } from './administration.type.js';
+import { TrackDeletionService } from './track-deletion.service.js';
 import { TrackRulesService } from './track-rules.service.js';
 
 const changed = (subject: string) => () => ({ __typename: 'Changed', subject });
@@ -28,6 +29,7 @@ export class AdministrationResolver {
   constructor(
     private readonly administration: AdministrationService,
     private readonly rules: TrackRulesService,
+    private readonly deletion: TrackDeletionService,
   ) {}
 
   @Query(() => AdministrationType, {
@@ -54,6 +56,13 @@ export class AdministrationResolver {
   @ResolveField(() => [String], { description: 'Slugs of the tracks with rows reported by papers.' })
   async reportedTracks() {
     return this.administration.reportedTracks();
+  }
+
+  @ResolveField(() => [String], {
+    description: 'Slugs of the tracks that can be deleted: those without submissions and seasons.',
+  })
+  async deletableTracks() {
+    return this.deletion.deletable();
   }
 
   @ResolveField(() => [AdminReportedRowType], {
@@ -104,6 +113,19 @@ export class AdministrationResolver {
     @Request() { viewer }: RequestContext,
   ) {
     return this.rules.addNote(track, text, viewer).then(changed(track), orUserError);
+  }
+
+  @Mutation(() => ChangePayload, {
+    description:
+      'Deletes a track without submissions and seasons, with its phases and reported rows. Its benchmark version stays ' +
+      'registered. Requires the maintainer role.',
+  })
+  async deleteTrack(
+    @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
+    @Args('reason', { type: () => String, description: 'Why, 3 to 500 characters; for the audit log.' }) reason: string,
+    @Request() { viewer }: RequestContext,
+  ) {
+    return this.deletion.delete(track, reason, viewer).then(changed(track), orUserError);
   }
 
   @Mutation(() => ChangePayload, {

@@ -107,6 +107,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   createJoinToken: MAINTAINER,
   createPool: MAINTAINER,
   dismissDeadLetters: MAINTAINER,
+  deleteTrack: MAINTAINER,
   drainRunner: MAINTAINER,
   liftQuarantine: MAINTAINER,
   publishTrackNote: MAINTAINER,

@@ -26,5 +26,9 @@ export const BENCHMARK_CODES = {
     'the benchmark definition lacks data that the protocol requires',
     'choose another protocol for this benchmark',
   ),
+  track_in_use: refusal(
+    'the track has submissions or seasons, and a track with either cannot be deleted',
+    'close the track instead; its boards stay',
+  ),
   track_exists: refusal('a track with this name exists already', 'choose another name'),
 };

@@ -69,7 +69,7 @@ export const GRANTS: Grants = {
   team_storage: { api: 'siud' },
   track_phase: { api: 'siud', dispatcher: 's', scorer: 's' },
   track: {
-    api: 'siu(title short_name task benchmark_version_id split_id quota_limit quota_window_hours position opens_at closes_at min_improvement debug_limit debug_window_hours release_rule baseline season_limit)',
+    api: 'siu(title short_name task benchmark_version_id split_id quota_limit quota_window_hours position opens_at closes_at min_improvement debug_limit debug_window_hours release_rule baseline season_limit)d',
     dispatcher: 's',
     scorer: 's',
   },

@@ -1,4 +1,4 @@
-import { changeTrack, publishTrackNote, type TrackRulesChange } from '@primitives/client';
+import { changeTrack, deleteTrack, publishTrackNote, type TrackRulesChange } from '@primitives/client';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { connection } from '../../connection.js';
 import { printJson, printLine } from '../../output.js';
@@ -17,7 +17,7 @@ type Rules = Omit<TrackRulesChange, 'track' | 'closesAt' | 'minImprovement' | 'r
   readonly json?: boolean;
 };
 
-/** `primitives admin track set`, `… note`: changes the rules of an open track, with a public reason. */
+/** `primitives admin track set`, `… note`, `… delete`: changes the rules of a track, or deletes it. */
 export function registerTrackRules(tracks: Command, program: Command): void {
   tracks
     .command('set <track>')
@@ -73,5 +73,15 @@ export function registerTrackRules(tracks: Command, program: Command): void {
       await publishTrackNote(connection(program.opts()).client, track, text);
       if (json) return printJson({ track, text });
       printLine(`${track}: ${text}`);
+    });
+  tracks
+    .command('delete <track>')
+    .description('delete a track without submissions and seasons; its benchmark version stays registered')
+    .requiredOption('--reason <reason>', 'reason for the audit log, one sentence')
+    .option('--json', 'print the outcome as JSON')
+    .action(async (track: string, { reason, json }: { reason: string; json?: boolean }) => {
+      await deleteTrack(connection(program.opts()).client, track, reason);
+      if (json) return printJson({ track, deleted: true });
+      printLine(`track ${track} is deleted`);
     });
 }

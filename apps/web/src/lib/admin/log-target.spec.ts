@@ -16,4 +16,5 @@ it('has no link without a page, and for what exists no more', () => {
   expect(targetHref('pool.change', 'cpu', 'cpu')).toBeNull();
   expect(targetHref('result.hidden', ID, ID)).toBeNull();
   expect(targetHref('track.open', ID, 'Shapes')).toBeNull();
+  expect(targetHref('track.delete', 'mac', 'mac')).toBeNull();
 });

@@ -15,7 +15,8 @@ const PAGES: Readonly<Record<string, string>> = {
  * @param name the name of the target: of an evaluation, it starts with the code of its submission
  */
 export function targetHref(act: string, target: string, name: string): string | null {
-  const [subject = ''] = act.split('.');
+  const [subject = '', verb] = act.split('.');
+  if (verb === 'delete') return null;
   if (subject === 'evaluation' || subject === 'result')
     return name === target ? null : `/s/${name.split(' ')[0] ?? ''}`;
   const page = PAGES[subject];

@@ -146,6 +146,11 @@ export const words = {
     changed: (name: string) => `${name} is changed.`,
     closedNow: (name: string) => `${name} is closed: it accepts no new submissions.`,
     reopened: (name: string) => `${name} accepts submissions again.`,
+    delete: 'Delete',
+    deleteQuestion: (name: string) => `Delete ${name}?`,
+    deleteNote:
+      'Its page, rules, phases and reported rows are deleted. Its benchmark stays, and you can create a track with this slug again.',
+    deleted: (name: string) => `${name} is deleted.`,
     noteNote: 'It appears under “Changelog” on the track’s About page.',
   },
   phases: {

@@ -43,6 +43,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'track.open': 'Track created',
   'track.change': 'Track changed',
   'track.note': 'Note added to a track',
+  'track.delete': 'Track deleted',
   'track.correct': 'Track corrected',
   'track.phase': 'Phase set',
   'track.phase_remove': 'Phase removed',

@@ -119,7 +119,7 @@ export const words = {
   baselineLater:
     'The baseline of the boards is the best entry of a reference team. After the first results, you can choose another one in the list of tracks.',
   summaryNote:
-    'The track appears on the home page. You can close it later, but not remove it or change its slug, split, protocol or runner pool.',
+    'The track appears on the home page. You can close it later, or delete it while it has no submissions. Its slug, split, protocol and runner pool cannot be changed.',
   never: 'never',
   exact: 'exact: the labels are public',
   /** @param from its opening time, if that is later */

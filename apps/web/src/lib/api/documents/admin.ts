@@ -38,6 +38,7 @@ export const AdminQuery = graphql(`
           at
         }
       }
+      deletableTracks
       reportedTracks
       reportedRows(track: $reported) {
         id
@@ -246,6 +247,17 @@ export const NoteTrackMutation = graphql(
   `
     mutation NoteTrack($track: String!, $text: String!) {
       publishTrackNote(track: $track, text: $text) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const DeleteTrackMutation = graphql(
+  `
+    mutation DeleteTrack($track: String!, $reason: String!) {
+      deleteTrack(track: $track, reason: $reason) {
         __typename
         ...FailureParts
       }
