@@ -7,6 +7,7 @@ import { IMPORTERS, writeShapesBenchmark } from '@primitives/datasets';
 import { encodeSafetensors } from '@primitives/protocol';
 import { renderMacRelease } from '@primitives/testing';
 import type { CommandLineDeployment } from './command-line-deployment';
+import { signedUp } from './running-api';
 import { seedAlert } from './seed-alert';
 import { openSeasonTrack, writeSeason } from './season-folder';
 
@@ -308,6 +309,23 @@ const maintainer: Step[] = [
   { path: 'admin track delete', args: () => ['another', ...REASON] },
   { path: 'admin limit set', args: (deployment) => [deployment.slug, deployment.slug, '3', ...REASON] },
   { path: 'admin limit list' },
+  {
+    path: 'admin account suspend',
+    args: async (deployment) => {
+      const { email } = await signedUp(deployment.api);
+      made.set('suspended', email);
+      return [email, ...REASON];
+    },
+  },
+  {
+    path: 'admin account list',
+    args: () => [known('suspended')],
+    answers: (accounts) =>
+      expect(accounts).toEqual([
+        expect.objectContaining({ email: known('suspended'), suspendedAt: expect.anything() }),
+      ]),
+  },
+  { path: 'admin account reinstate', args: () => [known('suspended'), ...REASON] },
   { path: 'admin reference', args: (deployment) => [deployment.slug, 'on', ...REASON] },
   { path: 'admin probing list', answers: (alerts) => expect(alerts).toEqual([]) },
   {

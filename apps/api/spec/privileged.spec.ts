@@ -164,6 +164,21 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
     args: async () =>
       `input: { track: ${text(slug())}, version: ${await nextVersion(api, slug(), 'c'.repeat(64))}, reason: "two were swapped" }`,
   },
+  suspendAccount: {
+    act: 'account.suspend',
+    args: async () => `account: ${text((await signedUp(api)).viewer.id)}, reason: "it sent spam"`,
+  },
+  reinstateAccount: {
+    act: 'account.reinstate',
+    args: async () => {
+      const { id } = (await signedUp(api)).viewer;
+      await api.admin.manager.query(
+        `update account set suspended_at = now(), suspension_reason = 'it sent spam' where id = $1`,
+        [id],
+      );
+      return `account: ${text(id)}, reason: "a mistake"`;
+    },
+  },
   setRole: {
     act: 'account.set_role',
     args: () => `input: { account: ${text(researcher.viewer.id)}, role: MAINTAINER }`,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { print } from 'graphql';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { CODES, isInvalidTokenCode, tokenInvalid } from '@primitives/errors';
+import { accountSuspended, CODES, isInvalidTokenCode, tokenInvalid } from '@primitives/errors';
 import type { ReadOnly, TadaDocumentNode } from './graphql.js';
 import { refusalError, RefusedError, UnavailableError, type Refusal } from './refusal.js';
 import { unreachableRemedy } from './unreachable-remedy.js';
@@ -151,7 +151,8 @@ export class ApiClient {
 function closedFor(error: unknown): RefusedError | null {
   if (typeof error !== 'object' || error === null || !('code' in error && 'reason' in error) || error.code !== 4401)
     return null;
-  const [code = ''] = String(error.reason).split(':');
+  const [code = '', , ...reason] = String(error.reason).split(': ');
+  if (code === 'account_suspended') return new RefusedError(accountSuspended(reason.join(': ')).toFailure());
   return isInvalidTokenCode(code) ? new RefusedError(tokenInvalid(code).toFailure()) : null;
 }
 

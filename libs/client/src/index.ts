@@ -40,6 +40,7 @@ export {
 export { addBenchmarkVersion, openTrack, type AddedVersion, type SplitFacts, type TrackDraft } from './registration.js';
 export { listMyEvaluations } from './mine.js';
 export { searchPlatform } from './search.js';
+export { findAccounts, reinstateAccount, suspendAccount } from './suspensions.js';
 export { readPhases, removePhase, setPhase } from './phases.js';
 export { closeSeason, openSeason, readSeasons, setSeasonChoice, type Season, type TrackSeasons } from './seasons.js';
 export { entriesOfTrack } from './models-of-track.js';

@@ -2,6 +2,7 @@ export { CODES, type Code } from './codes.js';
 export type { Fault } from './codes/code-entry.js';
 export { codesPage } from './codes-page.js';
 export {
+  accountSuspended,
   boardUnknown,
   comparisonTimeout,
   imagesNotInstalled,

@@ -24,6 +24,13 @@ export const tokenInvalid = (code: InvalidTokenCode) =>
     found: INVALID_TOKENS[code].found,
   });
 
+/** @param reason the maintainer's, a sentence */
+export const accountSuspended = (reason: string) =>
+  new UserError('account_suspended', `this account is suspended: ${reason}`, {
+    expected: 'an account that is not suspended',
+    found: 'a suspended account',
+  });
+
 /** @param near the names of similar tracks, if they are known */
 export const trackUnknown = (slug: string, near: readonly string[] = []) =>
   new UserError('track_unknown', `there is no track "${slug}"`, {

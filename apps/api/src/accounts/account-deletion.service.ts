@@ -44,7 +44,8 @@ export class AccountDeletionService {
       });
     const unfinished = await openUploads(this.store.manager, account.id);
     await this.store.transaction(async (tx) => {
-      if ((await lockAdmins(tx)) === 1 && account.role === 'admin')
+      const admins = await lockAdmins(tx);
+      if (admins.length === 1 && admins[0] === account.id)
         throw new UserError('last_admin', 'this account is the only administrator');
       const teams = await lockTeamsOf(tx, account.id);
       requireOtherOwners(teams);

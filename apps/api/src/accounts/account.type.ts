@@ -17,6 +17,10 @@ export class AccountType {
   @NullableField(() => GraphQLDateTime, 'Time of creation; only in lists.') createdAt?: Date;
   @NullableField(() => GraphQLDateTime, 'Time of the last request of a session; null without a session. Only in lists.')
   lastSeenAt?: Date | null;
+  @NullableField(() => GraphQLDateTime, 'Time of the suspension; null if the account is not suspended. Only in lists.')
+  suspendedAt?: Date | null;
+  @NullableField(() => String, 'Reason of the suspension, which its owner reads at sign-in. Only in lists.')
+  suspensionReason?: string | null;
 }
 
 /** Maximum page size. */

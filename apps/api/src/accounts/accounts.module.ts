@@ -6,9 +6,17 @@ import { AccountExportService } from './account-export.service.js';
 import { AccountsResolver } from './accounts.resolver.js';
 import { AccountsService } from './accounts.service.js';
 import { OwnAccountResolver } from './own-account.resolver.js';
+import { SuspensionsService } from './suspensions.service.js';
 
 @Module({
   imports: [MailModule, UploadsModule],
-  providers: [AccountDeletionService, AccountExportService, AccountsService, AccountsResolver, OwnAccountResolver],
+  providers: [
+    AccountDeletionService,
+    AccountExportService,
+    AccountsService,
+    SuspensionsService,
+    AccountsResolver,
+    OwnAccountResolver,
+  ],
 })
 export class AccountsModule {}

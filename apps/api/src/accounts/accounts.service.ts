@@ -51,7 +51,7 @@ export class AccountsService {
       const before = await setRole(tx, id, role);
       const account = before && (await accountById(tx, id));
       if (!account) throw new UserError('account_unknown', `account ${id} does not exist`);
-      if (before === 'admin' && role !== 'admin' && admins === 1)
+      if (role !== 'admin' && admins.length === 1 && admins[0] === id)
         throw new UserError('last_admin', 'this account is the only administrator');
       if (before !== role)
         await writeAuditLog(tx, {

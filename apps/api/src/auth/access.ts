@@ -118,6 +118,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   removePhase: MAINTAINER,
   removeRunner: MAINTAINER,
   requeueDeadLetters: MAINTAINER,
+  reinstateAccount: MAINTAINER, // of a maintainer or administrator: only administrators, which the service checks
   rerunEvaluation: MAINTAINER,
   revokeJoinToken: MAINTAINER,
   setLabelsPublished: MAINTAINER,
@@ -129,6 +130,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   setTeamStorage: MAINTAINER,
   setTerms: MAINTAINER,
   signOffSplit: MAINTAINER,
+  suspendAccount: MAINTAINER, // as reinstateAccount
   uncordonRunner: MAINTAINER,
   updatePool: MAINTAINER,
   updateTrack: MAINTAINER,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { tokenInvalid } from '@primitives/errors';
+import { accountSuspended, tokenInvalid } from '@primitives/errors';
 import type { Clock } from '@primitives/runtime';
 import { holderOfToken } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
@@ -26,7 +26,11 @@ export class Identity {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** Null for an anonymous caller or an ended session. @throws UserError token_unknown, token_expired, token_revoked */
+  /**
+   * Null for an anonymous caller or an ended session.
+   *
+   * @throws UserError token_unknown, token_expired, token_revoked, account_suspended
+   */
   async of(headers: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>): Promise<Viewer | null> {
     const bearer = /^Bearer(?: +(.*))?$/i.exec(headers.authorization ?? '');
     if (bearer) return this.ofToken(bearer[1] ?? '');
@@ -38,6 +42,7 @@ export class Identity {
     if (!token.startsWith(TOKEN_PREFIX)) throw tokenInvalid('token_unknown');
     const holder = await holderOfToken(this.store.manager, tokenDigest(token), this.clock.now());
     if (!holder) throw tokenInvalid('token_unknown');
+    if (holder.ended === 'suspended') throw accountSuspended(holder.reason);
     if (holder.ended !== null) throw tokenInvalid(`token_${holder.ended}`);
     const { scopes, ended: _, ...account } = holder;
     return { account, scopes: new Set(scopes), session: null, confirmedAt: null };

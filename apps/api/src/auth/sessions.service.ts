@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { accountSuspended } from '@primitives/errors';
 import { newId, type Clock } from '@primitives/runtime';
 import {
   accountOfSession,
@@ -8,6 +9,7 @@ import {
   deleteSessionOf,
   deleteSessionsOf,
   insertSession,
+  lockSuspensionReason,
   recordBrowser,
   sessionsOf,
   type Account,
@@ -40,6 +42,8 @@ export class SessionsService {
   /**
    * Opens a session with a new token and ends the browser's previous session, which prevents session fixation. Notifies
    * the owner of a new browser by e-mail.
+   *
+   * @throws UserError account_suspended
    */
   async open(account: Account, device: Device, previous: Viewer | null): Promise<OpenedSession> {
     const token = createSecret();
@@ -54,6 +58,8 @@ export class SessionsService {
       network: device.network,
     };
     await this.store.transaction(async (tx) => {
+      const suspension = await lockSuspensionReason(tx, account.id);
+      if (suspension !== null) throw accountSuspended(suspension);
       if (previous?.session) await deleteSession(tx, previous.session);
       await insertSession(tx, session);
       if (await recordBrowser(tx, account.id, browserDigest(device), now))

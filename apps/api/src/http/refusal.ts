@@ -7,6 +7,7 @@ const STATUS: Partial<Record<Code, number>> = {
   token_unknown: 401,
   token_expired: 401,
   token_revoked: 401,
+  account_suspended: 403,
   forbidden: 403,
   track_unknown: 404,
   images_not_installed: 404,

@@ -1,4 +1,4 @@
-import { clientAddress, MessageBudget, OpenSockets, SOCKET_LIMITS } from './socket-limits.js';
+import { clientAddress, closeReason, MessageBudget, OpenSockets, SOCKET_LIMITS } from './socket-limits.js';
 
 describe('open connections', () => {
   it('are limited per address and in total, and release their slot on close', () => {
@@ -28,5 +28,16 @@ describe('the address of a client', () => {
     expect(clientAddress('10.0.0.1', '1.2.3.4, 203.0.113.9', 1)).toBe('203.0.113.9');
     expect(clientAddress('10.0.0.1', '1.2.3.4, 203.0.113.9, 10.0.0.2', 2)).toBe('203.0.113.9');
     expect(clientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
+  });
+});
+
+describe('the reason of a closed connection', () => {
+  it('is the code and the message, cut to 123 bytes', () => {
+    expect(closeReason({ code: 'token_expired', message: 'the API token has expired' })).toBe(
+      'token_expired: the API token has expired',
+    );
+    const long = closeReason({ code: 'account_suspended', message: 'é'.repeat(500) });
+    expect(long).toMatch(/^account_suspended: é+$/);
+    expect(Buffer.byteLength(long)).toBeLessThanOrEqual(123);
   });
 });

@@ -70,3 +70,13 @@ export function clientAddress(peer: string, forwarded: string | undefined, proxi
   ];
   return hops[Math.max(0, hops.length - 1 - proxies)] ?? peer;
 }
+
+/** A WebSocket cannot be closed with a longer reason (RFC 6455 section 5.5). */
+const CLOSE_REASON_BYTES = 123;
+
+/** Code and message of the error; the end of a message that is too long is missing. */
+export function closeReason({ code, message }: { readonly code: string; readonly message: string }): string {
+  let reason = `${code}: ${message}`.slice(0, CLOSE_REASON_BYTES);
+  while (Buffer.byteLength(reason) > CLOSE_REASON_BYTES) reason = reason.slice(0, -1);
+  return reason;
+}

@@ -12,7 +12,7 @@ import type { Mask } from '../graphql/masking.js';
 import { requirePlain } from '../graphql/plain-inputs.js';
 import { isOwnOrigin } from '../http/origin.js';
 import { rateLimitKey } from '../http/client-network.js';
-import { clientAddress, MessageBudget, OpenSockets, SOCKET_LIMITS } from './socket-limits.js';
+import { clientAddress, closeReason, MessageBudget, OpenSockets, SOCKET_LIMITS } from './socket-limits.js';
 
 /** Clients of graphql-ws do not reconnect after this close code. */
 const UNAUTHORIZED = 4401;
@@ -108,7 +108,7 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
       return null;
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      extra.socket.close(UNAUTHORIZED, `${error.code}: ${error.message}`);
+      extra.socket.close(UNAUTHORIZED, closeReason(error));
       return error;
     }
   };

@@ -17,6 +17,10 @@ export const ACCOUNT_CODES = {
     'check the e-mail address and the password, or reset the password',
   ),
   account_exists: refusal('an account with this e-mail address exists already', 'sign in with this e-mail address'),
+  account_suspended: refusal(
+    'a maintainer suspended the account; the message states why',
+    'contact a maintainer of the installation',
+  ),
   account_unknown: refusal('no account has this id', 'choose an account from the list on the administration page'),
   link_invalid: refusal(
     'the link is unknown, expired or already used',

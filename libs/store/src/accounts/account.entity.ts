@@ -30,4 +30,12 @@ export class AccountEntity {
   /** When the row was anonymized. */
   @Column('timestamptz', { nullable: true })
   deletedAt: Date | null;
+
+  /** When a maintainer suspended the account: it cannot sign in, and its API tokens are refused. */
+  @Column('timestamptz', { nullable: true })
+  suspendedAt: Date | null;
+
+  /** Shown to the owner at sign-in; null exactly if the account is not suspended. */
+  @Column('text', { nullable: true })
+  suspensionReason: string | null;
 }

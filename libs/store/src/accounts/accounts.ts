@@ -98,12 +98,23 @@ export async function setRole(tx: Tx, id: string, role: AccountRole): Promise<Ac
   return before;
 }
 
-/** Number of administrators; locked until the transaction ends, so that the last two do not both step down. */
-export async function lockAdmins(tx: Tx): Promise<number> {
-  return (await tx.query<unknown[]>(`select from account where role = 'admin' for update`)).length;
+/**
+ * The administrators that are not suspended; locked until the transaction ends, so that the last two do not both step
+ * down.
+ */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ id: string }[]>(
+    `select id from account where role = 'admin' and suspended_at is null order by id for update`,
+  );
+  return rows.map(({ id }) => id);
 }
 
-export type ListedAccount = Account & { readonly createdAt: Date; readonly lastSeenAt: Date | null };
+export type ListedAccount = Account & {
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date | null;
+  readonly suspendedAt: Date | null;
+  readonly suspensionReason: string | null;
+};
 
 /** Accounts whose e-mail or name contains the text, newest first, after the given one. */
 export function listAccounts(
@@ -111,7 +122,7 @@ export function listAccounts(
   page: { text: string; after: string | null; limit: number },
 ): Promise<ListedAccount[]> {
   return db.query<ListedAccount[]>(
-    `select ${ACCOUNT}, a.created_at as "createdAt", (select max(s.last_seen_at) from session s where s.account_id = a.id) as "lastSeenAt"
+    `select ${ACCOUNT}, a.created_at as "createdAt", a.suspended_at as "suspendedAt", a.suspension_reason as "suspensionReason", (select max(s.last_seen_at) from session s where s.account_id = a.id) as "lastSeenAt"
        from account a where a.deleted_at is null and ($1 = '' or strpos(lower(a.email || ' ' || a.name), lower($1)) > 0) and ($2::uuid is null or a.id < $2)
       order by a.id desc limit $3`,
     [page.text, page.after, page.limit],

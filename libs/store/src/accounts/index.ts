@@ -78,3 +78,10 @@ export {
   revokeApiTokensOf,
   type ApiToken,
 } from './tokens.js';
+export {
+  lockSuspendable,
+  lockSuspensionReason,
+  reinstateAccount,
+  suspendAccount,
+  type SuspendableAccount,
+} from './suspensions.js';

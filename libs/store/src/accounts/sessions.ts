@@ -23,7 +23,8 @@ export async function accountOfSession(
 ): Promise<{ account: Account; confirmedAt: Date } | null> {
   const rows = await db.query<(Account & { stale: boolean; confirmedAt: Date })[]>(
     `select ${ACCOUNT}, s.confirmed_at as "confirmedAt", s.last_seen_at < $2::timestamptz - interval '5 minutes' as stale
-       from session s join account a on a.id = s.account_id where s.token_sha256 = $1 and s.expires_at > $2 and s.last_seen_at > $3`,
+       from session s join account a on a.id = s.account_id where s.token_sha256 = $1 and s.expires_at > $2 and s.last_seen_at > $3
+        and a.suspended_at is null`,
     [tokenSha256, now, idleSince],
   );
   const row = rows[0];

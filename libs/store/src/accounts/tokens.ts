@@ -38,12 +38,17 @@ export async function insertApiToken(
 }
 
 /** The account of a token, or why the token is invalid. */
-export type TokenHolder = (Account & { scopes: string[]; ended: null }) | { ended: 'expired' | 'revoked' };
+export type TokenHolder =
+  | (Account & { scopes: string[]; ended: null })
+  | { ended: 'expired' | 'revoked' }
+  | { ended: 'suspended'; reason: string };
 
 /** The token's account, null for an unknown token; records the use of a valid one at most once a minute. */
 export async function holderOfToken(db: Tx, tokenSha256: string, now: Date): Promise<TokenHolder | null> {
-  const rows = await db.query<(Account & { scopes: string[]; ended: 'expired' | 'revoked' | null; stale: boolean })[]>(
-    `select ${ACCOUNT}, t.scopes,
+  const rows = await db.query<
+    (Account & { scopes: string[]; ended: 'expired' | 'revoked' | null; stale: boolean; suspension: string | null })[]
+  >(
+    `select ${ACCOUNT}, t.scopes, a.suspension_reason as suspension,
             case when t.revoked_at is not null then 'revoked' when t.expires_at <= $2 then 'expired' end as ended,
             coalesce(t.last_used_at < $2::timestamptz - interval '1 minute', true) as stale
        from api_token t join account a on a.id = t.account_id
@@ -52,8 +57,9 @@ export async function holderOfToken(db: Tx, tokenSha256: string, now: Date): Pro
   );
   const row = rows[0];
   if (!row) return null;
-  const { stale, ended, ...account } = row;
+  const { stale, ended, suspension, ...account } = row;
   if (ended !== null) return { ended };
+  if (suspension !== null) return { ended: 'suspended', reason: suspension };
   if (stale) await updateWhere(db, ApiTokenEntity, { tokenSha256 }, { lastUsedAt: now });
   return { ...account, ended };
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { registerAccounts } from './accounts.js';
 import { registerBenchmarks } from './benchmarks.js';
 import { registerCorrections } from './corrections.js';
 import { registerDeadLetters } from './dead-letters.js';
@@ -19,12 +20,13 @@ import { registerTracks } from './tracks.js';
 const COMMANDS: Readonly<Record<string, readonly ((admin: Command, program: Command) => void)[]>> = {
   'Runners and evaluations:': [registerFleet, registerQuarantine, registerDeadLetters, registerReruns, registerShares],
   'Tracks and benchmarks:': [registerTracks, registerPhases, registerSeasons, registerBenchmarks, registerTerms],
-  'Results and teams:': [
+  'Results, teams and accounts:': [
     registerPublication,
     registerCorrections,
     registerReviews,
     registerHiddenSplits,
     registerTeamLimits,
+    registerAccounts,
   ],
 };
 

@@ -21,6 +21,8 @@ export const AUDIT_SUBJECTS = {
 
 export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'account.delete': 'Account deleted',
+  'account.suspend': 'Account suspended',
+  'account.reinstate': 'Account reinstated',
   'account.set_role': 'Role of an account changed',
   'team.invite': 'Member invited',
   'team.uninvite': 'Invitation withdrawn',

@@ -193,6 +193,8 @@ export const AccountsQuery = graphql(
             role
             createdAt
             lastSeenAt
+            suspendedAt
+            suspensionReason
           }
         }
         ...FailureParts
@@ -379,6 +381,28 @@ export const RoleMutation = graphql(
   `
     mutation Role($input: SetRoleInput!) {
       setRole(input: $input) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const SuspendMutation = graphql(
+  `
+    mutation Suspend($account: ID!, $reason: String!) {
+      suspendAccount(account: $account, reason: $reason) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const ReinstateMutation = graphql(
+  `
+    mutation Reinstate($account: ID!, $reason: String!) {
+      reinstateAccount(account: $account, reason: $reason) {
         __typename
         ...FailureParts
       }
