@@ -1,19 +1,17 @@
-import { isAboveChance } from '@primitives/results';
+import { HALVES_ABOVE_CHANCE, isAboveChance } from '@primitives/results';
+
+import { formatValue, type Format } from './metric-values.js';
 
 interface Value {
   readonly value: number | null;
   readonly low?: number | null;
   readonly high?: number | null;
 }
-
-/** What would happen to a first result on the hidden images with the values of a debug run. */
-export const DEBUG_FORECAST = {
-  published: 'A first result with the values of this run is far enough above chance to be published.',
-  withheld:
-    'A first result with the values of this run would be withheld, unless it is a copy of an entry: it must exceed chance by 2.5 half-widths of its interval.',
-};
-
-export type Forecast = keyof typeof DEBUG_FORECAST;
+interface Forecast {
+  readonly isPublished: boolean;
+  /** The value that a first result must pass, with the interval of the debug run; null without a value. */
+  readonly needed: number | null;
+}
 
 /**
  * Whether a first result with these values would be far enough from chance to be published: the rule of the release,
@@ -21,5 +19,19 @@ export type Forecast = keyof typeof DEBUG_FORECAST;
  *
  * @param chance the value of random answers
  */
-export const forecastOf = ({ value, low = null, high = null }: Value, chance: number, lower: boolean): Forecast =>
-  isAboveChance({ value, low, high, chance, direction: lower ? 'lower' : 'higher' }) ? 'published' : 'withheld';
+export function forecastOf({ value, low = null, high = null }: Value, chance: number, lower: boolean): Forecast {
+  const half = value === null ? null : lower ? (high ?? value) - value : value - (low ?? value);
+  return {
+    isPublished: isAboveChance({ value, low, high, chance, direction: lower ? 'lower' : 'higher' }),
+    needed: half === null ? null : chance + (lower ? -1 : 1) * HALVES_ABOVE_CHANCE * half,
+  };
+}
+
+/** What a first result must pass, and whether the values of the run pass it. */
+export function forecastText({ isPublished, needed }: Forecast, format: Format, lower: boolean): string {
+  const outcome = `would be ${isPublished ? 'published' : 'withheld, unless it is a copy of an entry'}.`;
+  if (needed === null) return `A first result with the values of this run ${outcome}`;
+  const [side, sign] = lower ? ['below', 'minus'] : ['above', 'plus'];
+  const bound = `${side} about ${formatValue(needed, format)}: chance ${sign} ${HALVES_ABOVE_CHANCE} half-widths of its interval`;
+  return `A first result must be ${bound}. With the values of this run it ${outcome}`;
+}

@@ -33,7 +33,7 @@ export {
 } from './row.js';
 export { baselineOf, isDegenerate } from './baseline.js';
 export { boardOffers, boardsFound, onlyOffer, onNoBoard, pairsApart, type Placed } from './board-offers.js';
-export { DEBUG_FORECAST, forecastOf } from './debug-forecast.js';
+export { forecastOf, forecastText } from './debug-forecast.js';
 export {
   floorOf,
   isAtChance,

@@ -6,7 +6,7 @@ const run = (value: number, change: object = {}, track: object = {}): DebugRefer
     debug: true,
     track: {
       slug: 'shapes',
-      metrics: [{ id: 'auc', direction: 'HIGHER' }],
+      metrics: [{ id: 'auc', direction: 'HIGHER', format: 'PERCENT' }],
       primaryMetric: { id: 'auc' },
       releaseRule: 'IMPROVEMENTS',
       split: { role: 'HIDDEN' },
@@ -23,10 +23,14 @@ const COMMAND = 'primitives submit <bundle> --track shapes --trained-on <benchma
 const NEXT = `next: ${COMMAND}`;
 
 it.each([
-  [0.6, 'shapes: A first result with the values of this run is far enough above chance to be published.', NEXT],
+  [
+    0.6,
+    'shapes: A first result must be above about 50.00: chance plus 2.5 half-widths of its interval. With the values of this run it would be published.',
+    NEXT,
+  ],
   [
     0.41,
-    'shapes: A first result with the values of this run would be withheld, unless it is a copy of an entry: it must exceed chance by 2.5 half-widths of its interval.',
+    'shapes: A first result must be above about 50.00: chance plus 2.5 half-widths of its interval. With the values of this run it would be withheld, unless it is a copy of an entry.',
     `to submit it all the same: ${COMMAND}`,
   ],
 ])('forecasts a first result with %s, and names the next command', (value, line, next) =>

@@ -1,4 +1,4 @@
-import { DEBUG_FORECAST, forecastOf, type Forecast } from '../debug-forecast.js';
+import { forecastOf, forecastText } from '../debug-forecast.js';
 import { floorOf, type Reference } from '../reference-rows.js';
 import type { PrintedEvaluation } from './outcome-lines.js';
 
@@ -29,19 +29,24 @@ export function debugRunLines(
     ...(declared ? [] : ['--trained-on', '<benchmark…|none>']),
   ];
   const forecasts = scored.map(forecastOfRun);
-  const lines = forecasts.flatMap((forecast, at) => (forecast ? [`${tracks[at]}: ${DEBUG_FORECAST[forecast]}`] : []));
-  const label = forecasts.every((forecast) => forecast === 'withheld') ? 'to submit it all the same' : 'next';
+  const lines = forecasts.flatMap((forecast, at) => (forecast ? [`${tracks[at]}: ${forecast.text}`] : []));
+  const label = forecasts.every((forecast) => forecast?.isPublished === false) ? 'to submit it all the same' : 'next';
   return [...lines, `${label}: ${[program, ...command].join(' ')}`];
 }
 
 /** Null where nothing is withheld, or where chance is not known. */
-function forecastOfRun({ evaluation: { track, results }, references }: DebugReferences): Forecast | null {
+function forecastOfRun({
+  evaluation: { track, results },
+  references,
+}: DebugReferences): { readonly isPublished: boolean; readonly text: string } | null {
   const metric = track.metrics.find(({ id }) => id === track.primaryMetric.id);
   const cell = results?.[0]?.values.find((each) => each.metric === metric?.id);
-  const chance = metric ? floorOf(metric, references)?.value : undefined;
-  if (!metric || !cell || chance === undefined) return null;
+  const floor = metric && floorOf(metric, references);
+  if (!metric || !cell || !floor) return null;
   if (track.releaseRule !== 'IMPROVEMENTS' || track.split.role !== 'HIDDEN') return null;
-  return forecastOf(cell, chance, metric.direction === 'LOWER');
+  const lower = metric.direction === 'LOWER';
+  const forecast = forecastOf(cell, floor.value, lower);
+  return { ...forecast, text: forecastText(forecast, metric.format, lower) };
 }
 
 /** An argument as a POSIX shell reads it. */

@@ -29,9 +29,10 @@ export const words = {
   notImproved: (step: string | null) =>
     `Its values are not published: it does not improve the best result of its team and account by ${step ?? 'one rounding step'}. Small improvements would reveal labels of the hidden split.`,
   atChance:
-    'The result is too close to chance to be published: a first result on a hidden split must exceed chance by 2.5 half-widths of its interval.',
+    'The result is too close to chance to be published: a first result on a hidden split must exceed chance by 2.5 half-widths of its interval, which is withheld too.',
   sealedUntil: 'Sealed until',
   withheldRemedy: 'It counts towards the quota. Submit the next version when it is clearly better on public images:',
+  atChanceRemedy: 'It counts towards the quota. A debug run estimates the value to exceed, on public images:',
   debugLink: 'Debug runs',
   phaseLeft: (left: number, limit: number) => `${left} of ${plural(limit, 'submission')} left in this phase`,
   quotaNext: 'Next submission from',
