@@ -17,16 +17,18 @@ export const words = {
   relations: { ABOVE: 'above', BELOW: 'below' },
   version: (name: string) => `version ${name}`,
   ahead: 'Significantly ahead of',
-  /** @param lead such as `1.48`; null where the published values do not show it */
+  untested: 'Not tested against',
+  because: (boards: string, reason: string) => `${boards} because ${reason}`,
+  /** @param lead such as `1.48`; null where the values do not show it @param boards such as `(open)`, or empty */
   lead: (lead: string | null, points: boolean, boards: string) =>
-    `${lead === null ? 'by the exact values' : `by ${lead}${points ? ' points' : ''}`}${boards && ` (${boards})`}`,
+    `${lead === null ? 'by the exact values' : `by ${lead}${points ? ' points' : ''}`}${boards && ` ${boards}`}`,
   /** @param gain such as `1.48`, or `at most 1.48` for a bound */
   improvement: (gain: string, points: boolean) => `improve by ${gain}${points ? ' points' : ''}`,
   /** @param count of `units` such as `12,300`; empty if unknown @param times such as `4.1×` */
   units: (count: string, units: string, times: string) =>
     count === '' ? `test on about ${times} as many ${units}` : `test on about ${count} ${units} (${times})`,
   or: (parts: readonly string[]) => parts.join(', or '),
-  /** Of an entry that is significantly worse. */
-  moreThanDifference: 'improve by more than the difference',
+  /** Of an entry below the other one, without an upper bound. @param difference such as `30` */
+  moreThan: (difference: string) => `more than ${difference}`,
   noEstimate: 'no estimate: the intervals are too wide',
 } as const;

@@ -37,10 +37,41 @@ it('lists the entry above first, and boards with the same facts once', () =>
   ]));
 
 it('states that an entry that is significantly better is ahead', () =>
-  expect(rows.map(({ isAhead, need, lead }) => [isAhead, need === '', lead])).toEqual([
-    [false, false, '2.00'],
-    [true, true, '3.00'],
+  expect(rows.map(({ closed, need }) => [closed, need === ''])).toEqual([
+    [null, false],
+    ['ahead', true],
   ]));
+
+it('lists the leads over one entry together, each with its boards', () =>
+  expect(
+    neighbourRows(
+      [0.03, 0.05, 0.03].map((lead, at) => ({
+        board: `b${at}`,
+        values: [],
+        neighbours: [neighbour('BELOW', lead)],
+      })),
+      HM,
+    ).map(({ leads }) => leads),
+  ).toEqual([
+    [
+      ['3.00', ['b0', 'b2']],
+      ['5.00', ['b1']],
+    ],
+  ]));
+
+it('lists an entry that is not tested once, whatever the differences are', () => {
+  const untested = { outcome: 'NOT_TESTED', reason: 'NOT_CALIBRATED', gain: null, basis: null } as const;
+  expect(
+    neighbourRows(
+      [0.03, 0.05].map((difference, at) => ({
+        board: `b${at}`,
+        values: [],
+        neighbours: [neighbour('BELOW', difference, untested)],
+      })),
+      HM,
+    ).map(({ closed, boards, need }) => [closed, boards, need]),
+  ).toEqual([['untested', ['b0', 'b1'], expect.stringMatching(/unreliable/)]]);
+});
 
 describe('what it takes to be significantly ahead', () => {
   const needOf = (...neighbours: Neighbour[]) => needAt(0.5, ...neighbours);
@@ -64,7 +95,7 @@ describe('what it takes to be significantly ahead', () => {
       'improve by at most 12.00 points',
     ]);
     expect([needAt(0.86, open), needAt(0.88, better)]).toEqual([
-      'no estimate: the intervals are too wide',
+      'improve by more than 2.00 points',
       'no estimate: the intervals are too wide',
     ]);
   });
@@ -74,7 +105,7 @@ describe('what it takes to be significantly ahead', () => {
     ).toEqual(['improve by at most 8.00 points', 'improve by at most 8.00 points']));
   it('is no upper bound where the improved value would be above 100%', () =>
     expect([0.55, 0.4].map((own) => needAt(own, neighbour('ABOVE', -0.295, { gain: 0.7 })))).toEqual([
-      'improve by more than the difference',
+      'improve by more than 29.50 points',
       'improve by at most 59.00 points',
     ]));
   it('is the reason why it is not known', () =>
@@ -92,6 +123,6 @@ it('states that a significant difference of equal published values follows from 
     neighbourRows([{ board: 'main', values: [], neighbours: [neighbour('BELOW', 0)] }], HM).map((row) => [
       row.difference,
       row.outcome,
-      row.lead,
+      row.leads,
     ]),
-  ).toEqual([['equal after rounding', 'significantly better by the exact values', null]]));
+  ).toEqual([['equal after rounding', 'significantly better by the exact values', [[null, ['main']]]]]));

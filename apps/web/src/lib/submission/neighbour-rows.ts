@@ -1,4 +1,4 @@
-import { MISSING, neighbourTexts, unitsNoun, type Format } from '@primitives/boards';
+import { MINUS, MISSING, neighbourTexts, unitsNoun, type Format } from '@primitives/boards';
 
 import type { BoardResult } from '../api/documents/submission.ts';
 import { words } from '../strings/needed.ts';
@@ -15,10 +15,10 @@ export interface NeighbourRow {
   readonly outcome: string;
   /** What it takes to be significantly ahead of the next entry, or why that is not known; empty if it is ahead. */
   readonly need: string;
-  /** The entry is significantly better: then nothing is needed. */
-  readonly isAhead: boolean;
-  /** The published difference without its sign; null where it does not show the verdict. */
-  readonly lead: string | null;
+  /** The entry is significantly better (then nothing is needed), or the test is not possible; null: it is neither. */
+  readonly closed: 'ahead' | 'untested' | null;
+  /** The published differences without their signs, null where one does not show the verdict, and their boards. */
+  readonly leads: readonly (readonly [string | null, readonly string[]])[];
 }
 
 /** The next entries above, then those below; boards with the same facts about the same entry share a row. */
@@ -32,17 +32,15 @@ export function neighbourRows(
       const { difference, outcome: verdict } = neighbourTexts(one, format);
       const isHidden = one.outcome === 'SIGNIFICANT' && one.difference === 0;
       const outcome = isHidden ? words.exact(verdict) : verdict;
-      const row = {
-        board,
-        one,
-        difference,
-        outcome,
-        isAhead: isAhead(one),
-        lead: isHidden ? null : difference.replace(/^[+−]/, ''),
-        need: needOf(one, format, values.find(({ metric }) => metric === id)?.value ?? null),
-      };
-      const facts = JSON.stringify([one.relation, one.submissionCode, difference, outcome, row.need]);
-      rows.set(facts, { ...row, ...rows.get(facts), boards: [...(rows.get(facts)?.boards ?? []), board] });
+      const closed = isAhead(one) ? 'ahead' : one.outcome === 'NOT_TESTED' ? 'untested' : null;
+      const need = needOf(one, format, values.find(({ metric }) => metric === id)?.value ?? null);
+      const facts = JSON.stringify([one.relation, one.submissionCode, closed ?? [difference, outcome], need]);
+      const { boards = [], leads = [] } = rows.get(facts) ?? {};
+      const lead = isHidden ? null : difference.replace(/^[+−]/, '');
+      const of = new Map(leads);
+      of.set(lead, [...(of.get(lead) ?? []), board]);
+      const row = { board, one, difference, outcome, closed, need } as const;
+      rows.set(facts, { ...row, ...rows.get(facts), boards: [...boards, board], leads: [...of] });
     }
   const isAbove = ({ one }: NeighbourRow) => one.relation === 'ABOVE';
   return [...rows.values()].sort((a, b) => Number(isAbove(b)) - Number(isAbove(a)));
@@ -65,7 +63,9 @@ function needOf(one: Neighbour, format: Format, own: number | null): string {
   if (text.reason) return text.reason;
   if (isAhead(one)) return '';
   if (isBound && format === 'PERCENT' && own !== null && isOutOfRange({ ...one, gain }, own))
-    return isWorse ? words.moreThanDifference : words.noEstimate;
+    return one.relation === 'ABOVE' && text.difference.startsWith(MINUS)
+      ? words.improvement(words.moreThan(text.difference.slice(1)), true)
+      : words.noEstimate;
   const improvement =
     text.gain === MISSING ? [] : [words.improvement(text.gain.replace('+', ''), format === 'PERCENT')];
   const [, count = '', times] = isBound ? [] : (/^(?:([\d,]+) \()?([^()]*×)\)?$/.exec(text.units) ?? []);
