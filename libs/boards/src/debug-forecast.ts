@@ -1,6 +1,8 @@
 import { HALVES_ABOVE_CHANCE, isAboveChance } from '@primitives/results';
 
 import { formatValue, type Format } from './metric-values.js';
+import type { Metric } from './metric.js';
+import { floorOf, type Reference } from './reference-rows.js';
 
 interface Value {
   readonly value: number | null;
@@ -34,4 +36,34 @@ export function forecastText({ isPublished, needed }: Forecast, format: Format, 
   const [side, sign] = lower ? ['below', 'minus'] : ['above', 'plus'];
   const bound = `${side} about ${formatValue(needed, format)}: chance ${sign} ${HALVES_ABOVE_CHANCE} half-widths of its interval`;
   return `A first result must be ${bound}. With the values of this run it ${outcome}`;
+}
+
+/** A debug run in the shape of the GraphQL API. */
+export interface DebuggedEvaluation {
+  readonly track: {
+    readonly metrics: readonly (Pick<Metric, 'id' | 'label' | 'direction'> & { readonly format: Format })[];
+    readonly primaryMetric: { readonly id: string };
+    readonly releaseRule: string;
+    readonly split: { readonly role: string };
+  };
+  readonly results: readonly { readonly values: readonly (Value & { readonly metric: string })[] }[] | null;
+}
+
+/**
+ * What would happen to a first result on the hidden images with the values of a debug run; null where nothing is
+ * withheld, or where chance is not known.
+ *
+ * @param references of the first board
+ */
+export function debugForecast(
+  { track: { metrics, primaryMetric, releaseRule, split }, results }: DebuggedEvaluation,
+  references: readonly Reference[],
+): { readonly isPublished: boolean; readonly text: string } | null {
+  const metric = metrics.find(({ id }) => id === primaryMetric.id);
+  const cell = results?.[0]?.values.find((each) => each.metric === metric?.id);
+  const floor = metric && floorOf(metric, references);
+  if (!metric || !cell || !floor || releaseRule !== 'IMPROVEMENTS' || split.role !== 'HIDDEN') return null;
+  const lower = metric.direction === 'LOWER';
+  const forecast = forecastOf(cell, floor.value, lower);
+  return { isPublished: forecast.isPublished, text: forecastText(forecast, metric.format, lower) };
 }

@@ -33,7 +33,7 @@ export {
 } from './row.js';
 export { baselineOf, isDegenerate } from './baseline.js';
 export { boardOffers, boardsFound, onlyOffer, onNoBoard, pairsApart, type Placed } from './board-offers.js';
-export { forecastOf, forecastText } from './debug-forecast.js';
+export { debugForecast, type DebuggedEvaluation } from './debug-forecast.js';
 export {
   floorOf,
   isAtChance,
@@ -41,6 +41,7 @@ export {
   shortcutOf,
   shownMark,
   type Floor,
+  type Reference,
   type Shortcut,
 } from './reference-rows.js';
 export { applyDifference, snapshotDifference, type SnapshotDifference } from './snapshot-difference.js';

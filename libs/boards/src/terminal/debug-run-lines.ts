@@ -1,5 +1,5 @@
-import { forecastOf, forecastText } from '../debug-forecast.js';
-import { floorOf, type Reference } from '../reference-rows.js';
+import { debugForecast } from '../debug-forecast.js';
+import type { Reference } from '../reference-rows.js';
 import type { PrintedEvaluation } from './outcome-lines.js';
 
 /** What models without training reach on the first board of a debug run. */
@@ -28,25 +28,10 @@ export function debugRunLines(
     ...(args ? args.filter((arg) => arg !== '--debug').map(quoted) : ['submit', '<bundle>', '--track', ...tracks]),
     ...(declared ? [] : ['--trained-on', '<benchmark…|none>']),
   ];
-  const forecasts = scored.map(forecastOfRun);
+  const forecasts = scored.map(({ evaluation, references }) => debugForecast(evaluation, references));
   const lines = forecasts.flatMap((forecast, at) => (forecast ? [`${tracks[at]}: ${forecast.text}`] : []));
   const label = forecasts.every((forecast) => forecast?.isPublished === false) ? 'to submit it all the same' : 'next';
   return [...lines, `${label}: ${[program, ...command].join(' ')}`];
-}
-
-/** Null where nothing is withheld, or where chance is not known. */
-function forecastOfRun({
-  evaluation: { track, results },
-  references,
-}: DebugReferences): { readonly isPublished: boolean; readonly text: string } | null {
-  const metric = track.metrics.find(({ id }) => id === track.primaryMetric.id);
-  const cell = results?.[0]?.values.find((each) => each.metric === metric?.id);
-  const floor = metric && floorOf(metric, references);
-  if (!metric || !cell || !floor) return null;
-  if (track.releaseRule !== 'IMPROVEMENTS' || track.split.role !== 'HIDDEN') return null;
-  const lower = metric.direction === 'LOWER';
-  const forecast = forecastOf(cell, floor.value, lower);
-  return { ...forecast, text: forecastText(forecast, metric.format, lower) };
 }
 
 /** An argument as a POSIX shell reads it. */

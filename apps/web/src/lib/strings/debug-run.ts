@@ -14,13 +14,15 @@ export const words = {
     `${track}: ${left ? `uses 1 of ${left} left` : left === 0 ? 'none left' : 'uses 1'} of ${plural(limit, 'submission')} in ${hoursSpan(hours)}`,
   copied: (tracks: readonly string[]) =>
     `The model is on the board of ${listed(tracks)} already: there this is a copy, which is not ranked.`,
-  withheld: 'A result may be withheld, for example a first one close to chance; it uses quota all the same.',
+  /** Of a team with a published result. @param step such as `2 points`; null for the rounding step */
+  mustImprove: (track: string, step: string | null) =>
+    `${track}: the result is withheld unless it improves the best of your team by ${step ?? 'one rounding step'}.`,
+  forecast: (track: string, isPublished: boolean) =>
+    `${track}: a result with the values of this run would be ${isPublished ? 'published' : 'withheld'}.`,
+  /** Of a track without a forecast. */
+  unknown: (track: string) => `${track}: a first result that is close to chance is withheld.`,
+  usesQuota: 'A withheld result uses quota all the same.',
   trainedOn: (data: string) => `Trained on: ${data}. You cannot change this later.`,
-  trainedOnLabel: 'Trained on',
-  trainSplit: (tracks: readonly string[]) => `${listed(tracks)}: train split`,
-  trainedOnNote: 'You cannot change this later. To declare several data sets, use',
-  form: 'the form',
-  nothingDeclared: 'not declared',
   none: 'none of these benchmarks',
   keep: 'Go back',
 };

@@ -104,7 +104,7 @@ export const words = {
   linksNote: 'paper or code, one per line',
   trainedOn: 'Trained on',
   trainedOnNote:
-    'Shown on the board. Without a choice, the submission page shows “not declared”. You cannot change it later.',
+    'Shown on the board. Without a choice it is “not declared”, and the filter “Not trained” hides the model. You cannot change it later.',
   /** Next to the button, which makes it final. */
   mayBeWithheld: 'A result may be withheld, for example a first one close to chance; it uses quota all the same.',
   undeclared: 'Training data is not declared and cannot be changed after the upload.',

@@ -1,4 +1,4 @@
-import { realRunOf, trainSplits } from './real-run.ts';
+import { realRunOf } from './real-run.ts';
 
 const debugged = {
   bundleSha256: 'ab'.repeat(32),
@@ -33,14 +33,3 @@ it('submits the bundle of a debug run on the same tracks with the same declarati
   }));
 it('leaves undeclared training data undeclared', () =>
   expect(realRunOf(debugged, 'first', null, { listing: 'LISTED', listedAt: null }).trainedOn).toBeNull());
-it('offers the train split of a benchmark once, with all tracks on it', () =>
-  expect(
-    trainSplits([
-      { shortName: 'MAC', benchmark: { slug: 'mac' } },
-      { shortName: 'VAW', benchmark: { slug: 'vaw' } },
-      { shortName: 'CZSL', benchmark: { slug: 'mac' } },
-    ]),
-  ).toEqual([
-    { slug: 'mac', tracks: ['MAC', 'CZSL'] },
-    { slug: 'vaw', tracks: ['VAW'] },
-  ]));

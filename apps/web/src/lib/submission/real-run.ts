@@ -39,12 +39,3 @@ export const realRunOf = (
     debug: false,
   };
 };
-
-/** The benchmarks whose train splits a model may have been trained on, each with the tracks on it. */
-export const trainSplits = (
-  tracks: readonly { readonly shortName: string; readonly benchmark: { readonly slug: string } }[],
-): { readonly slug: string; readonly tracks: string[] }[] =>
-  [...new Set(tracks.map(({ benchmark }) => benchmark.slug))].map((slug) => ({
-    slug,
-    tracks: tracks.filter(({ benchmark }) => benchmark.slug === slug).map(({ shortName }) => shortName),
-  }));

@@ -20,6 +20,39 @@ export const DebuggedQuery = graphql(`
       }
       benchmark {
         slug
+        title
+      }
+      seasons {
+        number
+        state
+        results {
+          slug
+        }
+      }
+    }
+    viewer {
+      id
+      evaluations(debug: false, states: [SCORED], first: 100) {
+        nodes {
+          id
+          track {
+            slug
+          }
+          publication {
+            visibility
+          }
+          copyOf {
+            entry {
+              id
+            }
+          }
+          submission {
+            id
+            team {
+              id
+            }
+          }
+        }
       }
     }
   }
