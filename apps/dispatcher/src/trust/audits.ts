@@ -247,7 +247,7 @@ async function waiveImpossible(tx: Tx, evaluationId: string, late = false): Prom
     level: 'info',
     code: 'audit_waived',
     message:
-      'no second runner was ready in time: the shards chosen for a repetition were not repeated, and their results are used',
+      'skipped the check in which a second runner repeats some shards: none was ready in time; the result is scored as usual',
   });
   return true;
 }
