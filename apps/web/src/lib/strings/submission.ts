@@ -33,6 +33,8 @@ export const words = {
     SCORED: { done: 'Scored', now: 'Scoring', failed: 'Scoring failed', todo: 'Score' },
     PUBLISHED: { done: 'Published', now: 'Publishing', failed: 'Not published', todo: 'Publish' },
   },
+  /** The last step of a submission that is not listed. */
+  shownTo: { PRIVATE: 'Show to the team', UNLISTED: 'Show by link' },
   /** The last step of a result that is scored but not on the boards. */
   unpublished: {
     HIDDEN: 'Not published',
