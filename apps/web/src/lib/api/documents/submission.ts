@@ -302,6 +302,21 @@ export type Slice = BoardResult['sliceEnds']['attribute']['lowest'][number];
 export type MeasuredCost = NonNullable<Evaluation['measuredCost']>;
 export type Receipt = NonNullable<Evaluation['receipt']>;
 
+/** The names of benchmarks and tracks, by which training data is declared. */
+export const TrainingQuery = graphql(`
+  query Training {
+    tracks {
+      id
+      slug
+      shortName
+      benchmark {
+        slug
+        title
+      }
+    }
+  }
+`);
+
 export const SubmissionQuery = graphql(
   `
     query Submission($id: ID!) {
