@@ -11,18 +11,20 @@ export const words = {
   text: 'It is evaluated without another upload. The result gets a new page.',
   /** @param left null if unknown */
   quota: (track: string, left: number | null, limit: number, hours: number) =>
-    `${track}: ${left ? `uses 1 of ${left} left` : left === 0 ? 'none left' : 'uses 1'} of ${plural(limit, 'submission')} in ${hoursSpan(hours)}`,
+    left === null
+      ? `${track}: uses 1 of ${plural(limit, 'submission')} in ${hoursSpan(hours)}`
+      : `${track}: ${left === 0 ? 'none' : `uses 1 submission; ${left}`} of ${limit} left in ${hoursSpan(hours)}`,
   copied: (tracks: readonly string[]) =>
-    `The model is on the board of ${listed(tracks)} already: there this is a copy, which is not ranked.`,
-  /** Of a team with a published result. @param step such as `2 points`; null for the rounding step */
+    `The model is on the board of ${listed(tracks)} already: there this is a copy, which is not ranked`,
+  /** Of a team with a published result. @param step such as `2 percentage points of HM`; null for the rounding step */
   mustImprove: (track: string, step: string | null) =>
-    `${track}: the result is withheld unless it improves the best of your team by ${step ?? 'one rounding step'}.`,
+    `${track}: the result is withheld unless it improves the best of your team by ${step ?? 'one rounding step'}; a withheld result uses quota all the same`,
   forecast: (track: string, isPublished: boolean) =>
-    `${track}: a result with the values of this run would be ${isPublished ? 'published' : 'withheld'}.`,
+    `${track}: a result with the values of this run would be ${isPublished ? 'published' : 'withheld, and use quota all the same'}`,
   /** Of a track without a forecast. */
-  unknown: (track: string) => `${track}: a first result that is close to chance is withheld.`,
-  usesQuota: 'A withheld result uses quota all the same.',
-  trainedOn: (data: string) => `Trained on: ${data}. You cannot change this later.`,
+  unknown: (track: string) =>
+    `${track}: a first result that is close to chance is withheld, and uses quota all the same`,
+  trainedOn: (data: string) => `Trained on: ${data}; you cannot change this later`,
   none: 'none of these benchmarks',
   keep: 'Go back',
 };

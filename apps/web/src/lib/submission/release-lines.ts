@@ -36,7 +36,7 @@ export function releaseLines(
   known: readonly string[],
   referencesOf: (slug: string) => readonly Reference[],
 ): string[] {
-  const lines = evaluations
+  return evaluations
     .filter(({ track }) => track.releaseRule === 'IMPROVEMENTS')
     .map((evaluation) => {
       const { slug, shortName, improvementStep, metrics, primaryMetric } = evaluation.track;
@@ -47,5 +47,4 @@ export function releaseLines(
       const forecast = debugForecast(evaluation, referencesOf(slug));
       return forecast ? words.forecast(shortName, forecast.isPublished) : words.unknown(shortName);
     });
-  return lines.length > 0 ? [...lines, words.usesQuota] : [];
 }
