@@ -247,9 +247,11 @@ inBrowser('on a seeded API', () => {
       await page.locator('main form select').first().selectOption('new-pool');
       await page.getByLabel('Name of the machine, optional').fill('bench-7');
       await page.getByRole('button', { name: 'Create join token' }).click();
-      const command = await page.locator('code', { hasText: 'npx --no primitives runner' }).innerText();
+      const command = await page.locator('code', { hasText: 'node_modules/.bin/primitives runner' }).innerText();
       expect(command).toMatch(
-        new RegExp(`^PRIMITIVES_JOIN_TOKEN=prmjoin_\\S+ npx --no primitives runner --join ${api.url}$`),
+        new RegExp(
+          `^cd ~/primitives && PRIMITIVES_JOIN_TOKEN=prmjoin_\\S+ node_modules/.bin/primitives runner --join ${api.url}$`,
+        ),
       );
       for (const program of ['Docker', 'Podman']) {
         await page.getByRole('button', { name: program, exact: true }).click();

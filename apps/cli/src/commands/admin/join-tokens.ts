@@ -38,10 +38,10 @@ export function registerJoinTokens(fleet: Command, program: Command): void {
         if (json) return printJson(token);
         printLine(
           uses === 1
-            ? `valid for one machine until ${minuteText(token.expiresAt)}; run there, in a built checkout:`
-            : `valid for ${uses} machines until ${minuteText(token.expiresAt)}; run on each, in a built checkout:`,
+            ? `valid for one machine until ${minuteText(token.expiresAt)}; run there, in the folder of a built checkout:`
+            : `valid for ${uses} machines until ${minuteText(token.expiresAt)}; run on each, in the folder of a built checkout:`,
         );
-        printLine(`  PRIMITIVES_JOIN_TOKEN=${token.secret} npx primitives runner --join ${at.url}`);
+        printLine(`  PRIMITIVES_JOIN_TOKEN=${token.secret} node_modules/.bin/primitives runner --join ${at.url}`);
         printLine(`for the archive or a container: ${at.url}/docs/operate/runners`);
       },
     );

@@ -32,7 +32,7 @@ it('lists members whose process started since, but no machine that joined', () =
 
 it('names the address in every command, and passes the token outside of its arguments', () => {
   for (const { text } of joinCommands('https://example.org', 'prmjoin_x'))
-    expect(text).toMatch(/^PRIMITIVES_JOIN_TOKEN=prmjoin_x (?!.*prmjoin_x).*[ =]https:\/\/example\.org/);
+    expect(text).toMatch(/^(cd \S+ && )?PRIMITIVES_JOIN_TOKEN=prmjoin_x (?!.*prmjoin_x).*[ =]https:\/\/example\.org/);
 });
 
 it('breaks commands between options only', () => {
@@ -41,8 +41,9 @@ it('breaks commands between options only', () => {
       .filter((each) => each.kind === kind)
       .flatMap(({ text }) => commandParts(text));
   expect(parts('checkout')).toEqual([
-    'PRIMITIVES_JOIN_TOKEN=prmjoin_x',
-    'npx --no primitives runner',
+    'cd ~/primitives',
+    '&& PRIMITIVES_JOIN_TOKEN=prmjoin_x',
+    'node_modules/.bin/primitives runner',
     '--join http://localhost:4600',
   ]);
   expect(parts('archive')).toEqual([

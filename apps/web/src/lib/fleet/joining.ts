@@ -4,11 +4,15 @@ import type { Fleet, Runner } from '../api/documents/fleet.ts';
 
 /**
  * The commands with which a machine joins the fleet, for each way to install a runner. The token is a variable and no
- * argument, since every account of a machine can list the arguments of its processes.
+ * argument, since every account of a machine can list the arguments of its processes. A checkout gives the path of the
+ * program: outside of it the shell names the missing file, where npx would only print that it is cancelled.
  */
 export const joinCommands = (url: string, token: string) =>
   [
-    { kind: 'checkout', text: `PRIMITIVES_JOIN_TOKEN=${token} npx --no primitives runner --join ${url}` },
+    {
+      kind: 'checkout',
+      text: `cd ~/primitives && PRIMITIVES_JOIN_TOKEN=${token} node_modules/.bin/primitives runner --join ${url}`,
+    },
     {
       kind: 'archive',
       text: `PRIMITIVES_JOIN_TOKEN=${token} ./primitives-runner install --url ${url} && ./primitives-runner run`,
@@ -19,7 +23,7 @@ export const joinCommands = (url: string, token: string) =>
 
 /** A command in parts that stay in one line each: an option with its value, a program with its operand. */
 export const commandParts = (text: string): string[] =>
-  text.split(/ (?=--|&& |npx |\.\/|docker |podman |primitives\/)(?<!&& |npx )/);
+  text.split(/ (?=--|&& |node_modules\/|\.\/|docker |podman |primitives\/)(?<!&& )/);
 
 /** A host that a container does not reach by its name, since it would be the container itself. */
 const LOOPBACK = /^https?:\/\/(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?(?:\/|$)/;

@@ -33,7 +33,7 @@ export const words = {
     'No open track uses this pool yet. Tracks require isolation level L3 unless a maintainer permits less.',
   ways: 'Way to install the runner',
   way: { checkout: 'Checkout', archive: 'Archive', docker: 'Docker', podman: 'Podman' },
-  checkout: 'In the root folder of a checkout of the repository, after npm start or npm run build',
+  checkout: 'In a checkout of the repository, after npm start or npm run build; ~/primitives stands for its folder',
   archive:
     'Without npm: in the unpacked runner archive. This site has none to download; build it in a checkout on another machine and copy it',
   docker: 'With Docker, after building the image',
@@ -61,7 +61,7 @@ export const words = {
     'The join token is unknown, used or expired (exit status 77): create a new token.',
     'The machine does not meet the minimum of the pool (exit status 77): choose another pool or machine; the token stays valid.',
     `This machine returned to the fleet: it is a member already, and did not use the token. ${MEMBER}`,
-    'No log: run npx primitives runner in a built checkout or with the archive; the npm package contains no runner.',
+    'No such file or directory: replace ~/primitives by the folder of a checkout in which npm ci and npm run build were run.',
   ],
   tokens: 'Open join tokens',
   tokensNote: 'They still admit machines. The secret of a lost one cannot be read again: revoke it and create another.',
