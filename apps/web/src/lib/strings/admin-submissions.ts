@@ -56,6 +56,7 @@ export const words = {
     WITHHELD: 'withheld',
     SEALED: 'sealed until its phase or season closes',
   } as Record<string, string>,
+  chooseFirst: 'Select rows to cancel, hide, withdraw or rerun them.',
   chosen: (count: number) => `${plural(count, 'row')} selected`,
   chosenShort: (count: number) => `${count} selected`,
   selectShown: (count: number) => `Select the ${count} shown`,

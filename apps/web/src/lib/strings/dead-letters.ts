@@ -24,6 +24,7 @@ export const words = {
   },
   chooseOne: (name: string) => `Select ${name}`,
   noShard: 'none',
+  chooseFirst: 'Select letters to requeue or dismiss them.',
   chosen: (count: number) => `${plural(count, 'letter')} selected`,
   requeue: 'Requeue',
   dismiss: 'Dismiss',
