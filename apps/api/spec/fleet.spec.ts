@@ -115,7 +115,7 @@ const keep = async (act: string, id: string, headers = maintainer.headers) =>
 const acts = async (target: string) =>
   (
     await send(
-      'query ($target: String) { auditLog(target: $target) { ... on AuditLogEntryConnection { nodes { act by details } } } }',
+      'query ($target: String) { auditLog(target: $target) { ... on AuditLogEntryConnection { nodes { act by details names { name } } } } }',
       { target },
     )
   ).auditLog.nodes;
@@ -160,6 +160,7 @@ describe('a runner with a token', () => {
           machine: 'Blade.example.org',
           token: expect.stringMatching(/^[0-9a-f-]{36}$/),
         },
+        names: [{ name: 'Rack 5' }],
       },
     ]);
   });
@@ -311,6 +312,7 @@ describe('a maintainer', () => {
       ['remove', 'uncordon', 'drain', 'cordon'].map((act) => ({
         act: `runner.${act}`,
         by: 'Grace Hopper',
+        names: [],
         details: { reason: 'because' },
       })),
     );

@@ -52,6 +52,9 @@ const Rules = z.object({
   position: z.int().nonnegative().optional(),
 });
 
+/** What the audit log records of a change of the rules, by its effect. */
+const ACTS = { rules: 'track.change', closed: 'track.close', reopened: 'track.reopen' } as const;
+
 /** Changes the rules of tracks and publishes the changes. */
 @Injectable()
 export class TrackRulesService {
@@ -94,7 +97,7 @@ export class TrackRulesService {
         });
         await writeAuditLog(tx, {
           accountId: account.id,
-          act: 'track.change',
+          act: ACTS[kind],
           target: slug,
           details: { before: valuesBefore(track, change), ...change, reason },
         });

@@ -21,6 +21,7 @@ export function namesOfIds(db: Tx, ids: readonly string[]): Promise<NamedId[]> {
       union all select v.id, v.slug || ' ' || v.number from benchmark_version v where v.id = any($1::uuid[])
       union all select r.id, r.method || ', ' || t.short_name
         from reported_row r join track t on t.id = r.track_id where r.id = any($1::uuid[])
+      union all select j.id, j.name from join_token j where j.id = any($1::uuid[]) and j.name is not null
       union all select w.id, w.url from webhook w where w.id = any($1::uuid[])
       union all select p.id, p.text from probing_alert p where p.id = any($1::uuid[])`,
     [ids],

@@ -44,6 +44,8 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'result.withdrawn': 'Result withdrawn',
   'track.open': 'Track created',
   'track.change': 'Track changed',
+  'track.close': 'Track closed',
+  'track.reopen': 'Track reopened',
   'track.note': 'Note added to a track',
   'track.delete': 'Track deleted',
   'track.correct': 'Track corrected',
