@@ -415,3 +415,59 @@ it('states the track of an assigned shard, and since when its runner has it', as
   );
   expect(data.fleet.runners[0].shards).toEqual([{ shardIndex: 4, track: slug, trackName: name, leasedAt: since }]);
 });
+
+describe('the ended leases of a runner', () => {
+  const QUERY = `query ($id: ID!, $first: Int!, $after: String) { runner(id: $id) { ... on Runner {
+    pastLeases(first: $first, after: $after) { pageInfo { hasNextPage endCursor }
+      nodes { shardIndex submission submissionName track trackName seconds code reason } } } ... on UserError { code } } }`;
+  const read = async (variables: object, headers = maintainer as Record<string, string>) =>
+    api.request(QUERY, { id: 'host-of-ada', first: 20, after: null, ...variables }, headers);
+
+  it('are newest first, with the error of failed ones, in pages', async () => {
+    const { manager } = api.admin;
+    // one instant for all: a page may end between leases of one transaction
+    await manager.query(
+      `insert into shard_result (evaluation_id, shard_index, fence, runner_id, predictions_sha256, receipt, received_at)
+         select $1, index, 7, 'host-of-ada', sha256, '{"seconds":{"total":9}}', now() + interval '1 minute' from blob, generate_series(0, 1) index
+          where sha256 = (select min(sha256) from blob)`,
+      [evaluationId],
+    );
+    await manager.query(
+      `update shard s set fence = 1, leased_at = f.at - interval '30 seconds' from shard_failure f
+        where f.evaluation_id = s.evaluation_id and f.shard_index = s.shard_index and s.evaluation_id = $1`,
+      [evaluationId],
+    );
+    const { nodes } = (await read({})).data.runner.pastLeases;
+    const [{ code, name, slug, track }] = await manager.query<[Record<string, string>]>(
+      `select b.code, b.name, t.slug, t.short_name as track from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id where e.id = $1`,
+      [evaluationId],
+    );
+    expect(nodes[0]).toEqual({
+      shardIndex: 1,
+      submission: code,
+      submissionName: name,
+      track: slug,
+      trackName: track,
+      seconds: 9,
+      code: null,
+      reason: null,
+    });
+    expect(nodes).toContainEqual(
+      expect.objectContaining({ shardIndex: 3, code: 'internal', reason: 'it broke', seconds: 30 }),
+    );
+    const indexes: number[] = [];
+    let after: string | null = null;
+    do {
+      const page = (await read({ first: 1, after })).data.runner.pastLeases;
+      indexes.push(...page.nodes.map(({ shardIndex }: { shardIndex: number }) => shardIndex));
+      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    } while (after !== null);
+    expect(indexes).toEqual(nodes.map(({ shardIndex }: { shardIndex: number }) => shardIndex));
+    expect(indexes.slice(0, 2)).toEqual([1, 0]);
+  });
+  it('are refused with a malformed cursor, and hidden from everyone but maintainers', async () => {
+    expect((await read({ after: 'x' })).errors?.[0]?.extensions).toMatchObject({ code: 'input_invalid' });
+    const { runners } = (await api.request('{ fleet { runners { pastLeases { nodes { id } } } } }')).data.fleet;
+    expect(runners[0].pastLeases.nodes).toEqual([]);
+  });
+});

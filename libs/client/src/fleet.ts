@@ -95,6 +95,16 @@ const RunnerQuery = graphql(
               details
             }
           }
+          pastLeases(first: 10) {
+            nodes {
+              submission
+              track
+              shardIndex
+              endedAt
+              code
+              reason
+            }
+          }
         }
         ...RefusalParts
       }

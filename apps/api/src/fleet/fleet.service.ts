@@ -8,6 +8,7 @@ import { poolRunners } from '@primitives/store/evaluations';
 import {
   evaluationQueue,
   fleetSummary,
+  pastLeases,
   poolsView,
   runnerEvents,
   runnerLoads,
@@ -25,7 +26,8 @@ import type { Audience } from './audience.js';
 import type { FleetType } from './fleet.type.js';
 import type { PoolType } from './pool.type.js';
 import { queueOf } from './queue.js';
-import { MAX_EVENTS, type RunnerType } from './runner.type.js';
+import { isLeaseId, leaseId, leaseKey } from './lease-id.js';
+import { MAX_EVENTS, type PastLeaseType, type RunnerType } from './runner.type.js';
 
 /** Maximum number of listed evaluations in the queue. */
 const MAX_QUEUE = 100;
@@ -94,6 +96,22 @@ export class FleetService {
       MAX_EVENTS,
       async (page) => (audience === 'maintainers' ? runnerEvents(this.store.manager, runnerId, page) : []),
       ({ id }) => id,
+    );
+  }
+
+  /** Newest first; empty for all but maintainers. @throws UserError input_invalid */
+  async pastLeases(runnerId: string, audience: Audience, args: PageArgs): Promise<Connection<PastLeaseType>> {
+    return readPage(
+      args,
+      MAX_EVENTS,
+      async ({ after, limit }) => {
+        if (audience !== 'maintainers') return [];
+        const page = { after: after === null ? null : leaseKey(after), limit };
+        const leases = await pastLeases(this.store.manager, runnerId, page);
+        return leases.map((lease) => ({ ...lease, id: leaseId(lease) }));
+      },
+      ({ id }) => id,
+      isLeaseId,
     );
   }
 

@@ -71,6 +71,25 @@ export class AssignedShardType {
   @Field(() => GraphQLDateTime, { description: 'Time since which the runner has the shard.' }) leasedAt!: string;
 }
 
+@ObjectType('PastLease', { description: 'A lease of a shard that ended, with predictions or with an error.' })
+export class PastLeaseType {
+  @Field(() => ID, { description: 'ID of the lease.' }) id!: string;
+  @Field(() => ID, { description: 'ID of the evaluation.' }) evaluationId!: string;
+  @Field(() => Int, { description: 'Zero-based index of the shard.' }) shardIndex!: number;
+  @Field(() => String, { description: 'Code of the submission.' }) submission!: string;
+  @Field(() => String, { description: 'Name of the submission.' }) submissionName!: string;
+  @Field(() => String, { description: 'Slug of the track.' }) track!: string;
+  @Field(() => String, { description: 'Short name of the track.' }) trackName!: string;
+  @Field(() => GraphQLDateTime, { description: 'Time at which the platform received its predictions or its error.' })
+  endedAt!: Date;
+  @NullableField(() => Float, 'Duration in seconds; null for a failed lease of a shard that was leased again since.')
+  seconds!: number | null;
+  @NullableField(() => String, 'Error code in lower snake case; null if the runner gave predictions.')
+  code!: string | null;
+  @NullableField(() => String, 'Description of the error for people; null if the runner gave predictions.')
+  reason!: string | null;
+}
+
 export const RUNNER_EVENT_KINDS: Readonly<Record<FleetEventKind, string>> = {
   joined: 'Joined the fleet.',
   returned: 'Sent a heartbeat again after a silence.',
@@ -99,7 +118,7 @@ export class RunnerEventType {
   by!: string | null;
 }
 
-/** Maximum page size. */
+/** Maximum page size of events and leases. */
 export const MAX_EVENTS = 100;
 
 @ArgsType()
@@ -107,6 +126,12 @@ export class RunnerEventsArgs extends pageArgs(20, MAX_EVENTS) {}
 
 @ObjectType('RunnerEventConnection', { description: 'A page of events of a runner, newest first.' })
 export class RunnerEventConnectionType extends connectionType('RunnerEvent', RunnerEventType) {}
+
+@ArgsType()
+export class PastLeasesArgs extends pageArgs(20, MAX_EVENTS) {}
+
+@ObjectType('PastLeaseConnection', { description: 'A page of ended leases of a runner, newest first.' })
+export class PastLeaseConnectionType extends connectionType('PastLease', PastLeaseType) {}
 
 @ObjectType('Runner', {
   description: 'A machine that computes predictions. Only maintainers see its name and its shards.',

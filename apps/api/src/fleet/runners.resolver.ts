@@ -6,6 +6,8 @@ import { audienceOf } from './audience.js';
 import { FleetService } from './fleet.service.js';
 import { RunnerLifecycleService } from './runner-lifecycle.service.js';
 import {
+  PastLeaseConnectionType,
+  PastLeasesArgs,
   RunnerEventConnectionType,
   RunnerEventsArgs,
   RunnerLoadSampleType,
@@ -29,6 +31,13 @@ export class RunnersResolver {
   })
   async events(@Parent() runner: RunnerType, @Request() { viewer }: RequestContext, @Args() args: RunnerEventsArgs) {
     return this.fleet.events(runner.id, audienceOf(viewer), args);
+  }
+
+  @ResolveField(() => PastLeaseConnectionType, {
+    description: 'Ended leases of the runner, newest first; empty for non-maintainers.',
+  })
+  async pastLeases(@Parent() runner: RunnerType, @Request() { viewer }: RequestContext, @Args() args: PastLeasesArgs) {
+    return this.fleet.pastLeases(runner.id, audienceOf(viewer), args);
   }
 
   @ResolveField(() => [RunnerLoadSampleType], {

@@ -69,10 +69,11 @@ export const counted = <Page extends object>(page: Page, count: () => Promise<nu
   Object.defineProperty({ ...page }, 'totalCount', { get: count });
 
 /**
- * Reads a page of rows whose cursors are UUIDs.
+ * Reads a page of rows.
  *
  * @param most maximum page size, also the size of `first: null`
  * @param read returns up to `limit` rows after the row with this cursor
+ * @param isCursor whether a text may be a cursor of the list; default: whether it is a UUID
  * @throws UserError input_invalid for a malformed cursor
  */
 export async function readPage<Node>(
@@ -80,9 +81,10 @@ export async function readPage<Node>(
   most: number,
   read: (page: { readonly limit: number; readonly after: string | null }) => Promise<readonly Node[]>,
   cursorOf: (node: Node) => string,
+  isCursor = isId,
 ): Promise<Connection<Node>> {
   const size = Math.min(Math.max(first ?? most, 0), most);
-  const start = cursorId('after', after);
+  const start = cursorId('after', after, isCursor);
   const rows = await read({ limit: size + 1, after: start });
   return connection(rows.slice(0, size), cursorOf, {
     hasNextPage: rows.length > size,
@@ -90,9 +92,13 @@ export async function readPage<Node>(
   });
 }
 
-/** The ID in a cursor; null without a cursor. @throws UserError input_invalid */
-export function cursorId(argument: 'after' | 'before', cursor: string | null | undefined): string | null {
+/** The cursor; null without a cursor. @throws UserError input_invalid */
+export function cursorId(
+  argument: 'after' | 'before',
+  cursor: string | null | undefined,
+  isCursor = isId,
+): string | null {
   if (cursor == null) return null;
-  if (isId(cursor)) return cursor;
+  if (isCursor(cursor)) return cursor;
   throw new UserError('input_invalid', `${argument}: is not a cursor of this list`);
 }

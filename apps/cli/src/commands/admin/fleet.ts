@@ -39,7 +39,7 @@ export function registerFleet(admin: Command, program: Command): void {
     });
   fleet
     .command('show <runner>')
-    .description('show a runner and its history')
+    .description('show a runner, its last shards and its history')
     .option('--json', 'print it as JSON')
     .action(async (id: string, { json }: { json?: boolean }) => {
       const runner = await readRunner(client(), id);
@@ -50,6 +50,10 @@ export function registerFleet(admin: Command, program: Command): void {
       if (runner.quarantineReason) printLine(`in quarantine: ${runner.quarantineReason}`);
       for (const { submission, track, shardIndex } of runner.shards)
         printLine(`works on shard ${shardIndex} of ${submission} (${track})`);
+      for (const { submission, track, shardIndex, endedAt, code, reason } of runner.pastLeases.nodes)
+        printLine(
+          `${minuteText(endedAt)}  shard ${shardIndex} of ${submission} (${track}) ${code === null ? 'done' : `failed: ${reason} (${code})`}`,
+        );
       printLine();
       for (const { at, kind, by, details } of runner.events.nodes)
         printLine(
