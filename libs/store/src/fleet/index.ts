@@ -11,7 +11,7 @@ export {
 } from './joining.js';
 export { openJoinTokens, revokeJoinToken, type OpenJoinToken } from './join-tokens.js';
 export { scorerView, scoringStarted, SCORING_STARTED } from './scorer-view.js';
-export { pastLeases, type LeaseKey, type PastLease } from './past-leases.js';
+export { pastLeases, type LeaseKey } from './past-leases.js';
 export { insertPool, poolByName, updatePool, type Pool } from './pools.js';
 export { fleetRunnerEvents, runnerEvents, type RunnerEvent } from './runner-events.js';
 export {

@@ -33,7 +33,7 @@ export const words = {
     'No open track uses this pool yet. Tracks require isolation level L3 unless a maintainer permits less.',
   ways: 'Way to install the runner',
   way: { checkout: 'Checkout', archive: 'Archive', docker: 'Docker', podman: 'Podman' },
-  checkout: 'In a checkout of the repository, after npm start or npm run build; ~/primitives stands for its folder',
+  checkout: 'In a checkout of the repository, after npm start or npm run build. Replace ~/primitives by its folder',
   archive:
     'Without npm: in the unpacked runner archive. This site has none to download; build it in a checkout on another machine and copy it',
   docker: 'With Docker, after building the image',

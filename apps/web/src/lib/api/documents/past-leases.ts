@@ -7,7 +7,7 @@ export const PastLeasesQuery = graphql(`
       __typename
       ... on Runner {
         id
-        pastLeases(first: 20, after: $after) {
+        pastLeases(first: 10, after: $after) {
           pageInfo {
             hasNextPage
             endCursor
