@@ -455,7 +455,14 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
           () => page.getByRole('button', { name: 'Compare PairSetFormer-L' }).dispatchEvent('click'),
           /pin=7QX2MA/,
         ],
-        ['cost axis', () => page.getByRole('button', { name: 'FLOPs', exact: true }).click(), /x=flops/],
+        [
+          'cost axis',
+          async () => {
+            await seeMatrix(page);
+            await page.getByRole('button', { name: 'FLOPs', exact: true }).click();
+          },
+          /x=flops/,
+        ],
         ['preset', () => page.getByRole('button', { name: 'Verified only' }).click(), /ev=v/],
         ['text', () => page.locator('input[type=search]').fill('vit'), /q=vit/],
         [
@@ -476,6 +483,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.reload();
       await page.locator('#board th[aria-sort]', { hasText: 'AUC' }).waitFor();
       await page.locator('#board.compact').waitFor();
+      await seeMatrix(page);
       await page.locator('button[aria-pressed=true]', { hasText: 'FLOPs' }).waitFor();
       await page.locator('#board .pin[aria-pressed=true]').waitFor({ state: 'attached' });
       assert.equal(await page.locator('input[type=search]').inputValue(), 'vit');
