@@ -1,16 +1,6 @@
 import type { Metric } from './metric.js';
-import { formatValue, type Rounded } from './metric-values.js';
-import { metricUnit } from './metric-unit.js';
-
-/** A printed difference with its unit, `points` for a share: `2 points`, `1 pair`, `0.05` for a number without a unit. */
-function counted(number: string, metric: Pick<Metric, 'id' | 'format'>, points: string): string {
-  const unit = metric.format === 'PERCENT' ? points : metricUnit(metric);
-  return unit ? `${number} ${number === '1' ? unit.replace(/s$/, '') : unit}` : number;
-}
-
-/** How far a value is ahead of another: `8 points`, `17.40 pairs`, `0.05` for a number without a unit. */
-export const marginText = (margin: Rounded, metric: Pick<Metric, 'id' | 'format'>): string =>
-  counted(formatValue(margin, metric.format), metric, 'points');
+import { formatValue } from './metric-values.js';
+import { withUnit } from './metric-unit.js';
 
 /**
  * A difference of values of a metric, such as a minimum improvement, with its unit: `2 percentage points of Exact
@@ -23,5 +13,5 @@ export function amountText(amount: number, metric: Pick<Metric, 'id' | 'format' 
   // An amount below two decimals is printed with its own: "0.00 percentage points" would be wrong.
   const scale = metric.format === 'PERCENT' ? 100 : 1;
   const number = Number(printed) === 0 ? String(Number((amount * scale).toPrecision(2))) : printed;
-  return `${counted(number, metric, 'percentage points')} of ${metric.label}`;
+  return `${withUnit(number, metric, 'percentage points')} of ${metric.label}`;
 }

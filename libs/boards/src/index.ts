@@ -15,7 +15,8 @@ export { BADGE_FACTS, badgeHref, decodeBadge, type BadgeFact, type BadgeView } f
 export { foldCopies, type FoldableResult } from './copies.js';
 export type { Metric } from './metric.js';
 export { namedMetric } from './named-metric.js';
-export { amountText, marginText } from './amount-text.js';
+export { amountText } from './amount-text.js';
+export { marginText } from './margin-text.js';
 export { isListedArea, metricUnit } from './metric-unit.js';
 export {
   COST_EXTRAS,

@@ -10,5 +10,11 @@ export function metricUnit({ id, format }: Pick<Metric, 'id' | 'format'>): strin
     : null;
 }
 
+/** A printed difference with its unit, that of a share given: `2 points`, `1 pair`, `0.05` without a unit. */
+export function withUnit(number: string, metric: Pick<Metric, 'id' | 'format'>, points: string): string {
+  const unit = metric.format === 'PERCENT' ? points : metricUnit(metric);
+  return unit ? `${number} ${number === '1' ? unit.replace(/s$/, '') : unit}` : number;
+}
+
 /** Whether a metric is an area over the biases of a reference's list, next to that over all biases. */
 export const isListedArea = ({ id }: Pick<Metric, 'id'>): boolean => /\.auc(_at_\d)?\.v\d+$/.test(id);

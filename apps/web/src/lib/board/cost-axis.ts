@@ -38,17 +38,12 @@ export function pointsOn(
 }
 
 function usualAxis(rows: readonly BoardRow[], metric: Metric): CostAxis {
-  const entries = rows.flatMap((row) => {
-    const cell = cellOf(metric, row);
-    return cell ? [{ row, cell }] : [];
-  });
-  const isRounded = isRoundedColumn(entries.map(({ cell }) => cell));
-  const [best] = entries.sort((a, b) => byPlace(a.cell, b.cell, metric.direction, isRounded));
+  const isRounded = isRoundedColumn(rows.map((row) => cellOf(metric, row)));
+  const [best] = [...rows].sort((a, b) => byPlace(cellOf(metric, a)!, cellOf(metric, b)!, metric.direction, isRounded));
   const measured = (axis: CostAxis) => rows.filter((row) => isMeasured(axis, row)).length;
   const largest = Math.max(...COST_AXES.map(measured));
   return (
-    (best && COST_AXES.find((axis) => isMeasured(axis, best.row))) ??
-    COST_AXES.find((axis) => measured(axis) === largest)!
+    (best && COST_AXES.find((axis) => isMeasured(axis, best))) ?? COST_AXES.find((axis) => measured(axis) === largest)!
   );
 }
 
