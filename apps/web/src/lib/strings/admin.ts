@@ -384,7 +384,7 @@ export const words = {
     never: 'never',
     system: 'system account',
     empty: 'No account name or e-mail matches.',
-    adminsOnly: 'Only administrators can change roles.',
+    adminsOnly: 'Only administrators can change roles, and suspend maintainers and administrators.',
   },
   log: {
     note: 'Actions of maintainers and of the platform, newest first. Entries cannot be changed.',
