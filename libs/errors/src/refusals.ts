@@ -26,10 +26,7 @@ export const tokenInvalid = (code: InvalidTokenCode) =>
 
 /** @param reason the maintainer's, a sentence */
 export const accountSuspended = (reason: string) =>
-  new UserError('account_suspended', `this account is suspended: ${reason}`, {
-    expected: 'an account that is not suspended',
-    found: 'a suspended account',
-  });
+  new UserError('account_suspended', `this account is suspended: ${reason}`);
 
 /** @param near the names of similar tracks, if they are known */
 export const trackUnknown = (slug: string, near: readonly string[] = []) =>

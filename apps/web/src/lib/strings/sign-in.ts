@@ -21,6 +21,7 @@ export const words = {
     identity_without_email:
       'That provider has no confirmed e-mail of yours. Create an account by e-mail, then add the provider under Security.',
     identity_in_use: 'That account of the provider belongs to another account here.',
+    account_suspended: 'Your account is suspended. Contact a maintainer of the installation.',
   } as Record<string, string>,
   refusedOtherwise: 'The provider did not confirm your identity. Try again, or sign in another way.',
   lede: 'You need an account to submit. Boards and listed submissions are public; your e-mail address is not.',
