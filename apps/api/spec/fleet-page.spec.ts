@@ -417,8 +417,8 @@ it('states the track of an assigned shard, and since when its runner has it', as
 });
 
 describe('the ended leases of a runner', () => {
-  const QUERY = `query ($id: ID!, $first: Int!, $after: String) { runner(id: $id) { ... on Runner {
-    pastLeases(first: $first, after: $after) { pageInfo { hasNextPage endCursor }
+  const QUERY = `query ($id: ID!, $first: Int!, $after: String, $onlyFailed: Boolean! = false) { runner(id: $id) { ... on Runner {
+    pastLeases(first: $first, after: $after, onlyFailed: $onlyFailed) { pageInfo { hasNextPage endCursor }
       nodes { shardIndex submission submissionName track trackName seconds code reason } } } ... on UserError { code } } }`;
   const read = async (variables: object, headers = maintainer as Record<string, string>) =>
     api.request(QUERY, { id: 'host-of-ada', first: 20, after: null, ...variables }, headers);
@@ -455,6 +455,9 @@ describe('the ended leases of a runner', () => {
     expect(nodes).toContainEqual(
       expect.objectContaining({ shardIndex: 3, code: 'internal', reason: 'it broke', seconds: 30 }),
     );
+    const { nodes: failed } = (await read({ onlyFailed: true })).data.runner.pastLeases;
+    expect(failed).toEqual(nodes.filter(({ code }: { code: string | null }) => code !== null));
+    expect(failed.length).toBe(1);
     const indexes: number[] = [];
     let after: string | null = null;
     do {

@@ -100,13 +100,17 @@ export class FleetService {
   }
 
   /** Newest first; empty for all but maintainers. @throws UserError input_invalid */
-  async pastLeases(runnerId: string, audience: Audience, args: PageArgs): Promise<Connection<PastLeaseType>> {
+  async pastLeases(
+    runnerId: string,
+    audience: Audience,
+    args: PageArgs & { onlyFailed: boolean },
+  ): Promise<Connection<PastLeaseType>> {
     return readPage(
       args,
       MAX_EVENTS,
       async ({ after, limit }) => {
         if (audience !== 'maintainers') return [];
-        const page = { after: after === null ? null : leaseKey(after), limit };
+        const page = { after: after === null ? null : leaseKey(after), limit, onlyFailed: args.onlyFailed };
         const leases = await pastLeases(this.store.manager, runnerId, page);
         return leases.map((lease) => ({ ...lease, id: leaseId(lease) }));
       },

@@ -128,7 +128,10 @@ export class RunnerEventsArgs extends pageArgs(20, MAX_EVENTS) {}
 export class RunnerEventConnectionType extends connectionType('RunnerEvent', RunnerEventType) {}
 
 @ArgsType()
-export class PastLeasesArgs extends pageArgs(20, MAX_EVENTS) {}
+export class PastLeasesArgs extends pageArgs(20, MAX_EVENTS) {
+  @Field(() => Boolean, { defaultValue: false, description: 'Whether to return only leases that ended with an error.' })
+  onlyFailed!: boolean;
+}
 
 @ObjectType('PastLeaseConnection', { description: 'A page of ended leases of a runner, newest first.' })
 export class PastLeaseConnectionType extends connectionType('PastLease', PastLeaseType) {}

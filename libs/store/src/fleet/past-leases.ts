@@ -24,17 +24,21 @@ export interface PastLease extends LeaseKey {
 }
 
 /**
- * The ended leases of a runner, newest first, after the given one. Each of the two indexes returns at most one page
- * before the union.
+ * The ended leases of a runner, or only the failed ones, newest first, after the given one. Each of the two indexes
+ * returns at most one page before the union.
  */
 export function pastLeases(
   db: Tx,
   runnerId: string,
-  { after, limit }: { readonly after: LeaseKey | null; readonly limit: number },
+  {
+    after,
+    limit,
+    onlyFailed,
+  }: { readonly after: LeaseKey | null; readonly limit: number; readonly onlyFailed: boolean },
 ): Promise<PastLease[]> {
-  const page = (table: string, at: string, values: string) =>
+  const page = (table: string, at: string, which: string, values: string) =>
     `(select d.evaluation_id, d.shard_index, d.fence, d.${at} as ended_at, ${values}
-        from ${table} d where d.runner_id = $1
+        from ${table} d where d.runner_id = $1 and ${which}
          and ($2::uuid is null or (d.${at}, d.evaluation_id, d.shard_index, d.fence) < ((select at from start), $2, $3, $4))
        order by d.${at} desc, d.evaluation_id desc, d.shard_index desc, d.fence desc limit $5)`;
   const at = (table: string, column: string) =>
@@ -42,8 +46,8 @@ export function pastLeases(
   return db.query<PastLease[]>(
     `with start as (${at('shard_result', 'received_at')} union all ${at('shard_failure', 'at')} limit 1),
      ended as (
-       ${page('shard_result', 'received_at', `(d.receipt #>> '{seconds,total}')::float8 as seconds, null as code, null as reason`)}
-       union all ${page('shard_failure', 'at', 'null, d.code, d.reason')}
+       ${page('shard_result', 'received_at', 'not $6::boolean', `(d.receipt #>> '{seconds,total}')::float8 as seconds, null as code, null as reason`)}
+       union all ${page('shard_failure', 'at', 'true', 'null, d.code, d.reason')}
        order by ended_at desc, evaluation_id desc, shard_index desc, fence desc limit $5)
      select d.evaluation_id as "evaluationId", d.shard_index as "shardIndex", d.fence, b.code as submission, b.name as "submissionName",
             t.slug as track, t.short_name as "trackName", d.ended_at as "endedAt", d.code, d.reason,
@@ -51,6 +55,6 @@ export function pastLeases(
        from ended d join shard s using (evaluation_id, shard_index) join evaluation e on e.id = d.evaluation_id
        join submission b on b.id = e.submission_id join track t on t.id = e.track_id
       order by d.ended_at desc, d.evaluation_id desc, d.shard_index desc, d.fence desc`,
-    [runnerId, after?.evaluationId ?? null, after?.shardIndex ?? null, after?.fence ?? null, limit],
+    [runnerId, after?.evaluationId ?? null, after?.shardIndex ?? null, after?.fence ?? null, limit, onlyFailed],
   );
 }

@@ -2,12 +2,12 @@ import { graphql, type ResultOf } from '../graphql.ts';
 
 /** The ended leases of a runner, newest first, for maintainers. */
 export const PastLeasesQuery = graphql(`
-  query PastLeases($id: ID!, $after: String) {
+  query PastLeases($id: ID!, $after: String, $onlyFailed: Boolean!) {
     runner(id: $id) {
       __typename
       ... on Runner {
         id
-        pastLeases(first: 10, after: $after) {
+        pastLeases(first: 10, after: $after, onlyFailed: $onlyFailed) {
           pageInfo {
             hasNextPage
             endCursor
