@@ -15,6 +15,7 @@ import {
   formatRank,
   formatValue,
   isLopsided,
+  printsEnds,
   shortDigest,
   shortInterval,
   speakEstimate,
@@ -193,3 +194,9 @@ it.each([
 ])('shortens the interval %s to %s: only the bounds of a share lose their decimals', (text, short) =>
   expect(shortInterval(text)).toBe(short),
 );
+
+it('prints both ends on all boards if one interval is asymmetric', () => {
+  const symmetric = { values: [{ value: 0.5, low: 0.4, high: 0.6 }] };
+  const asymmetric = { values: [{ value: 0.02, low: 0.01, high: 0.08 }] };
+  expect([[symmetric], [symmetric, asymmetric]].map(printsEnds)).toEqual([false, true]);
+});
