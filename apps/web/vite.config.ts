@@ -38,6 +38,12 @@ const SUBMISSION = {
   test: /lib\/submission\/(checks|outlook|present-run|steps|log-address|settled|slices)|lib\/strings\/submission-(status|acts)|\[code\]\/HeadNote/,
 };
 
+/** The states of submissions, on their pages and in lists of them. */
+const STATES = {
+  name: 'states',
+  test: /lib\/(state-label|evaluation-tone)\.ts|lib\/strings\/(state-labels|listing)\.ts|release\/withheld-rule/,
+};
+
 /** The queries and texts of a submission. */
 const SUBMISSION_QUERIES = {
   name: 'submission-queries',
@@ -89,7 +95,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [SHELL, OFTEN, CHARTS, SUBMISSION, SUBMISSION_QUERIES, BOARDS, BOARD, SUBMIT] },
+        codeSplitting: {
+          groups: [SHELL, OFTEN, CHARTS, STATES, SUBMISSION, SUBMISSION_QUERIES, BOARDS, BOARD, SUBMIT],
+        },
       },
     },
     modulePreload: { resolveDependencies: (_, dependencies, { hostId }) => dependencies.filter(isRequested(hostId)) },
