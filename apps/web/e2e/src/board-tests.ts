@@ -483,7 +483,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.reload();
       await page.locator('#board th[aria-sort]', { hasText: 'AUC' }).waitFor();
       await page.locator('#board.compact').waitFor();
-      await seeMatrix(page);
+      await page.locator('#charts').evaluate((charts) => charts.scrollIntoView());
       await page.locator('button[aria-pressed=true]', { hasText: 'FLOPs' }).waitFor();
       await page.locator('#board .pin[aria-pressed=true]').waitFor({ state: 'attached' });
       assert.equal(await page.locator('input[type=search]').inputValue(), 'vit');
