@@ -92,6 +92,7 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
         for (const mark of marks) assert.ok(await paints(page, mark), `${mark} of ${path}`);
       }
       await page.goto(`${url}/t/mac/closed`);
+      await seeMatrix(page);
       const border = (verdict: string) =>
         page
           .locator(`.matrix td.${verdict}`)
