@@ -87,8 +87,8 @@ describe('an interval', () => {
     expect(speakEstimate(narrow, 'PERCENT')).toBe('0.00, plus or minus less than 0.01');
     expect(formatInterval({ value: 0.5, low: 0.4999, high: 0.5001 }, 'PERCENT')).toBe('±0.01');
   });
-  it('is one half-width at 0 when its sides agree, and has both ends where the metric ends', () => {
-    expect(formatInterval({ value: 0, low: -0.0556, high: 0.0556 }, 'PERCENT')).toBe('±5.56');
+  it('has both ends where it reaches below 0 or the metric ends', () => {
+    expect(formatInterval({ value: 0, low: -0.0556, high: 0.0556 }, 'PERCENT')).toBe('[−5.56, 5.56]');
     expect(formatInterval({ value: 0, low: 0, high: 0.0556 }, 'PERCENT')).toBe('[0.00, 5.56]');
   });
   it('treats a small asymmetry as bootstrap noise', () => {
