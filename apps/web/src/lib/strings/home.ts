@@ -26,7 +26,8 @@ export const words = {
     `${more ? 'More demonstration' : 'Demonstration'} tracks with rendered images (${count})`,
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
-  lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'significantly better than all others'),
+  lead: (ranked: number) =>
+    ranked < 2 ? 'the only entry' : `significantly better than ${ranked > 2 ? 'all others' : 'the other entry'}`,
   highest: '(highest value)',
   leadOfAlike: 'significantly better than the rest',
   untested: (reason: string) => `No leader: ${reason}`,
