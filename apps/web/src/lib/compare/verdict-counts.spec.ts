@@ -62,9 +62,12 @@ describe('the verdicts of a comparison', () => {
       'CNN is significantly better than CLIP on Exact Match. ' +
         'Of 2 tested metrics, CNN is significantly better on 2; rounding hides the difference on Exact Match.',
     ]));
-  it('leave out the counts next to other models', () =>
-    expect(counted({ ...BETTER, difference: 0.1 }, WORSE).map((count) => words.verdict('CNN', count, true))).toEqual([
-      'CLIP is significantly better than CNN on Exact Match, by 10.00 percentage points.',
+  it('leave out the metrics without a difference next to other models', () =>
+    expect(
+      counted({ ...BETTER, difference: 0.1 }, WORSE, NONE).map((count) => words.verdict('CNN', count, true)),
+    ).toEqual([
+      'CLIP is significantly better than CNN on Exact Match, by 10.00 percentage points. ' +
+        'Of 3 tested metrics, CLIP is significantly better on 1 and worse on 1.',
     ]));
   it('state that no difference is significant', () =>
     expect(sentence(NONE)).toEqual(['No difference between CNN and CLIP is significant.']));

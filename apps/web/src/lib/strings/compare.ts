@@ -24,7 +24,7 @@ export const words = {
   checkClaim: 'Check a claim about two of these submissions',
   /**
    * @param of the verdict under the ranking metric and the counts of all, of a model against the baseline
-   * @param isOneOfMany leaves out the counts
+   * @param isOneOfMany leaves out the metrics without a significant difference
    */
   verdict: (baseline: string, of: VerdictCount, isOneOfMany = false) => {
     const { name, better, worse, tested, rounded, ranking } = of;
@@ -38,13 +38,13 @@ export const words = {
       : ranking.verdict === 'NOT_SIGNIFICANT'
         ? `${first} and ${second} do not differ significantly on ${ranking.metric}${p}`
         : `${first} is significantly better than ${second} on ${ranking.metric}${ranking.by ? `, by ${ranking.by}` : ''}${p}`;
-    if (ranking && (tested === 1 || isOneOfMany)) return `${lead}.`;
+    if (ranking && tested === 1) return `${lead}.`;
     const level = tested - ahead - behind;
     const parts = [
       `. Of ${plural(tested, 'tested metric')}, ${first} is significantly better on ${ahead}`,
       behind > 0 && ` and worse on ${behind}`,
-      level > 0 && `; ${level} ${level === 1 ? 'shows' : 'show'} no significant difference`,
-      rounded.length > 0 && `; rounding hides the difference on ${listed(rounded)}`,
+      level > 0 && !isOneOfMany && `; ${level} ${level === 1 ? 'shows' : 'show'} no significant difference`,
+      rounded.length > 0 && !isOneOfMany && `; rounding hides the difference on ${listed(rounded)}`,
     ];
     return `${[lead, ...parts].filter(Boolean).join('')}.`;
   },
