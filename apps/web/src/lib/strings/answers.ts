@@ -42,7 +42,7 @@ export const words = {
   memory: (bytes: string) => `${bytes} memory (batch 16)`,
   noLatency: (reason: string) => `no latency: ${reason}`,
   notMeasured: 'No measurement yet',
-  toMeasure: 'a runner measures it when the queue is empty',
+  toMeasure: 'an idle runner measures each model once',
   parameters: (count: string) => `${count} parameters`,
   here: 'This platform',
   images: (hidden: boolean) => (hidden ? 'run on hidden images' : 'run on the published images'),
