@@ -136,3 +136,15 @@ describe('with a near copy of the best entry', () => {
   it('counts an entry that is like one of a lower rank', () =>
     expect(answersOf([copy, named('first', 0.5, 2)], metric)).toMatchObject({ best: { name: 'copy' }, firsts: 1 }));
 });
+it('counts the entries that are no better than random answers where they are most but not all', () => {
+  const references = [{ ...row('random', 0.3, NaN), id: 'reference-random', evidence: 'REFERENCE' } as BoardRow];
+  const countOf = (...values: readonly number[]) =>
+    answersWith(
+      values.map((value, at) => row(`m${at}`, value, at + 1)),
+      metric,
+      references,
+    )?.belowFloor;
+  expect(countOf(0.7, 0.3, 0.2)).toMatchObject({ count: 2, of: 3, floor: { model: 'random', value: 0.3 } });
+  expect(countOf(0.7, 0.2)).toBeNull();
+  expect(countOf(0.3, 0.2)).toBeNull();
+});

@@ -48,6 +48,8 @@ export interface Answers {
   readonly atChance: boolean;
   /** The best model with random or constant answers, if no entry is better. */
   readonly floor: Floor | null;
+  /** The verified entries that are no better than random or constant answers, where they are most but not all. */
+  readonly belowFloor: { readonly count: number; readonly of: number; readonly floor: Floor } | null;
   /** A model with a shortcut that is at least as good as all entries. */
   readonly shortcut: Shortcut | null;
 }
@@ -77,6 +79,7 @@ export function answersOf(
   const values = entries.map(({ value }) => value);
   const floor = floorOf({ id, direction }, references);
   const sign = direction === 'LOWER' ? -1 : 1;
+  const below = floor ? values.filter((value) => sign * value <= sign * floor.value).length : 0;
   const highest = values.reduce((a, b) => Math[direction === 'LOWER' ? 'min' : 'max'](a, b));
   return {
     best: first.row,
@@ -91,6 +94,8 @@ export function answersOf(
     isLeading: leaders.length === 1 && (near.size === 0 || (first.cell.rankHigh ?? Infinity) <= 1 + near.size),
     atChance: isAtChance(highest, { id, direction }, references),
     floor: floor && sign * highest <= sign * floor.value ? floor : null,
+    belowFloor:
+      floor && 2 * below > values.length && below < values.length ? { count: below, of: values.length, floor } : null,
     shortcut: shortcutOf(highest, { id, direction }, references),
   };
 }

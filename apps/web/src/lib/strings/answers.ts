@@ -14,6 +14,8 @@ export const words = {
   highest: 'best value so far',
   noLeader: 'No leader',
   reaches: (value: string, rounded: boolean) => `which reach ${value} on these images${rounded ? ', rounded' : ''}`,
+  belowFloor: (count: number, of: number, floor: 'random' | 'constant', value: string) =>
+    `${count} of ${of} models are no better than ${floor} answers, ${value}`,
   /** What a model with a shortcut does, before the value that it reaches. */
   shortcuts: {
     prior: 'Label frequencies without the image reach',
