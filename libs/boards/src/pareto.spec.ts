@@ -42,6 +42,15 @@ const front = (metric = em) =>
 describe('the Pareto front', () => {
   it('contains the rows that no verified row beats in both, ties included; reported rows are neither on it nor dominate others', () =>
     expect(front()).toEqual(['quick', 'quick too', 'slow and best']));
+  it('contains no value at chance', () => {
+    const random: BoardRow = { ...row('random', null, 0.1, 'REFERENCE'), id: 'reference-random' };
+    const onFront = (references: readonly BoardRow[]) =>
+      paretoFront([row('zero', 5, 0), ...rows], em, 'latency', references)
+        .filter((point) => point.front)
+        .map((point) => point.row.name);
+    expect(onFront([])).toEqual(front());
+    expect(onFront([random])).toEqual(['slow and best']);
+  });
   it('is reversed when lower is better', () =>
     expect(front({ ...em, direction: 'LOWER' })).toEqual(['quick', 'quick too']));
   it('omits rows without a cost or a value', () =>

@@ -1,4 +1,5 @@
 import type { Metric } from './metric.js';
+import { isAtChance, type Reference } from './reference-rows.js';
 import type { BoardRow } from './row.js';
 import type { CostAxis } from './view.js';
 
@@ -11,8 +12,8 @@ export interface CostPoint<R extends BoardRow = BoardRow> {
   /** Step to which the value was rounded for publication; null if it is exact. */
   readonly step: number | null;
   /**
-   * Whether no verified row is at least as good and as cheap, and better in one of the two. False for reported rows and
-   * where differences are not tested.
+   * Whether no verified row is at least as good and as cheap, and better in one of the two. False for reported rows,
+   * for values at chance and where differences are not tested.
    */
   readonly front: boolean;
 }
@@ -26,8 +27,15 @@ export function costOn(axis: CostAxis, { parameters, cost }: Pick<BoardRow, 'par
 
 /**
  * Value against cost, cheapest first. Omits costs that are not above zero, since the axis is logarithmic. O(N log N).
+ *
+ * @param references the rows of models without training, which show what values are at chance
  */
-export function paretoFront<R extends BoardRow>(rows: readonly R[], metric: Metric, axis: CostAxis): CostPoint<R>[] {
+export function paretoFront<R extends BoardRow>(
+  rows: readonly R[],
+  metric: Metric,
+  axis: CostAxis,
+  references: readonly Reference[] = [],
+): CostPoint<R>[] {
   const tested = !metric.notes?.includes('NOT_CALIBRATED');
   const sign = metric.direction === 'HIGHER' ? 1 : -1;
   const points = rows.flatMap((row) => {
@@ -42,6 +50,7 @@ export function paretoFront<R extends BoardRow>(rows: readonly R[], metric: Metr
     const front =
       tested &&
       point.row.evidence === 'VERIFIED' &&
+      !isAtChance(point.value, metric, references) &&
       (value > best.value || (value === best.value && point.cost === best.cost));
     if (front) best = { cost: point.cost, value };
     return { ...point, front };

@@ -26,15 +26,17 @@ export const withReported = (rows: readonly BoardRow[], reported: readonly Repor
  *
  * @param rows those of the chart
  * @param all of the board, so that a filter does not change the axis
+ * @param references the rows of models without training
  */
 export function pointsOn(
   rows: readonly BoardRow[],
   all: readonly BoardRow[],
   metric: Metric,
   chosen: CostAxis | null,
+  references: Parameters<typeof paretoFront>[3] = [],
 ): { readonly axis: CostAxis; readonly points: ReturnType<typeof paretoFront> } {
   const axis = chosen ?? usualAxis(verifiedWithValue(all, metric), metric);
-  return { axis, points: paretoFront(rows, metric, axis) };
+  return { axis, points: paretoFront(rows, metric, axis, references) };
 }
 
 function usualAxis(rows: readonly BoardRow[], metric: Metric): CostAxis {

@@ -1,4 +1,4 @@
-import { labelPoints } from './label-points.ts';
+import { inLabelOrder, labelPoints } from './label-points.ts';
 
 const SPACE = { width: 300, height: 200, obstacles: [] };
 const cluster = Array.from({ length: 12 }, (_, at) => ({ x: 150 + at, y: 100, text: `a long name of model ${at}` }));
@@ -23,4 +23,23 @@ it('places no label on an unlabelled point', () => {
     { x: 70, y: 50, text: 'Troika' },
   ];
   expect(labelPoints(points, 1, SPACE)[0]?.place.anchor).not.toBe('start');
+});
+it('names the front, selected ones and papers first, of each the best', () => {
+  const point = (submissionCode: string, value: number, front = false, evidence = 'VERIFIED') => ({
+    front,
+    value,
+    row: { evidence, submissionCode },
+  });
+  const points = [
+    point('cheap', 0.1, true),
+    point('best', 0.5, true),
+    point('poor', 0),
+    point('good', 0.4),
+    point('pinned', 0.2),
+    point('paper', 0.9, false, 'REPORTED'),
+  ];
+  const order = (direction: 'HIGHER' | 'LOWER') =>
+    inLabelOrder(points, direction, ['pinned', 'best']).map(({ row }) => row.submissionCode);
+  expect(order('HIGHER')).toEqual(['best', 'cheap', 'pinned', 'paper', 'good', 'poor']);
+  expect(order('LOWER')).toEqual(['cheap', 'best', 'pinned', 'paper', 'poor', 'good']);
 });

@@ -6,6 +6,27 @@ export interface PointLabel {
   readonly place: Placed;
 }
 
+interface Point {
+  readonly front: boolean;
+  readonly value: number;
+  readonly row: { readonly evidence: string; readonly submissionCode: string | null };
+}
+
+/**
+ * Points in the order of labelling: the front, selected for comparison, papers, others; of each the best first, so that
+ * the best have a name where space is short.
+ */
+export function inLabelOrder<P extends Point>(
+  points: readonly P[],
+  direction: 'HIGHER' | 'LOWER',
+  pins: readonly string[],
+): P[] {
+  const groupOf = ({ front, row }: P) =>
+    front ? 0 : row.evidence === 'REPORTED' ? 2 : pins.includes(row.submissionCode ?? '') ? 1 : 3;
+  const sign = direction === 'LOWER' ? -1 : 1;
+  return [...points].sort((a, b) => groupOf(a) - groupOf(b) || sign * (b.value - a.value));
+}
+
 /**
  * Names in the order of the points: those of the first ones that have space, whole or else shortened. Points without a
  * name are identified by the pointer and by the table.
