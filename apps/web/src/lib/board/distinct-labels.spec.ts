@@ -13,6 +13,12 @@ describe('the labels of rows', () => {
       'CSP',
     ]));
 
+  it('have the whole name where another name contains the short one', () =>
+    expect(distinctLabels([row('Small CLIP, fixed prompt'), row('CSP on small CLIP')])).toEqual([
+      'Small CLIP, fixed prompt',
+      'CSP on small CLIP',
+    ]));
+
   it('have the version where the names are equal', () =>
     expect(distinctLabels([row('CLIP', '1'), row('CLIP', '2')])).toEqual(['CLIP 1', 'CLIP 2']));
 
