@@ -37,6 +37,7 @@ export const words = {
   exact: ': the published values are rounded, the test uses the exact ones',
   interval: '95% interval',
   p: 'Adjusted p',
+  both: '95% interval, adjusted p',
   unpublished: 'not published for hidden images',
   level: 'Error rate',
   levelOf: 'about 5% for all pairs of the board together,',
