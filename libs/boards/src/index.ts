@@ -130,7 +130,7 @@ export { debugRunLines } from './terminal/debug-run-lines.js';
 export { evaluationLines, outcomeLines } from './terminal/outcome-lines.js';
 export { refusalText, withDocsAddress } from './terminal/refusal-text.js';
 export { scoreTable } from './terminal/score-table.js';
-export { progressText } from './terminal/service-lines.js';
+export { estimatedSeconds, progressText } from './terminal/service-lines.js';
 export { searchTable } from './terminal/search-table.js';
 export { submissionsTable } from './terminal/submissions-table.js';
 export { tracksTable } from './terminal/tracks-table.js';

@@ -391,6 +391,8 @@ export async function watchSubmission(
           {
             ...now,
             stateText: change.stateText,
+            // what the former state waited for
+            ...(now.stateText !== change.stateText && { waiting: null }),
             instancesDone: Math.max(now.instancesDone, change.instancesDone),
           },
           submission.evaluations.length,

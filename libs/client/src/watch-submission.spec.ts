@@ -43,3 +43,15 @@ it('reports the new estimates of a queue, which sends no steps', async () => {
   expect(estimates.at(-1)).toBeNull();
   expect(watched.evaluations[0]?.state).toBe('SCORED');
 });
+
+it('reports a change of the state without what the former state waited for', async () => {
+  const reasons: (string | null)[] = [];
+  const change = { evaluationId: 'e', evaluation: null, stateText: 'waiting for scoring', state: 'QUEUED' };
+  const client = {
+    request: () => Promise.resolve({ submission: { evaluations: [evaluation(60)] } }),
+    follow: (_: unknown, __: unknown, onNext: (data: unknown) => Promise<boolean>) =>
+      onNext({ submissionChanged: { ...change, instancesDone: 9 } }),
+  } as unknown as ApiClient;
+  await watchSubmission(client, '4F2K9Q', ({ waiting }) => reasons.push(waiting?.reason ?? null));
+  expect(reasons).toEqual([null]);
+});

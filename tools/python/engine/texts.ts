@@ -46,6 +46,8 @@ interface Request {
   readonly significant: boolean;
   /** The text of a search. */
   readonly searched: string;
+  /** Whether an evaluation takes longer than first estimated. */
+  readonly late: boolean;
   /** How to print all metrics; null prints them. */
   readonly every: string | null;
   readonly format: Format;
@@ -111,7 +113,7 @@ const TEXTS = {
   },
   outcome: (value: Parameters<typeof outcomeLines>[0], { url, columns }: Given) =>
     outcomeLines(value, url, columns).join('\n'),
-  progress: (value: Parameters<typeof progressText>[0]) => progressText(value),
+  progress: (value: Parameters<typeof progressText>[0], { late }: Given) => progressText(value, late),
   receipt: (value: Parameters<typeof receiptText>[0]) => receiptText(value),
   'receipt-content': (value: Parameters<typeof receiptContentText>[0]) => receiptContentText(value),
   scores: (value: Parameters<typeof scoreTable>[0], { every }: Given) => scoreTable(value, every),

@@ -1,4 +1,4 @@
-import { debugRunLines, outcomeLines, progressText } from '@primitives/boards';
+import { debugRunLines, estimatedSeconds, outcomeLines, progressText } from '@primitives/boards';
 import { readReferences, watchSubmission, type WatchedSubmission } from '@primitives/client';
 import type { Command } from 'commander';
 import { readingConnection, type Connection } from '../connection.js';
@@ -28,10 +28,14 @@ export async function watchAndReport(
   args: readonly string[] | null = null,
 ): Promise<ExitCode> {
   const bar = new ProgressBar(json);
+  const firstEstimates = new Map<string, number>();
   const submission = await watchSubmission(at.client, id, (evaluation, count) => {
     const { stateText, instancesDone, instancesTotal, track } = evaluation;
     const label = `${count > 1 ? `${track.slug}: ` : ''}${stateText}`;
-    bar.update(label, instancesDone, instancesTotal ?? 0, progressText(evaluation), track.slug);
+    const seconds = estimatedSeconds(evaluation.waiting);
+    const end = firstEstimates.get(track.slug) ?? (seconds === null ? Infinity : Date.now() + 1000 * seconds);
+    if (seconds !== null) firstEstimates.set(track.slug, end);
+    bar.update(label, instancesDone, instancesTotal ?? 0, progressText(evaluation, Date.now() > end), track.slug);
   });
   bar.finish();
   if (json) printJson({ ...submission, url: `${at.url}/s/${submission.code}` });

@@ -1,4 +1,4 @@
-import { serviceLines, waitingText } from './service-lines.js';
+import { estimatedSeconds, progressText, serviceLines } from './service-lines.js';
 
 const service = {
   charged: true,
@@ -34,19 +34,61 @@ describe('the service lines', () => {
   });
 });
 
-describe('the waiting text', () => {
-  const waiting = (expectedSeconds: number | null, expectedSecondsHigh = expectedSeconds) =>
-    waitingText({ reason: 'waiting for a runner', expectedSeconds, expectedSecondsHigh });
-  it('is nothing while a runner works', () => expect(waitingText(null)).toBeNull());
+describe('the progress', () => {
+  const progress = (
+    expectedSeconds: number | null,
+    { most = expectedSeconds, state = 'waiting for a runner', reason = 'waiting for a runner', isLate = false } = {},
+  ) =>
+    progressText(
+      {
+        stateText: state,
+        instancesDone: 3,
+        instancesTotal: 9,
+        waiting: { reason, expectedSeconds, expectedSecondsHigh: most },
+        track: { slug: 'shapes' },
+      },
+      isLate,
+    ).replace(' · shapes', '');
+  it('counts images while a runner works', () =>
+    expect(
+      progressText({
+        stateText: 'evaluating',
+        instancesDone: 3,
+        instancesTotal: null,
+        waiting: null,
+        track: { slug: 'shapes' },
+      }),
+    ).toBe('3 of ? images · shapes'));
   it.each([
-    [null, 'waiting for a runner'],
-    [59, 'waiting for a runner; scores expected in less than a minute'],
-    [62, 'waiting for a runner; scores expected in about 2 min'],
-    [660, 'waiting for a runner; scores expected in about 15 min'],
-    [7_200, 'waiting for a runner; scores expected in about 2 h'],
-  ])('gives the reason and the estimated time: %p', (seconds, text) => expect(waiting(seconds)).toBe(text));
-  it('gives a range while the speed of the model is not known', () => {
-    expect(waiting(30, 200)).toBe('waiting for a runner; scores expected in about 1 min to 4 min');
-    expect(waiting(100, 110)).toBe('waiting for a runner; scores expected in about 2 min');
+    [null, '3 of 9 images'],
+    [59, 'scores expected in less than a minute'],
+    [62, 'scores expected in about 2 min'],
+    [660, 'scores expected in about 15 min'],
+    [7_200, 'scores expected in about 2 h'],
+  ])('gives the estimated time: %p', (seconds, text) => expect(progress(seconds)).toBe(text));
+  it('gives a reason that the state does not', () => {
+    expect(progress(30, { reason: '1 earlier evaluation in the queue' })).toBe(
+      '1 earlier evaluation in the queue; scores expected in less than a minute',
+    );
+    expect(progress(30, { state: 'evaluating' })).toBe('scores expected in less than a minute');
+    expect(progress(null, { state: 'waiting for checks', reason: 'waiting for checks' })).toBe('3 of 9 images');
   });
+  it('gives a range while the speed of the model is not known', () => {
+    expect(progress(30, { most: 200 })).toBe('scores expected in about 1 min to 4 min');
+    expect(progress(100, { most: 110 })).toBe('scores expected in about 2 min');
+  });
+  it('gives no estimate after the time of the first one', () => {
+    expect(progress(30, { isLate: true })).toBe('it takes longer than expected');
+    expect([null, 30, 90].map((seconds) => estimatedSeconds(seconds === null ? null : waitingFor(seconds)))).toEqual([
+      null,
+      60,
+      200,
+    ]);
+  });
+});
+
+const waitingFor = (expectedSeconds: number) => ({
+  reason: 'queue',
+  expectedSeconds,
+  expectedSecondsHigh: expectedSeconds > 60 ? 200 : null,
 });

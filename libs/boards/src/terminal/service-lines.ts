@@ -29,20 +29,39 @@ export function serviceLines({ refundedAt, service }: Served): string[] {
   return lines;
 }
 
-/** The progress of an evaluation on one line: why it waits, or how many images are done, and its track. */
-export const progressText = (evaluation: {
-  readonly instancesDone: number;
-  readonly instancesTotal: number | null;
-  readonly waiting: Waiting;
-  readonly track: { readonly slug: string };
-}): string =>
-  `${waitingText(evaluation.waiting) ?? `${evaluation.instancesDone} of ${evaluation.instancesTotal ?? '?'} images`} · ${evaluation.track.slug}`;
+/**
+ * The progress of an evaluation on one line, next to its state: why it waits, unless the state says so; or how many
+ * images are done; and its track.
+ *
+ * @param isLate whether the time of the first estimate has passed: a further estimate would be as wrong
+ */
+export function progressText(
+  evaluation: {
+    readonly stateText: string;
+    readonly instancesDone: number;
+    readonly instancesTotal: number | null;
+    readonly waiting: Waiting;
+    readonly track: { readonly slug: string };
+  },
+  isLate = false,
+): string {
+  const { stateText, instancesDone, instancesTotal, waiting, track } = evaluation;
+  const text = waiting && waitingText(stateText, waiting, isLate);
+  return `${text || `${instancesDone} of ${instancesTotal ?? '?'} images`} · ${track.slug}`;
+}
 
-/** Why the evaluation waits, and for about how long; null when it does not wait. */
-export function waitingText(waiting: Waiting): string | null {
-  if (!waiting) return null;
+/** Seconds after which an evaluation takes longer than estimated; null without an estimate. */
+export const estimatedSeconds = (waiting: Waiting): number | null =>
+  waiting === null || waiting.expectedSeconds === null
+    ? null
+    : Math.max(60, waiting.expectedSecondsHigh ?? waiting.expectedSeconds);
+
+/** Without the reason if the state is the same, or if the evaluation pauses between two runners. */
+function waitingText(stateText: string, waiting: NonNullable<Waiting>, isLate: boolean): string {
   const { reason, expectedSeconds: seconds, expectedSecondsHigh: most } = waiting;
-  return seconds === null ? reason : `${reason}; scores expected in ${range(seconds, most ?? seconds)}`;
+  const estimate = seconds === null ? '' : `scores expected in ${range(seconds, most ?? seconds)}`;
+  const isStated = reason === stateText || reason === 'waiting for a runner';
+  return [isStated ? '' : reason, isLate ? 'it takes longer than expected' : estimate].filter(Boolean).join('; ');
 }
 
 /** The same words as on the submission page. */

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from .client import Client
@@ -43,11 +45,24 @@ class ProgressLines:
         self._silent = as_json or os.environ.get("CI", "") != ""
         # Label, detail and time of the last line about a subject.
         self._lines: dict[str, tuple[str, str, float]] = {}
+        # Time at which the first estimate of a track ends; a further one would be as wrong.
+        self._estimates: dict[str, float] = {}
 
     def show(self, evaluation: Evaluation, count: int) -> None:
         """Print the state, or after ten seconds in it also how many images are done; with the track of several."""
         label = f"{evaluation.track}: " if count > 1 else ""
-        self._update(label + evaluation.state_text, lambda: text("progress", evaluation.raw), evaluation.track)
+        late = self._is_late(evaluation)
+        progress = partial(text, "progress", evaluation.raw, late=late)
+        self._update(label + evaluation.state_text, progress, evaluation.track)
+
+    def _is_late(self, evaluation: Evaluation) -> bool:
+        """Return whether the evaluation takes longer than first estimated, at least a minute."""
+        now = time.monotonic()
+        waiting = evaluation.raw.get("waiting")
+        if waiting is not None and waiting["expectedSeconds"] is not None:
+            seconds = max(60, waiting["expectedSecondsHigh"] or waiting["expectedSeconds"])
+            self._estimates.setdefault(evaluation.track, now + seconds)
+        return now > self._estimates.get(evaluation.track, math.inf)
 
     def step(self, label: str, detail: str = "") -> None:
         """Print a step, or after ten seconds in it also how far it is, unless a bar shows that on a terminal."""
