@@ -27,7 +27,7 @@ const EntriesByNameQuery = graphql(`
 `);
 
 /** A code of a submission, in the letters of Crockford's Base32. */
-const CODE = /^[0-9a-hjkmnp-tv-z]{6}$/i;
+export const CODE = /^[0-9a-hjkmnp-tv-z]{6}$/i;
 
 export interface NamedEntries {
   /** `track.board`, on which the names were found. */

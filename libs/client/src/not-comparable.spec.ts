@@ -29,6 +29,11 @@ describe('a comparison without a common board', () => {
       refusal: { code: 'submission_unknown', message: 'there is no submission "NOPE11"' },
     }));
 
+  it('explains how to compare by the names of models', () =>
+    expect(compareSubmissions(client, ['9ZJRSC', 'Dual encoder'], null)).rejects.toMatchObject({
+      refusal: { code: 'submission_unknown', remedy: 'to compare models by their names, add `--track <track>`' },
+    }));
+
   it('says that no board has both, if both exist', () =>
     expect(compareSubmissions(client, ['9ZJRSC', '9ZJRSC'], null)).rejects.toMatchObject({
       refusal: { code: 'no_common_board' },

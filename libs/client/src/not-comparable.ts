@@ -1,6 +1,7 @@
 import { submissionUnknown } from '@primitives/errors';
 import type { ApiClient } from './api-client.js';
 import { graphql } from './graphql.js';
+import { CODE } from './models-of-track.js';
 import { RefusedError, refusalError, type Refusal } from './refusal.js';
 
 const KnownCodeQuery = graphql(`
@@ -16,7 +17,11 @@ export async function notComparable(client: ApiClient, codes: readonly string[],
   if (refusal.code === 'no_common_board')
     for (const id of codes) {
       const { submission } = await client.request(KnownCodeQuery, { id });
-      if (!submission) return new RefusedError(submissionUnknown(id).toFailure());
+      if (!submission)
+        return new RefusedError({
+          ...submissionUnknown(id).toFailure(),
+          ...(!CODE.test(id) && { remedy: 'to compare models by their names, add `--track <track>`' }),
+        });
     }
   return refusalError(refusal);
 }

@@ -1,4 +1,4 @@
-import { comparisonTable } from './comparison-text.js';
+import { comparisonTable, familyTable } from './comparison-text.js';
 
 type Comparison = Parameters<typeof comparisonTable>[0];
 type Test = Comparison['differences'][number];
@@ -88,4 +88,14 @@ describe('a comparison as text', () => {
       'p and verdict are those of the board, adjusted for all pairs of its entries, like its ranks',
     );
   });
+});
+
+it.each([
+  [0.01, 'p and verdicts are adjusted'],
+  [null, 'level: verdicts are adjusted'],
+])('names p under the comparison over all boards only where it is published: %p', (p, note) => {
+  const { board, metrics, differences } = comparisonOf({ p });
+  expect(
+    familyTable([{ ...differences[0]!, board: { id: board.id }, metric: metrics[0]!, step: null }], Infinity),
+  ).toContain(note);
 });

@@ -93,8 +93,8 @@ export function familyTable(differences: readonly PrintedFamilyDifference[], col
     submissionCode,
     ...tested({ ...test, low: null, high: null, itemsNeeded: null }, metric),
   ]);
-  const note =
-    'differences of the primary metrics from the baseline, tested as one family at the 5% level: p is adjusted for all of these boards and models; a difference is significant only if it also is on its board';
+  const adjusted = differences.some(({ p }) => p !== null) ? 'p and verdicts are' : 'verdicts are';
+  const note = `differences of the primary metrics from the baseline, tested as one family at the 5% level: ${adjusted} adjusted for all of these boards and models; a difference is significant only if it also is on its board`;
   return [tableOfFilled(['board', 'metric', 'model', 'difference', 'p', 'verdict'], rows, columns), note].join('\n');
 }
 

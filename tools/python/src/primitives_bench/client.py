@@ -19,7 +19,7 @@ from .bundle import Bundle, bundle_of
 from .checking import against
 from .comparisons import Comparison, FamilyDifference, codes_of, comparison_of, family_difference_of
 from .engine import engine
-from .entries import FoundEntry, code_of_entry
+from .entries import FoundEntry, code_of_entry, is_code
 from .errors import PrimitivesError, ReceiptError, RefusedError, UnavailableError, refusal
 from .evaluations import Copy, Evaluation, Value, copy_of, evaluation_of, results_of
 from .graphql import generated as api
@@ -286,7 +286,7 @@ class Client(Transport):
         if answer["code"] == "no_common_board":
             for code in codes:
                 if self.execute(api.SUBMISSION({"id": code}))["submission"] is None:
-                    return _no_submission(code)
+                    return _no_submission(code, None if is_code(code) else _NAMES_NEED_TRACK)
             models = [self._places(code) for code in codes]
             answer = engine().call("no-common-board", {"refusal": answer, "models": models})[0]
         return refusal(answer)
@@ -707,11 +707,14 @@ class Client(Transport):
         return answer["submission"]["code"]
 
 
-def _no_submission(code: str) -> RefusedError:
+_NAMES_NEED_TRACK = "to compare models by their names, pass `track`; on the command line, add `--track <track>`"
+
+
+def _no_submission(code: str, remedy: str | None = None) -> RefusedError:
     return RefusedError(
         "submission_unknown",
         f'there is no submission "{code}"',
-        "check the code or the address; it may be incomplete",
+        remedy or "check the code or the address; it may be incomplete",
         expected="the id or the six-character code of a submission",
         found=code,
     )

@@ -13,6 +13,11 @@ from .similar_names import similar_names
 _CODE = re.compile("[0-9a-hjkmnp-tv-z]{6}", re.IGNORECASE)
 
 
+def is_code(name: str) -> bool:
+    """Return whether a text has the form of the code of a submission."""
+    return _CODE.fullmatch(name) is not None
+
+
 @dataclass(frozen=True)
 class FoundEntry:
     """An entry of a board: name of its model, team and code."""
@@ -46,7 +51,7 @@ def code_of_entry(name: str, board: str, entries: Callable[[str | None], Sequenc
             expected=", ".join(f"{it.code or ''} ({it.team or ''})" for it in found),
             found=name,
         )
-    if _CODE.fullmatch(name):
+    if is_code(name):
         return name.upper()
     near = similar_names(name, list(dict.fromkeys(it.name for it in entries(None))))
     raise RefusedError(
