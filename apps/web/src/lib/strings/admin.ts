@@ -276,7 +276,7 @@ export const words = {
       'You confirm that every value matches the named table of the paper. Your name is recorded. You cannot undo this.',
     noOne: 'no one yet',
     second: 'a second reader is missing',
-    empty: 'No track here has values of papers. A published benchmark gets them when its track is opened here.',
+    empty: 'No values to confirm. Those of a published benchmark are listed here once its track is opened.',
   },
   probing: {
     note: 'Submissions that look like probing for hidden labels, or like near-duplicates of a model. An alert is a reason for review, not proof of misconduct.',
