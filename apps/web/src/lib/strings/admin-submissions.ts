@@ -9,7 +9,7 @@ export const words = {
     all: 'All',
     running: 'In progress',
     published: 'All scored',
-    off: 'Withheld, hidden, withdrawn',
+    off: 'Scored but withheld, hidden or withdrawn',
     failed: 'Failed or rejected',
     cancelled: 'Cancelled',
   },
