@@ -3,14 +3,14 @@ export const words = {
   heading: 'Next entries',
   /** @param bound whether a row has an upper bound */
   note: (metric: string, points: boolean, bound: boolean) =>
-    `Differences in ${metric}${points ? ', in percentage points' : ''}; paired test on the same images at the 5% level.${bound ? ' “At most” is estimated from the published intervals, usually too high.' : ''}`,
+    `Differences in ${metric}${points ? ', in percentage points' : ''}; paired test on the same images at the 5% level.${bound ? ' “At most” is estimated from the published intervals: a smaller gain is usually enough.' : ''}`,
   how: 'Method',
   columns: {
     board: 'Board',
     entry: 'Next entry',
     difference: 'Difference',
     outcome: 'Test',
-    need: 'To be significantly ahead',
+    need: 'Needed to be significantly ahead',
   },
   /** Of values that are equal after rounding. */
   exact: (verdict: string) => `${verdict} by the exact values`,
@@ -23,10 +23,10 @@ export const words = {
   lead: (lead: string | null, points: boolean, boards: string) =>
     `${lead === null ? 'by the exact values' : `by ${lead}${points ? ' points' : ''}`}${boards && ` ${boards}`}`,
   /** @param gain such as `1.48`, or `at most 1.48` for a bound */
-  improvement: (gain: string, points: boolean) => `improve by ${gain}${points ? ' points' : ''}`,
+  improvement: (gain: string, points: boolean) => `a gain of ${gain}${points ? ' points' : ''}`,
   /** @param count of `units` such as `12,300`; empty if unknown @param times such as `4.1×` */
   units: (count: string, units: string, times: string) =>
-    count === '' ? `test on about ${times} as many ${units}` : `test on about ${count} ${units} (${times})`,
+    count === '' ? `a test on about ${times} as many ${units}` : `a test on about ${count} ${units} (${times})`,
   or: (parts: readonly string[]) => parts.join(', or '),
   /** Of an entry below the other one, without an upper bound. @param difference such as `30` */
   moreThan: (difference: string) => `more than ${difference}`,

@@ -80,33 +80,33 @@ describe('what it takes to be significantly ahead', () => {
   it('is an improvement, or a number of test images', () => {
     const paired = { outcome: 'NOT_SIGNIFICANT', gain: 0.0268, factor: 4.12, units: 12_345, basis: 'PAIRED' } as const;
     expect(needOf(neighbour('ABOVE', -0.012, paired))).toBe(
-      'improve by 2.68 points, or test on about 12,300 images (4.1×)',
+      'a gain of 2.68 points, or a test on about 12,300 images (4.1×)',
     );
     expect(needOf(neighbour('ABOVE', -0.012, { ...paired, units: null }))).toBe(
-      'improve by 2.68 points, or test on about 4.1× as many images',
+      'a gain of 2.68 points, or a test on about 4.1× as many images',
     );
   });
   it('is an upper bound without a number of images where only intervals are published', () =>
-    expect(needOf(open, neighbour('BELOW', 0.1))).toBe('improve by at most 16.00 points'));
+    expect(needOf(open, neighbour('BELOW', 0.1))).toBe('a gain of at most 16.00 points'));
   it('is the same required difference on the pages of both entries', () => {
     const better = neighbour('BELOW', 0.02, { outcome: 'NOT_SIGNIFICANT', gain: 0.12, factor: 40 });
     expect([needAt(0.5, open), needAt(0.52, better)]).toEqual([
-      'improve by at most 16.00 points',
-      'improve by at most 12.00 points',
+      'a gain of at most 16.00 points',
+      'a gain of at most 12.00 points',
     ]);
     expect([needAt(0.86, open), needAt(0.88, better)]).toEqual([
-      'improve by more than 2.00 points',
+      'a gain of more than 2.00 points',
       'no estimate: the intervals are too wide',
     ]);
   });
   it('is at most twice the difference from an entry that is significantly better', () =>
     expect(
       [[], [neighbour('BELOW', 0.01)]].map((more) => needOf(neighbour('ABOVE', -0.04, { gain: 0.24 }), ...more)),
-    ).toEqual(['improve by at most 8.00 points', 'improve by at most 8.00 points']));
+    ).toEqual(['a gain of at most 8.00 points', 'a gain of at most 8.00 points']));
   it('is no upper bound where the improved value would be above 100%', () =>
     expect([0.55, 0.4].map((own) => needAt(own, neighbour('ABOVE', -0.295, { gain: 0.7 })))).toEqual([
-      'improve by more than 29.50 points',
-      'improve by at most 59.00 points',
+      'a gain of more than 29.50 points',
+      'a gain of at most 59.00 points',
     ]));
   it('is the reason why it is not known', () =>
     expect(
