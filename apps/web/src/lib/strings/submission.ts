@@ -4,7 +4,8 @@ export const words = {
   pageTitle: (name: string, track: string) => `${name}, ${track}`,
   crumb: (code: string) => `Submission ${code}`,
   unknown: 'There is no such submission',
-  unknownDetail: 'It does not exist, or the address was copied incompletely.',
+  unknownDetail:
+    'It does not exist, the address was copied incompletely, or it is private. Its team sees it when signed in.',
   by: 'by',
   ofTeam: 'Entries of this team',
   model: 'all versions and tracks',
