@@ -44,14 +44,16 @@ describe('the draft for another bundle', () => {
   const unreadable = { name: '', version: '', licence: '', description: '' };
   it('keeps what was typed for the same model', () =>
     expect(followManifest(typed, { ...manifest, version: '2' })).toMatchObject({ version: '9', untrained: true }));
-  it('drops what was typed for a model with another name, and keeps the tracks', () =>
+  it('drops what was typed and ticked for a model with another name', () =>
     expect(followManifest(typed, { ...manifest, name: 'B', version: '2' })).toMatchObject({
       name: 'B',
       version: '2',
       untrained: false,
       otherData: '',
-      tracks: ['mac'],
+      tracks: [],
     }));
+  it('keeps the track for which the form was opened', () =>
+    expect(followManifest(typed, { ...manifest, name: 'B' }, 'vaw').tracks).toEqual(['vaw']));
   it('keeps everything while the bundle has no readable manifest', () =>
     expect(followManifest(typed, unreadable).untrained).toBe(true));
   it('drops it also after one without a readable manifest', () =>

@@ -86,16 +86,19 @@ const OF_MODEL = {
   untrained: false,
   otherData: '',
   reproduces: {},
+  tracks: [],
 };
 
 /**
  * Fills in what a manifest declares; keeps every field that the reader edited, but of a model with another name only
  * the typed name.
+ *
+ * @param wanted slug of the track for which the form was opened, which stays chosen; null: none
  */
-export function followManifest(stored: Draft, manifest: Filled): Draft {
+export function followManifest(stored: Draft, manifest: Filled, wanted: string | null = null): Draft {
   const last = stored.filled['name'];
   const isOther = Boolean(last) && manifest.name !== '' && manifest.name !== last;
-  const draft = isOther ? { ...stored, ...OF_MODEL } : stored;
+  const draft = isOther ? { ...stored, ...OF_MODEL, ...(wanted && { tracks: [wanted] }) } : stored;
   const follows = FILLED.filter((field) => draft[field] === '' || draft[field] === draft.filled[field]);
   // The name of the last model is known also after a bundle that cannot be read.
   const filled = { ...manifest, name: manifest.name || (last ?? '') };

@@ -57,7 +57,7 @@ function start(draft: Draft, answers: Record<string, object> = {}, viewer: Submi
     new ApiClient(new URL('http://localhost'), new Connection()),
     () => worker,
     draft,
-    () => ({ tracks: [TRACK], viewer, quotas: QUOTAS }),
+    () => ({ tracks: [TRACK], viewer, quotas: QUOTAS, wanted: null }),
     { termsChanged: () => undefined, submitted: (code) => submitted.push(code) },
   );
   flow.bundle.prepare();

@@ -30,6 +30,8 @@ export interface SubmitFacts {
   readonly viewer: SubmitViewer | null;
   /** What remains for each team; undefined: unknown. Needed for a debug run, and for a team other than the first. */
   readonly quotas: readonly TeamQuota[] | undefined;
+  /** Slug of the track for which the page was opened; null: none. */
+  readonly wanted: string | null;
 }
 
 /** What the page does when the terms of a track changed, and with a new submission. */
@@ -253,12 +255,13 @@ export class SubmitFlow {
     if (sha256 !== this.#last) this.earlierName = this.#last !== null && isNameTyped(this.draft);
     this.#last = sha256 ?? this.#last;
     const manifest = this.bundle.checked?.report.manifest;
-    this.draft = followManifest(this.draft, {
+    const stated = {
       name: manifest?.name === 'unnamed' ? '' : (manifest?.name ?? ''),
       version: manifest?.version ?? '',
       licence: manifest?.license ?? '',
       description: manifest?.description ?? '',
-    });
+    };
+    this.draft = followManifest(this.draft, stated, this.#facts().wanted);
   }
 
   async #readSame(sha256: string, fingerprint: string | null): Promise<void> {
