@@ -17,6 +17,8 @@ export const copyWords = {
     `To replace your own entry, submit this one and then withdraw ${codes}: this one takes its place.`,
   same: (count: number) => plural(count, 'earlier submission'),
   sameMeans: 'A board ranks a model once: this submission is a copy where the model is on the board already.',
+  debugged:
+    'On the page of its debug run, “Submit this bundle” needs no second upload and states whether a result with the same values would be withheld.',
   on: (tracks: readonly string[]) => `on ${listed(tracks)}`,
   /** @param names of the viewer's submissions that are not listed and could be ranked */
   listInstead: (names: readonly string[]) =>

@@ -81,7 +81,8 @@ export const words = {
     } in 90 days: this upload uses ${tracks.length}${left !== null && left < tracks.length ? `, but ${left === 1 ? '1 is' : `${left} are`} left` : ''}.`,
   queueFree: 'The queue is empty: a runner starts it as soon as the checks pass.',
   queueNoRunner: 'No runner is ready. It waits in the queue until one is.',
-  queueShare: 'Teams take turns, so yours need not wait for all of it.',
+  queueShare: (count: number) =>
+    `${plural(count, 'evaluation')} in progress. Teams take turns, so yours need not wait until the queue is empty.`,
   terms: (benchmark: string) => `Terms of ${benchmark}`,
   termsNote: (number: number, digest: string) => `Version ${number}, sha256 ${digest}. Accept each version once.`,
   accept: (benchmark: string) => `I have read and accept the terms of ${benchmark}.`,
@@ -107,6 +108,9 @@ export const words = {
     'Shown on the board. Without a choice it is “not declared”, and the filter “Not trained” hides the model. You cannot change it later.',
   /** Next to the button, which makes it final. */
   mayBeWithheld: 'A result may be withheld, for example a first one close to chance; it uses quota all the same.',
+  /** @param tracks their short names */
+  withheldBefore: (tracks: readonly string[]) =>
+    `A result of this model was withheld on ${listed(tracks)}. The same values may be withheld again and use quota all the same.`,
   undeclared: 'Training data is not declared and cannot be changed after the upload.',
   declare: 'Declare it',
   trainedOnChoices: { UNDECLARED: 'Choose…', NONE: 'none of these benchmarks', SOME: 'benchmarks or other data…' },

@@ -1,14 +1,16 @@
-import { rankable } from './rankable.ts';
-import { listable, sameNotes } from './same-bundle.ts';
+import { copyWords } from '../strings/copies.ts';
+import { listable, sameMeanings, sameNotes } from './same-bundle.ts';
 
-type Visibility = 'EMBARGOED' | 'HIDDEN' | 'WITHHELD';
+type Visibility = 'SHOWN' | 'EMBARGOED' | 'HIDDEN' | 'WITHHELD';
 
 const submission = (name: string, visibility: Visibility, debug = false) => ({
   name,
   version: '1',
   mine: true,
   listing: { listing: 'PRIVATE' as const },
-  evaluations: [{ debug, publication: { visibility } }],
+  evaluations: [
+    { state: 'SCORED' as const, debug, publication: { visibility }, track: { releaseRule: 'IMPROVEMENTS' as const } },
+  ],
 });
 const unlisted = submission('Private', 'EMBARGOED');
 const debug = submission('Debug', 'HIDDEN', true);
@@ -20,10 +22,32 @@ it('only a result that is not listed can be put on the boards by its listing', (
   expect(listable([{ ...unlisted, listing: { listing: 'LISTED' } }])).toEqual([]);
 });
 
-it('leaves out debug runs, of which nothing is a copy', () =>
-  expect(rankable([unlisted, debug, withheld])).toEqual([unlisted, withheld]));
+it('mentions copies only where a board has the model or may have it', () => {
+  const shown = submission('Shown', 'SHOWN');
+  const of = (state: 'PREDICTING' | 'FAILED') => ({
+    ...shown,
+    evaluations: shown.evaluations.map((each) => ({ ...each, state, publication: null })),
+  });
+  const copy = [copyWords.sameMeans];
+  expect([shown, of('PREDICTING'), of('FAILED'), withheld].map((each) => sameMeanings([each]))).toEqual([
+    copy,
+    copy,
+    [],
+    [],
+  ]);
+  expect(sameMeanings([unlisted, withheld])).toEqual([copyWords.listInstead(['Private 1'])]);
+});
 
-it('names withheld results and the listing', () => {
-  expect([unlisted, withheld].map((each) => sameNotes(each))).toEqual([['private'], ['withheld', 'private']]);
+it('points at a scored debug run of the team', () => {
+  expect(sameMeanings([debug])).toEqual([copyWords.debugged]);
+  expect(sameMeanings([{ ...debug, mine: false }])).toEqual([]);
+});
+
+it('names debug runs, withheld results and the listing', () => {
+  expect([unlisted, withheld, debug].map((each) => sameNotes(each))).toEqual([
+    ['private'],
+    ['withheld', 'private'],
+    ['debug run'],
+  ]);
   expect(sameNotes({ listing: { listing: 'LISTED' }, evaluations: [] })).toEqual([]);
 });

@@ -1,9 +1,13 @@
 import type { SameSubmission } from '../api/documents/submit.ts';
 import { copyWords } from '../strings/copies.ts';
+import { debugLabel } from '../strings/state-labels.ts';
 
 type Same = Pick<SameSubmission, 'name' | 'version' | 'mine' | 'listing'> & {
-  readonly evaluations: readonly Pick<SameSubmission['evaluations'][number], 'debug' | 'publication'>[];
+  readonly evaluations: readonly (Pick<Evaluation, 'state' | 'debug' | 'publication'> & {
+    readonly track: Pick<Evaluation['track'], 'releaseRule'>;
+  })[];
 };
+type Evaluation = SameSubmission['evaluations'][number];
 
 /** Names of the viewer's submissions that a change of listing puts on the boards. */
 export const listable = (same: readonly Same[]): string[] =>
@@ -16,10 +20,35 @@ export const listable = (same: readonly Same[]): string[] =>
     )
     .map(({ name, version }) => `${name} ${version}`);
 
-/** What sets a submission apart: withheld on all tracks, its listing; empty if neither does. */
+const ENDED_WITHOUT_RESULT = ['REJECTED', 'FAILED', 'CANCELLED'];
+
+/** Whether a board has the result, or may have it later without a change of the listing. */
+const mayBeRanked = ({ state, debug, publication }: Same['evaluations'][number]) =>
+  !debug &&
+  (publication ? ['SHOWN', 'SEALED'].includes(publication.visibility) : !ENDED_WITHOUT_RESULT.includes(state));
+
+/** What the earlier submissions of a model mean for another one; empty if nothing. */
+export function sameMeanings(same: readonly Same[]): string[] {
+  const unlisted = listable(same);
+  const some = (test: (each: Same['evaluations'][number], of: Same) => boolean) =>
+    same.some((of) => of.evaluations.some((each) => test(each, of)));
+  return [
+    ...(some(mayBeRanked) ? [copyWords.sameMeans] : []),
+    ...(unlisted.length > 0 ? [copyWords.listInstead(unlisted)] : []),
+    ...(some(
+      ({ state, debug, track }, { mine }) =>
+        mine && debug && state === 'SCORED' && track.releaseRule === 'IMPROVEMENTS',
+    )
+      ? [copyWords.debugged]
+      : []),
+  ];
+}
+
+/** What sets a submission apart: a debug run, or withheld on all tracks, and its listing; empty if nothing does. */
 export function sameNotes({ listing, evaluations }: Pick<Same, 'listing' | 'evaluations'>): string[] {
   const every = (test: (each: Same['evaluations'][number]) => boolean) =>
     evaluations.length > 0 && evaluations.every((each) => test(each));
+  if (every(({ debug }) => debug)) return [debugLabel];
   const listed = copyWords.listing[listing.listing];
   return [
     ...(every(({ publication }) => publication?.visibility === 'WITHHELD') ? [copyWords.withheld] : []),

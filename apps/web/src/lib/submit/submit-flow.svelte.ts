@@ -20,7 +20,6 @@ import type { words } from '../strings/submit.ts';
 import { BundleCheckState } from './bundle-check-state.svelte.ts';
 import { EMPTY_DRAFT, followManifest, isNameTyped, listOf, type Draft } from './draft.ts';
 import type { FileEntry, FromWorker } from './messages.ts';
-import { rankable } from './rankable.ts';
 import { termsKey, unacceptedTerms } from './terms.ts';
 import { isUnaccepted } from './track-fit.ts';
 
@@ -92,7 +91,7 @@ export class SubmitFlow {
   get trouble(): string {
     return this.#trouble;
   }
-  /** Earlier submissions of the same file that boards may rank; none for a debug run, which no board ranks. */
+  /** Earlier submissions of the same model; none for a debug run, which no board ranks. */
   get same(): readonly SameSubmission[] {
     return this.draft.debug ? [] : this.#same;
   }
@@ -266,7 +265,7 @@ export class SubmitFlow {
 
   async #readSame(sha256: string, fingerprint: string | null): Promise<void> {
     const { data } = await this.#client.query(SameBundleQuery, { sha256, fingerprint });
-    if (data && this.archive?.sha256 === sha256) this.#same = rankable(data.submissionsOfBundle);
+    if (data && this.archive?.sha256 === sha256) this.#same = data.submissionsOfBundle;
   }
 
   async #readEntries(fingerprint: string): Promise<void> {

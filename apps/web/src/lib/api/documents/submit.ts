@@ -93,13 +93,16 @@ export const SameBundleQuery = graphql(`
       }
       evaluations {
         id
+        state
         debug
         publication {
           visibility
         }
         track {
           id
+          slug
           shortName
+          releaseRule
         }
       }
     }
@@ -161,7 +164,6 @@ export const QueueQuery = graphql(`
       summary {
         ready
         waiting
-        remainingSeconds
       }
     }
     activity(first: 0) {
