@@ -52,6 +52,7 @@ export const words = {
     WITHHELD: 'withheld',
     SEALED: 'sealed until its phase or season closes',
   } as Record<string, string>,
+  listing: (listing: string) => `listing: ${listing}`,
   listedFrom: 'listed from',
   of: (rows: number) => `of ${rows}`,
   took: (duration: string) => `ended after ${duration}`,
