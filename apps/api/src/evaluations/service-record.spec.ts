@@ -47,8 +47,24 @@ describe('the waiting reason', () => {
   });
 
   it('names the audits when predictions are complete', () => {
-    const audits = { evaluationId: 'e', planned: 3, agreed: 1, disagreed: 0, waived: 1 };
-    expect(waiting({ allPredicted: true, begun: true, audits })).toBe('waiting for a second runner to audit 1 shard');
+    const audits = {
+      evaluationId: 'e',
+      planned: 3,
+      agreed: 1,
+      disagreed: 0,
+      waived: 1,
+      disputed: false,
+      limitSeconds: 300,
+    };
+    const reason = (more: Partial<typeof audits>) =>
+      waiting({ allPredicted: true, begun: true, audits: { ...audits, ...more } });
+    expect(reason({})).toBe(
+      'waiting for a second runner to audit 1 shard; if none is free within 5 min, scoring starts without the audit',
+    );
+    expect(reason({ limitSeconds: 90 })).toContain('within 90 s,');
+    expect(reason({ disputed: true })).toBe(
+      'waiting for a third runner to audit 1 shard, because two runners disagree',
+    );
   });
 
   it('is null while a runner or the scorer works, and after the end', () => {

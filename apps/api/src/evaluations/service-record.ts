@@ -45,9 +45,12 @@ function scorerReason({ scoringStarted, scorerConnected }: WaitingFacts): string
   return scoringStarted ? null : 'predictions are complete; waiting for the scorer';
 }
 
-function auditReason({ planned, agreed, disagreed, waived }: AuditCounts): string {
+function auditReason({ planned, agreed, disagreed, waived, disputed, limitSeconds }: AuditCounts): string {
   const open = planned - agreed - disagreed - waived;
-  return `waiting for a second runner to audit ${open} ${open === 1 ? 'shard' : 'shards'}`;
+  const shards = `${open} ${open === 1 ? 'shard' : 'shards'}`;
+  if (disputed) return `waiting for a third runner to audit ${shards}, because two runners disagree`;
+  const limit = limitSeconds < 120 ? `${limitSeconds} s` : `${Math.ceil(limitSeconds / 60)} min`;
+  return `waiting for a second runner to audit ${shards}; if none is free within ${limit}, scoring starts without the audit`;
 }
 
 /** Seconds until completion, and at most while other teams use the pool; null if unknown. */

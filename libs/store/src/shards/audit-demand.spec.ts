@@ -1,6 +1,6 @@
 import { planShards } from '@primitives/evaluation';
 import { seedSubmission, seedTrack, testBlobs, testDatabase, type TestDatabase } from '@primitives/testing';
-import { insertAudit } from './audits.js';
+import { auditCounts, insertAudit } from './audits.js';
 import { insertPlan } from './shards.js';
 import { leaseShard } from './lease-shard.js';
 import { moveEvaluation } from '../evaluations/evaluations.js';
@@ -55,6 +55,10 @@ describe('an audit in a pool', () => {
     );
   const inFlight = async () => (await poolDemand(store.manager, POOL, 64)).inFlight;
 
+  it('is counted with the limit of the track', async () => {
+    const [counts] = await auditCounts(store.manager, [id]);
+    expect(counts).toMatchObject({ planned: 1, agreed: 0, disputed: false, limitSeconds: expect.any(Number) });
+  });
   it('is not needed while only the audited runner could perform it', async () => {
     expect(await wanted()).toEqual([1, 2, 3, 4, 5]);
   });

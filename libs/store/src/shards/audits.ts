@@ -129,12 +129,18 @@ export interface AuditCounts {
   readonly agreed: number;
   readonly disagreed: number;
   readonly waived: number;
+  /** Two answers differ, and a third runner decides: these audits are not waived. */
+  readonly disputed: boolean;
+  /** Seconds after which an audit that no runner takes is waived: the limit of a shard of the track. */
+  readonly limitSeconds: number;
 }
 
 export function auditCounts(db: Tx, evaluationIds: readonly string[]): Promise<AuditCounts[]> {
   return db.query<AuditCounts[]>(
     `select evaluation_id as "evaluationId", count(*)::int as planned, count(*) filter (where verdict = 'agreed')::int as agreed,
-            count(*) filter (where verdict = 'disagreed')::int as disagreed, count(*) filter (where verdict = 'waived')::int as waived
+            count(*) filter (where verdict = 'disagreed')::int as disagreed, count(*) filter (where verdict = 'waived')::int as waived,
+            bool_or(done_at is not null and verdict is null) as disputed,
+            (select t.shard_time_limit_seconds::float8 from evaluation e join track t on t.id = e.track_id where e.id = shard.evaluation_id) as "limitSeconds"
        from shard where evaluation_id = any($1::uuid[]) and audit_of is not null group by 1`,
     [evaluationIds],
   );
