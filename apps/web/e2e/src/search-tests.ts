@@ -23,7 +23,7 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.waitForURL(/\/docs\/getting-started#isolation$/);
       assert.equal(await search.inputValue(), '');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.locator('pre').first().getByRole('button', { name: 'Copy' }).click();
+      await page.locator('pre', { hasText: 'python3 -m venv' }).first().getByRole('button', { name: 'Copy' }).click();
       assert.match(
         await page.evaluate(() => navigator.clipboard.readText()),
         /^python3 -m venv .+\n.+\npip install \\\n {2}"primitives-bench\[onnx\] @ http:.+\.whl"\nprimitives-bench login --url http:/,
