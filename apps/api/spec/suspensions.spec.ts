@@ -131,18 +131,17 @@ it('is for maintainers; of maintainers and administrators, for administrators; n
 });
 
 it('leaves one administrator when two suspend each other', async () => {
-  const other = await signedUp(api);
+  const [one, other] = [await signedUp(api), await signedUp(api)];
+  await roleOf(admin, 'maintainer');
+  await roleOf(one, 'admin');
   await roleOf(other, 'admin');
-  const outcomes = await Promise.all([suspend(other, admin), suspend(admin, other)]);
+  const outcomes = await Promise.all([suspend(other, one), suspend(one, other)]);
   const left = await api.admin.manager.query(`select from account where role = 'admin' and suspended_at is null`);
   expect(left).toHaveLength(1);
   expect(outcomes.filter(({ __typename }) => __typename === 'Changed')).toHaveLength(1);
-  await api.admin.manager.query(
-    `update account set suspended_at = null, suspension_reason = null, role = 'admin'
-    where id = $1`,
-    [admin.viewer.id],
-  );
+  await roleOf(one, 'researcher');
   await roleOf(other, 'researcher');
+  await roleOf(admin, 'admin');
 });
 
 it('is unknown for deleted accounts and accounts of programs', async () => {
