@@ -16,6 +16,7 @@ export { foldCopies, type FoldableResult } from './copies.js';
 export type { Metric } from './metric.js';
 export { namedMetric } from './named-metric.js';
 export { amountText } from './amount-text.js';
+export { withheldOn } from './withheld-on.js';
 export { marginText } from './margin-text.js';
 export { isListedArea, metricUnit } from './metric-unit.js';
 export {

@@ -7,6 +7,7 @@ import { DOCUMENTATION_TESTS } from './documentation-tests.js';
 import { FAILURE_TESTS } from './failure-tests.js';
 import { HOME_TESTS } from './home-tests.js';
 import { MAINTAINER_TESTS } from './maintainer-tests.js';
+import { PHONE_BOARD_TESTS } from './phone-board-tests.js';
 import { READER_TESTS } from './reader-tests.js';
 import { RESULT_TESTS } from './result-tests.js';
 import { SEARCH_TESTS } from './search-tests.js';
@@ -17,6 +18,7 @@ import { UPLOAD_TESTS } from './upload-tests.js';
 /** Every browser test by its name. */
 export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
   ...BOARD_TESTS,
+  ...PHONE_BOARD_TESTS,
   ...APPEARANCE_TESTS,
   ...COMPARISON_TESTS,
   ...CONNECTION_TESTS,

@@ -1,0 +1,95 @@
+import { strict as assert } from 'node:assert';
+
+import type { BrowserTest } from './run-e2e-test.js';
+
+/** A board on a phone. */
+export const PHONE_BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
+  'offers the row height, the details and the links of a board on a phone': {
+    long: true,
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('#board td.num');
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await page.getByText('Frozen snapshot').click();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(copied, /\/t\/mac\/closed\?asof=[0-9a-f-]{36}$/);
+      await page.getByRole('button', { name: 'View' }).click();
+      await page.getByRole('radio', { name: 'Compact' }).check();
+      await page.waitForURL(/den=c/);
+      await page.getByRole('checkbox', { name: 'Parameters' }).check();
+      await page.waitForURL(/cols=%2Bparameters/);
+      await page.keyboard.press('Escape');
+      await page
+        .locator('tr.v .tap button')
+        .first()
+        .click({ position: { x: 350, y: 30 } });
+      await page.locator('dl dt', { hasText: 'Parameters' }).waitFor();
+      await page.getByRole('button', { name: 'Compare PairSetFormer-L' }).click();
+      await page.waitForURL(/pin=7QX2MA/);
+    },
+  },
+  'counts the matching rows in the filters of a phone, which can be reset and closed': {
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('#board td.num');
+      await page.getByRole('button', { name: 'Filters' }).click();
+      const menu = page.getByRole('group', { name: 'Filters' });
+      const [, total = ''] = /^(\d+) of \1 rows$/.exec(await menu.getByRole('status').innerText()) ?? [];
+      const reset = menu.getByRole('button', { name: 'Reset' });
+      assert.ok(await reset.isDisabled());
+      await menu.getByRole('radio', { name: 'Verified only' }).check();
+      await menu.getByText(`${await page.locator('tr.v').count()} of ${total} rows`).waitFor();
+      await reset.click();
+      await menu.getByText(`${total} of ${total} rows`).waitFor();
+      await menu.getByRole('button', { name: 'Done' }).click();
+      await menu.waitFor({ state: 'hidden' });
+    },
+  },
+  'opens a row with all metrics below the link of its name on a phone': {
+    long: true,
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('#board td.num');
+      const row = page.locator('tr.v').first();
+      await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const link = await row.locator('.l1 a').boundingBox();
+      const sub = await row.locator('.sub').boundingBox();
+      assert.ok(link && link.height >= 30, `the link is ${link?.height} px high`);
+      assert.ok(sub && sub.y - (link.y + link.height) >= 0, 'the link covers the line below the name');
+      const heights = await page
+        .locator('tr.v')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+      assert.ok(heights.sort((a, b) => a - b)[heights.length >> 1]! <= 72, `rows of ${heights.join()} px`);
+      await row.locator('.tap button').click({ position: { x: 350, y: 30 } });
+      await row.locator('dl').waitFor();
+      assert.ok(page.url().endsWith('/t/mac/closed'));
+      const metrics = await page.getByRole('group', { name: 'Metric shown' }).getByRole('button').count();
+      assert.equal(await row.locator('dt').count(), metrics - 1);
+      await page.getByRole('button', { name: 'Open all rows' }).click();
+      assert.equal(await page.locator('tr[data-code] dl').count(), await page.locator('tr[data-code]').count());
+    },
+  },
+  'shows the whole configuration of an entry, and bars on one axis, on a phone': {
+    long: true,
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('#board td.num');
+      const rows = page.locator('#board tr.v');
+      const cut = await rows
+        .locator('.sub')
+        .evaluateAll((lines) =>
+          lines.filter((line) => line.scrollWidth > line.clientWidth).map(({ textContent }) => textContent),
+        );
+      assert.deepEqual(cut, []);
+      const widths = await rows
+        .locator('td.fo')
+        .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().width)));
+      assert.equal(new Set(widths).size, 1, widths.join());
+    },
+  },
+};
