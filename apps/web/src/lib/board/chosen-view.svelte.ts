@@ -1,0 +1,33 @@
+import type { BoardView } from '@primitives/boards';
+
+import { beforeNavigate, goto } from '$app/navigation';
+
+const AFTER_FRAME_MS = 30;
+
+/**
+ * The view of a board: the one that the reader chose last, otherwise the one in the address. The page shows a choice at
+ * once, and the address follows when that is painted: the router looks at every link of the page after each change.
+ */
+export class ChosenView {
+  #chosen = $state.raw<{ readonly href: string; readonly view: BoardView }>();
+
+  constructor(
+    readonly addressed: () => BoardView,
+    readonly hrefOf: (view: BoardView) => string,
+  ) {
+    beforeNavigate(({ to }) => {
+      if (to?.url.href !== this.#chosen?.href) this.#chosen = undefined;
+    });
+  }
+
+  get view(): BoardView {
+    return this.#chosen?.view ?? this.addressed();
+  }
+
+  readonly show = async (view: BoardView): Promise<void> => {
+    const { href } = new URL(this.hrefOf(view), location.href);
+    this.#chosen = { href, view };
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, AFTER_FRAME_MS)));
+    if (this.#chosen?.href === href) await goto(href, { replaceState: true, keepFocus: true, noScroll: true });
+  };
+}
