@@ -61,7 +61,7 @@ const WINDOW_ABOVE = 200;
 const MARGIN_PX = 600;
 /** More rows of a long board are loaded this distance before the end. */
 const AHEAD_PX = 3_000;
-const OUT_OF_SIGHT_MS = 50;
+const OUT_OF_SIGHT_MS = 100;
 const PHONE = '(max-width: 620px)';
 /** The heights of the rows, also in the styles: the table sets them as properties. */
 const HEIGHTS = { comfortable: { verified: 46, reported: 31 }, compact: { verified: 28, reported: 28 } } as const;

@@ -2,7 +2,7 @@ import type { BoardView } from '@primitives/boards';
 
 import { beforeNavigate, goto } from '$app/navigation';
 
-const AFTER_FRAME_MS = 30;
+const AFTER_FRAME_MS = 60;
 
 /**
  * The view of a board: the one that the reader chose last, otherwise the one in the address. The page shows a choice at
