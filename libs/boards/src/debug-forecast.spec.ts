@@ -13,10 +13,10 @@ describe('a first result with the values of a debug run', () => {
     ));
   it('must pass a value in the unit of the metric', () => {
     expect(forecastText(forecastOf(around(0.6), 0.4, false), 'PERCENT', false)).toBe(
-      'A first result must be above about 50.00: chance plus 2.5 times the distance from its value to the lower end of its interval. With the values of this run it would be published.',
+      'A first result must be above about 50.00: chance plus 2.5 half-widths of its interval. With the values of this run it would be published.',
     );
     expect(forecastText(forecastOf(around(0.39), 0.4, true), 'PERCENT', true)).toBe(
-      'A first result must be below about 30.00: chance minus 2.5 times the distance from its value to the upper end of its interval. With the values of this run it would be withheld, unless it is a copy of an entry.',
+      'A first result must be below about 30.00: chance minus 2.5 half-widths of its interval. With the values of this run it would be withheld, unless it is a copy of an entry.',
     );
   });
 });

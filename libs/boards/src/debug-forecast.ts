@@ -33,8 +33,8 @@ export function forecastOf({ value, low = null, high = null }: Value, chance: nu
 export function forecastText({ isPublished, needed }: Forecast, format: Format, lower: boolean): string {
   const outcome = `would be ${isPublished ? 'published' : 'withheld, unless it is a copy of an entry'}.`;
   if (needed === null) return `A first result with the values of this run ${outcome}`;
-  const [side, sign, end] = lower ? ['below', 'minus', 'upper'] : ['above', 'plus', 'lower'];
-  const bound = `${side} about ${formatValue(needed, format)}: chance ${sign} ${HALVES_ABOVE_CHANCE} times the distance from its value to the ${end} end of its interval`;
+  const [side, sign] = lower ? ['below', 'minus'] : ['above', 'plus'];
+  const bound = `${side} about ${formatValue(needed, format)}: chance ${sign} ${HALVES_ABOVE_CHANCE} half-widths of its interval`;
   return `A first result must be ${bound}. With the values of this run it ${outcome}`;
 }
 
