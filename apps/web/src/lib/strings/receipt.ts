@@ -80,9 +80,10 @@ export const words = {
   download: 'Download receipt',
   copyCommand: 'Copy command',
   commandTitle: 'Verify it yourself',
+  commandOf: 'A command of the Python package:',
+  commandInstall: 'install it',
   commandNote:
-    'A command of the Python package; with npm it is primitives verify. It runs the same checks; with --bundle and --split it also runs the model again.',
+    'It runs the same checks; with --bundle and --split it also runs the model again. With --log and a file name, the first run saves the signed state of the log, and later runs prove that no entry was removed.',
+  commandDocs: 'How to verify a receipt',
   read: 'Show receipt',
-  consistency:
-    'With --log and a file name, the first run saves the signed state of the log, and later runs prove that no entry was removed.',
 } as const;
