@@ -30,7 +30,7 @@ import { withPublicNames } from './log-names.js';
 import { expectedSeconds, NO_RUNNERS, refundReason, waitingReason, workDone } from './service-record.js';
 import { isPredicted, isStarted, shardView } from './shards.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
-import { stepsOf } from './steps.js';
+import { lastDoneAt, stepsOf } from './steps.js';
 
 @Injectable()
 export class EvaluationsService {
@@ -114,7 +114,8 @@ export class EvaluationsService {
       takenAt: at('taken') ?? at('reused'),
       pilotDoneAt: at('pilot_done') ?? at('reused'),
       pilotOnly: shards.length === 1,
-      predictedAt: at('predicted') ?? at('reused'),
+      // Until the audits have a verdict, no line of the log states that all images are predicted.
+      predictedAt: at('predicted') ?? at('reused') ?? (evaluation.state === 'predicting' ? lastDoneAt(shards) : null),
       scoredAt: result?.scoredAt ?? null,
       publishedAt: shownAt,
     });

@@ -1,4 +1,4 @@
-import { stepsOf, type StepFacts } from './steps.js';
+import { lastDoneAt, stepsOf, type StepFacts } from './steps.js';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute));
 const NOTHING: StepFacts = {
@@ -61,6 +61,13 @@ describe('the steps of an evaluation', () => {
       'scored 5..6',
       'published 6..6',
     ]);
+  });
+
+  it('score once every shard is completed', () => {
+    const done = lastDoneAt([{ doneAt: at(6) }, { doneAt: at(5) }]);
+    const facts = { plannedAt: at(2), takenAt: at(3), pilotDoneAt: at(4), predictedAt: done };
+    expect(lines({ state: 'predicting', ...facts }).slice(4, 6)).toEqual(['evaluated 4..6', 'scored 6..-']);
+    expect([lastDoneAt([{ doneAt: at(6) }, { doneAt: null }]), lastDoneAt([])]).toEqual([null, null]);
   });
 
   it('end where the evaluation ended', () => {

@@ -19,6 +19,12 @@ export interface StepFacts {
   readonly publishedAt: Date | null;
 }
 
+/** When the last shard was completed; null while one is not. */
+export function lastDoneAt(shards: readonly { readonly doneAt: Date | null }[]): Date | null {
+  const times = shards.flatMap(({ doneAt }) => (doneAt ? [doneAt.getTime()] : []));
+  return times.length === 0 || times.length < shards.length ? null : new Date(Math.max(...times));
+}
+
 /**
  * The seven steps of an evaluation in order. A step starts when the previous one ends. The step in which the evaluation
  * stopped ends with it; later steps never start.

@@ -10,7 +10,7 @@ export const words = {
   checks: 'Checks',
   unknownEnd: 'not known yet',
   soon: 'in less than a minute',
-  late: 'longer than expected',
+  late: 'later than estimated',
   scoringEnd: 'when the scorer is done',
   end: (duration: string) => `in about ${duration}`,
   notQueued: 'The queue follows the checks',
@@ -23,12 +23,13 @@ export const words = {
         : `${plural(count, 'earlier evaluation')} in the queue`,
   evaluating: (done: number, shards: number) => `${done} of ${plural(shards, 'shard')} evaluated`,
   predicted: 'All images are evaluated, not scored yet',
+  notChecked: 'not started',
   checking: 'in progress',
   passed: 'passed',
   steps: {
-    CHECKED: 'The bundle is checked before any hidden image is read.',
+    CHECKED: 'The bundle is checked before the model reads any image.',
     QUEUED: 'A free runner takes the first shard. Runners are shared among teams.',
-    WARMED_UP: 'One shard is evaluated first, to measure the speed and the size of the others.',
+    WARMED_UP: 'One shard is evaluated first, to measure the speed.',
     EVALUATED: (images: string | null) =>
       `Runners evaluate ${images === null ? 'all' : `all ${images}`} images in shards.`,
     SCORED: (metrics: string, role: string) =>

@@ -45,6 +45,8 @@ export const words = {
     EMBARGOED: 'Not listed',
     SEALED: 'Sealed',
   } as Record<string, string>,
+  /** The step at which an evaluation was cancelled. */
+  stepCancelled: 'Cancelled',
   /** Steps of a run with the predictions of an earlier one. */
   reused: 'Predictions reused',
   reusedNote: (images: string) =>
@@ -150,7 +152,7 @@ export const words = {
   logRegion: 'Log lines',
   noLog: 'No lines yet.',
   checks: 'Checks',
-  checksNote: 'These checks run before any hidden image is read.',
+  checksNote: 'These checks run before the model reads any image.',
   checksNoteRun: 'The bundle passed validation. The model failed while a runner evaluated it.',
   checkColumns: { check: 'Check', expected: 'Expected', found: 'Found', status: 'Result' },
   quotaRefunded: 'This evaluation did not use your quota.',

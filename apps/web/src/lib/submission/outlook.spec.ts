@@ -1,4 +1,5 @@
-import { endText, outlookOf, type OutlookFacts } from './outlook.ts';
+import { endText, expectedEnd, outlookOf, soonOf, unlessPassed, type OutlookFacts } from './outlook.ts';
+import { stepViews } from './steps.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 19, 9, 41, second)).toISOString();
 const step = (name: OutlookFacts['steps'][number]['name'], startedAt: string | null, endedAt: string | null) => ({
@@ -37,7 +38,10 @@ const facts: OutlookFacts = {
   instancesTotal: 100,
   bundleReport: { findings: [], graphs: [{ file: 'model.onnx', nodes: 3, opset: 17 }] },
 };
-const outlook = (more: Partial<OutlookFacts> = {}) => outlookOf({ ...facts, ...more }, new Date(at(7)));
+const outlook = (more: Partial<OutlookFacts> = {}) => {
+  const all = { ...facts, ...more };
+  return { ...outlookOf(all), end: expectedEnd(all, stepViews(all.steps, all.state), new Date(at(7))) };
+};
 
 describe('the outlook of an evaluation', () => {
   it('has the completed shards, and the time left at their pace', () =>
@@ -86,6 +90,22 @@ describe('the outlook of an evaluation', () => {
   });
   it('lists the steps that are not completed', () =>
     expect(outlook().steps.map(({ name, phase }) => `${name} ${phase}`)).toEqual(['EVALUATED now', 'SCORED todo']));
+});
+
+describe('an estimate below a minute', () => {
+  const soon = { kind: 'estimated', seconds: 50 } as const;
+  const first = soonOf(soon, null, 'a', new Date(at(0)));
+  it('is not repeated once the minute has passed', () => {
+    const later = new Date(Date.parse(at(0)) + 60_000);
+    expect(unlessPassed(soon, first, new Date(at(59)))).toBe(soon);
+    expect(unlessPassed(soon, soonOf(soon, first, 'a', later), later)).toEqual({ kind: 'late' });
+    expect(unlessPassed({ kind: 'unknown' }, first, later)).toEqual({ kind: 'unknown' });
+  });
+  it('starts again after a longer one, and for another evaluation', () => {
+    expect(soonOf({ kind: 'unknown' }, first, 'a', new Date(at(9)))).toBe(first);
+    expect(soonOf({ kind: 'estimated', seconds: 50, most: 90 }, first, 'a', new Date(at(9)))).toBeNull();
+    expect(soonOf(soon, first, 'b', new Date(at(9)))).toEqual({ id: 'b', since: new Date(at(9)) });
+  });
 });
 
 it.each([

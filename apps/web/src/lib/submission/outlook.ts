@@ -22,7 +22,6 @@ export type ExpectedEnd =
 /** What a submitter wants to know of an evaluation that has not ended. */
 export interface Outlook {
   readonly position: Position;
-  readonly end: ExpectedEnd;
   /** The bundle's checks; null until the validator has reported. */
   readonly checks: readonly Check[] | null;
   /** Steps that are not completed, the current one first. */
@@ -36,12 +35,11 @@ export type OutlookFacts = Pick<
 >;
 
 /** Expects an evaluation that has not ended. */
-export function outlookOf(evaluation: OutlookFacts, now: Date): Outlook {
+export function outlookOf(evaluation: OutlookFacts): Outlook {
   const steps = stepViews(evaluation.steps, evaluation.state, evaluation.debug);
   const report = readReport(evaluation.bundleReport);
   return {
     position: positionOf(evaluation),
-    end: expectedEnd(evaluation, steps, now),
     checks: report && checksOf(report),
     steps: steps.filter(({ phase }) => phase === 'now' || phase === 'todo'),
   };
@@ -75,10 +73,33 @@ export function expectedEnd(
 const isSteady = (shards: OutlookFacts['shards']): boolean =>
   shards.filter(({ state }) => state === 'DONE').length > 2 || !shards.some(({ state }) => state === 'WAITING');
 
+/** Since when an evaluation is expected to end in less than a minute. */
+export interface Soon {
+  readonly id: string;
+  readonly since: Date;
+}
+
+const SOON_SECONDS = 60;
+const mostOf = ({ seconds, most = seconds }: { readonly seconds: number; readonly most?: number }) => most;
+
+/** Keeps the time of the first estimate below a minute until a longer one replaces it. */
+export function soonOf(end: ExpectedEnd, previous: Soon | null, id: string, now: Date): Soon | null {
+  const known = previous?.id === id ? previous : null;
+  if (end.kind !== 'estimated') return known;
+  return mostOf(end) < SOON_SECONDS ? (known ?? { id, since: now }) : null;
+}
+
+/** Does not repeat an estimate below a minute once it has passed. */
+export const unlessPassed = (end: ExpectedEnd, soon: Soon | null, now: Date): ExpectedEnd =>
+  end.kind === 'estimated' && soon && now.getTime() - soon.since.getTime() >= SOON_SECONDS * 1_000
+    ? { kind: 'late' }
+    : end;
+
 /** `in about 2 min`, or `in less than a minute` if that also holds while other teams use the pool. */
 export function endText(end: { readonly seconds: number; readonly most?: number }): string {
-  const { seconds, most = seconds } = end;
-  if (most < 60) return words.soon;
+  const { seconds } = end;
+  const most = mostOf(end);
+  if (most < SOON_SECONDS) return words.soon;
   const [least, longest] = [formatDuration(plainSeconds(seconds)), formatDuration(plainSeconds(most))];
   return words.end(most < 1.5 * seconds || least === longest ? longest : `${least} to ${longest}`);
 }
@@ -91,10 +112,10 @@ function plainSeconds(seconds: number): number {
 
 function positionOf({ state, shards, waiting }: OutlookFacts): Position {
   const stage = stageOf({ state, shards });
-  if (stage === 'SCORED') return { kind: 'scoring' };
+  if (stage === 'SCORED') return { kind: state === 'SCORING' ? 'scoring' : 'predicted' };
   if (stage === 'QUEUED') return { kind: 'queued', ahead: waiting?.ahead ?? null };
   if (stage !== 'WARMED_UP' && stage !== 'EVALUATED') return { kind: 'not-queued' };
   // Not the shards in progress: between two shards none is for a moment, and the text would change back and forth.
   const done = shards.filter((shard) => shard.state === 'DONE').length;
-  return done === shards.length ? { kind: 'predicted' } : { kind: 'evaluating', done, shards: shards.length };
+  return { kind: 'evaluating', done, shards: shards.length };
 }

@@ -1,4 +1,4 @@
-import { outlookOf } from './outlook.ts';
+import { expectedEnd, outlookOf } from './outlook.ts';
 import { isIdle, keepEstimate, presentRun, stageOf, type RunFacts } from './present-run.ts';
 import { stepViews } from './steps.ts';
 
@@ -41,7 +41,12 @@ const current = (more: Partial<typeof queued>) => {
     .filter(({ phase }) => phase === 'now')
     .map(({ name }) => name);
 };
-const outlook = (more: Partial<typeof queued>, second: number) => outlookOf(present(more), new Date(at(second)));
+const endOf = (run: ReturnType<typeof present>, second: number) =>
+  expectedEnd(run, stepViews(run.steps, run.state), new Date(at(second)));
+const outlook = (more: Partial<typeof queued>, second: number) => {
+  const run = present(more);
+  return { ...outlookOf(run), end: endOf(run, second) };
+};
 
 it('keeps the newest estimate until all images are evaluated', () => {
   const [first, later] = [
@@ -71,7 +76,7 @@ describe('the stage of a run', () => {
     ['with a running pilot shard', { shards: shards('LEASED', 'WAITING') }, 'WARMED_UP'],
     ['with a completed pilot shard', { shards: shards('DONE', 'WAITING') }, 'EVALUATED'],
     ['with one running shard in all', { shards: shards('LEASED') }, 'EVALUATED'],
-    ['with all shards completed', { shards: shards('DONE', 'DONE') }, 'EVALUATED'],
+    ['with all shards completed', { shards: shards('DONE', 'DONE') }, 'SCORED'],
     ['being scored', { state: 'SCORING', shards: shards('DONE', 'DONE') }, 'SCORED'],
     ['that was scored', { state: 'SCORED', shards: shards('DONE') }, null],
     ['that failed', { state: 'FAILED', shards: shards('FAILED') }, null],
@@ -114,7 +119,7 @@ describe('a run whose shards are newer than its steps', () => {
   it('keeps the reason of the current step, such as open audits', () => {
     const waiting = { reason: 'waiting for a second runner', ahead: 0, expectedSeconds: 0, expectedSecondsHigh: 0 };
     const done = { shards: shards('DONE', 'DONE'), waiting };
-    const answered = present({ shards: shards('DONE', 'LEASED') }).steps;
+    const answered = present({ shards: shards('DONE', 'DONE') }).steps;
     expect(present({ ...done, steps: answered }).waiting).toBe(waiting);
     expect(present(done).waiting).toBeNull();
   });
@@ -133,6 +138,14 @@ describe('a run whose shards are newer than its steps', () => {
     expect(presentRun({ ...idle, shards: shards('DONE', 'DONE', 'WAITING') }, null, idle.shards).waiting).toBeNull();
   });
 
+  it('evaluated until its last log line while the end of the last shard is unknown', () => {
+    const log = { nodes: [line('planned', 2), line('taken', 7), line('pilot_done', 9), line('shard_retried', 20)] };
+    expect(present({ shards: shards('DONE', 'DONE'), log }).steps.slice(4, 6)).toMatchObject([
+      { name: 'EVALUATED', startedAt: at(9), endedAt: at(20) },
+      { name: 'SCORED', startedAt: at(20), endedAt: null },
+    ]);
+  });
+
   it('leaves an ended evaluation unchanged', () => {
     const ended = { ...queued, state: 'FAILED' as const, shards: shards('FAILED'), waiting: null };
     expect(presentRun(ended, null).steps).toBe(ended.steps);
@@ -147,7 +160,7 @@ describe('the estimate of the queue', () => {
     expect(outlook({}, 45).end).toEqual({ kind: 'late' });
   });
   it('is unknown in an answer of unknown age', () =>
-    expect(outlookOf(presentRun(queued, null), new Date(at(6))).end).toEqual({ kind: 'unknown' }));
+    expect(endOf(presentRun(queued, null), 6)).toEqual({ kind: 'unknown' }));
   it('is replaced by the pace of the images after the pilot shard', () => {
     const log = { nodes: [line('taken', 7), line('pilot_done', 9)] };
     const running = { shards: shards('DONE', 'DONE', 'LEASED', 'LEASED'), log, instancesDone: 50 };

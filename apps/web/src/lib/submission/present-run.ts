@@ -22,7 +22,12 @@ export type PresentEvaluation = PresentRun<Evaluation>;
 export type PresentSubmission = Omit<Submission, 'evaluations'> & { readonly evaluations: PresentEvaluation[] };
 
 /** Code of the log line that ends a step. */
-const ENDS: Partial<Record<Step['name'], string>> = { CHECKED: 'planned', QUEUED: 'taken', WARMED_UP: 'pilot_done' };
+const ENDS: Partial<Record<Step['name'], string>> = {
+  CHECKED: 'planned',
+  QUEUED: 'taken',
+  WARMED_UP: 'pilot_done',
+  EVALUATED: 'predicted',
+};
 
 /**
  * Derives steps, waiting reason and estimate from the state, the shards and the log. Changes of shards arrive more
@@ -55,9 +60,9 @@ const doneOf = (shards: RunFacts['shards']): number => shards.filter(({ state })
 const isPredicting = ({ state, shards }: Pick<RunFacts, 'state' | 'shards'>): boolean =>
   ['QUEUED', 'PREDICTING'].includes(state) && (shards.length === 0 || doneOf(shards) < shards.length);
 
-/** Whether shards wait and no runner computes any: of an evaluation in the queue, or between two shards. */
+/** Whether no runner computes a shard of it: in the queue, between two shards, or before scoring. */
 export const isIdle = ({ state, shards }: Pick<RunFacts, 'state' | 'shards'>): boolean =>
-  state === 'PREDICTING' && doneOf(shards) < shards.length && !shards.some((shard) => shard.state === 'LEASED');
+  state === 'PREDICTING' && !shards.some((shard) => shard.state === 'LEASED');
 
 function expectedFrom(waiting: RunFacts['waiting'], from: Date): Expected | null {
   if (!waiting || waiting.expectedSeconds === null) return null;
@@ -80,6 +85,7 @@ export function stageOf({ state, shards }: Pick<RunFacts, 'state' | 'shards'>): 
   if (state === 'QUEUED' || state === 'VALIDATING') return 'CHECKED';
   if (state === 'SCORING') return 'SCORED';
   if (state !== 'PREDICTING') return null;
+  if (shards.length > 0 && doneOf(shards) === shards.length) return 'SCORED'; // it waits for audits, or for the scorer
   if (shards.every((shard) => shard.tries === 0 && shard.state === 'WAITING')) return 'QUEUED';
   // The pilot shard is the first one; if it is the only one, it is the evaluation.
   return shards.length === 1 || shards.some((shard) => shard.state === 'DONE') ? 'EVALUATED' : 'WARMED_UP';
@@ -89,10 +95,12 @@ export function stageOf({ state, shards }: Pick<RunFacts, 'state' | 'shards'>): 
 function stepsUntil(stage: Step['name'], { steps, stateSince, shards, log }: RunFacts): Step[] {
   const last = steps.findIndex(({ name }) => name === stage);
   if (last < 0) return steps;
-  const timeOf = (name: Step['name']) =>
-    name === 'WARMED_UP' && shards.length === 1
-      ? undefined
-      : log.nodes.find(({ code }) => code === ENDS[name] || code === 'reused')?.at;
+  const timeOf = (name: Step['name']) => {
+    if (name === 'WARMED_UP' && shards.length === 1) return undefined;
+    const line = log.nodes.find(({ code }) => code === ENDS[name] || code === 'reused');
+    // Until an answer has its end, the evaluation ended after its last log line.
+    return line?.at ?? (name === 'EVALUATED' ? log.nodes.at(-1)?.at : undefined);
+  };
   let previousEnd: string | null = null;
   return steps.map((step, index) => {
     if (index > last) return { ...step, startedAt: null, endedAt: null };

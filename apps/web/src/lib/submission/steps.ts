@@ -18,7 +18,6 @@ export interface StepView {
   readonly endedAt: Date | null;
   /** Null until it is completed. */
   readonly seconds: number | null;
-  readonly detail: string | null;
 }
 
 const BROKEN: ReadonlySet<Evaluation['state']> = new Set(['REJECTED', 'FAILED', 'CANCELLED']);
@@ -48,7 +47,6 @@ export function stepViews(recorded: readonly Step[], state: Evaluation['state'],
       startedAt: phase === 'todo' ? null : (startedAt ?? endedAt),
       endedAt: phase === 'done' ? (endedAt ?? nextStart(steps, i)) : phase === 'failed' ? endedAt : null,
       seconds,
-      detail: step.detail,
     };
   });
 }

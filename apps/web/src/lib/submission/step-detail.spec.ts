@@ -1,0 +1,44 @@
+import { stepDetail } from './step-detail.ts';
+
+type Facts = Parameters<typeof stepDetail>[1];
+const track = {
+  shortName: 'Shapes-MAC',
+  boards: ['closed', 'open'],
+  releaseRule: 'IMPROVEMENTS',
+  metrics: [{ label: 'Exact Match' }, { label: 'HM' }],
+  split: { role: 'HIDDEN' },
+};
+const facts = (more: object = {}) =>
+  ({ copyOf: null, debug: false, instancesTotal: 1_000, track, ...more }) as unknown as Facts;
+
+describe('what happens in a step', () => {
+  it('is the check of the bundle, without an image, also in a debug run', () =>
+    expect(stepDetail('CHECKED', facts({ debug: true }), 'PRIVATE')).toBe(
+      'The bundle is checked before the model reads any image.',
+    ));
+  it('is the evaluation of all images', () => {
+    expect(stepDetail('EVALUATED', facts(), 'LISTED')).toBe('Runners evaluate all 1,000 images in shards.');
+    expect(stepDetail('EVALUATED', facts({ instancesTotal: null }), 'LISTED')).toContain('all images');
+  });
+  it('is the score, which has no reason for its secrecy in a debug run on public images', () => {
+    expect(stepDetail('SCORED', facts(), 'LISTED')).toContain('Exact Match and HM. A hidden split');
+    expect(stepDetail('SCORED', facts({ debug: true }), 'PRIVATE')).not.toContain('hidden');
+  });
+  it('is a place on the boards, which the release rule may withhold', () => {
+    expect(stepDetail('PUBLISHED', facts(), 'LISTED')).toMatch(
+      /Closed world and Open world\. A result may be withheld/,
+    );
+    expect(stepDetail('PUBLISHED', facts({ track: { ...track, releaseRule: 'ROUNDED' } }), 'UNLISTED')).toBe(
+      'The result is visible to anyone with the link, and on no board.',
+    );
+  });
+  it('is the place of a copy, which is not withheld', () => {
+    const copyOf = { entry: { name: 'first-clip' } };
+    expect(stepDetail('PUBLISHED', facts({ copyOf }), 'LISTED')).toBe(
+      'The boards list the result as a copy of first-clip and do not rank it.',
+    );
+    expect(stepDetail('PUBLISHED', facts({ copyOf }), 'PRIVATE')).toBe(
+      'The result is visible to the team and the maintainers, and on no board.',
+    );
+  });
+});
