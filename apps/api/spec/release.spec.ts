@@ -51,7 +51,7 @@ async function scored(
       scorerVersion: '1',
       bootstrapSeed: '1',
     });
-    if (visibility) await publish(tx, id, visibility);
+    if (visibility) await publish(tx, id, visibility, { reason: 'too close' });
   });
   const [row] = await api.admin.manager.query<{ code: string }[]>(
     'select s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1',
@@ -128,6 +128,12 @@ it.each(['withheld', 'sealed'] as const)(
     );
     expect(withdrawn.data.setVisibility).toEqual({ __typename: 'VisibilityChanged' });
     expect(await of(member)).toEqual({ publication: { visibility: 'WITHDRAWN' }, results: null });
+    const { data } = await api.request(
+      'query ($code: ID!) { submission(id: $code) { evaluations { publication { reason withheldReason } } } }',
+      { code },
+    );
+    const withheldReason = visibility === 'withheld' ? 'too close' : null;
+    expect(data.submission.evaluations).toEqual([{ publication: { reason: 'out of curiosity', withheldReason } }]);
     expect((await fetch(`${api.url}/r/${id}.json`)).status).toBe(404);
     expect(await of(maintainerHeaders)).toMatchObject({ results: [{ board: 'closed' }] });
   },

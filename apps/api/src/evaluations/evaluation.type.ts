@@ -139,6 +139,11 @@ export class PublicationType {
   visibility!: (typeof VisibilityEnum)[keyof typeof VisibilityEnum];
   @NullableField(() => String, 'Reason, if one was given.') reason!: string | null;
   @Field(() => GraphQLDateTime, { description: 'Time of the last change.' }) at!: Date;
+  @NullableField(
+    () => String,
+    'Why the release rule withholds the values, also after the result was hidden, withdrawn or superseded.',
+  )
+  withheldReason!: string | null;
 }
 
 @ObjectType('LogLine', { description: 'A line in the log of an evaluation.' })

@@ -7,16 +7,30 @@ import type { Tx } from '../connection/store.js';
  */
 export type Visibility = 'shown' | 'hidden' | 'withdrawn' | 'superseded' | 'embargoed' | 'withheld' | 'sealed';
 
+/**
+ * SQL: the latest row of `publication p` that decides whether the values may be shown: a result that is hidden,
+ * withdrawn or superseded after that stays secret. @param evaluation the column of its id, or a parameter
+ */
+const decisive = (
+  columns: string,
+  evaluation: 'e.id' | 'oe.id' | '$1',
+): string => `(select ${columns} from publication p
+  where p.evaluation_id = ${evaluation} and p.visibility not in ('hidden', 'withdrawn', 'superseded') order by p.id desc limit 1)`;
+
 /** Visibility of a result and the reason; the latest row counts. */
 export interface Publication {
   readonly visibility: Visibility;
   readonly reason: string | null;
   readonly at: Date;
+  /** Why the release rule withholds the values, also after the result was hidden, withdrawn or superseded. */
+  readonly withheldReason: string | null;
 }
 
 export async function publicationOf(db: Tx, evaluationId: string): Promise<Publication | null> {
   const rows = await db.query<Publication[]>(
-    'select visibility, reason, at from publication where evaluation_id = $1 order by id desc limit 1',
+    `select visibility, reason, at,
+       ${decisive("case p.visibility when 'withheld' then p.reason end", '$1')} as "withheldReason"
+     from publication where evaluation_id = $1 order by id desc limit 1`,
     [evaluationId],
   );
   return rows[0] ?? null;
@@ -26,10 +40,8 @@ export async function publicationOf(db: Tx, evaluationId: string): Promise<Publi
  * SQL: whether the values of an evaluation may be shown to everyone who sees it. A withheld or sealed result remains
  * unpublished when it is hidden, withdrawn or scored again after that. @param evaluation the column of its id
  */
-export const metricsReportedOf = (
-  evaluation: 'e.id' | 'oe.id',
-): string => `coalesce((select p.visibility not in ('withheld', 'sealed') from publication p
-  where p.evaluation_id = ${evaluation} and p.visibility not in ('hidden', 'withdrawn', 'superseded') order by p.id desc limit 1), true)`;
+export const metricsReportedOf = (evaluation: 'e.id' | 'oe.id'): string =>
+  `coalesce(${decisive("p.visibility not in ('withheld', 'sealed')", evaluation)}, true)`;
 
 /** `metricsReportedOf` an `evaluation e`. */
 export const METRICS_REPORTED = metricsReportedOf('e.id');

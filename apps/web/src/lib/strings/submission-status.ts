@@ -38,6 +38,7 @@ export const words = {
   quotaNext: 'Next submission from',
   debug: 'Debug run',
   debugDetail: 'It uses public images and appears on no board.',
+  staysWithheld: (reason: string) => `Its values stay withheld: ${reason}.`,
   reason: (reason: string) => `Reason: ${reason}`,
   entersWhenListed: 'Its values enter the boards when the submission is listed.',
   unlisted: 'Unlisted',

@@ -62,6 +62,7 @@ const EvaluationParts = graphql(
         visibility
         reason
         at
+        withheldReason
       }
       copyOf {
         entry {
