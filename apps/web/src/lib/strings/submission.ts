@@ -108,7 +108,8 @@ export const words = {
   measureYourself: 'To measure them on your machine, with the command of npm:',
   measureCommand: 'primitives check <bundle> --cost',
   costFailed: (reason: string) => `Measurement failed: ${reason}.`,
-  costAwaited: 'An idle runner measures it after scoring. New work interrupts this, and it starts again later.',
+  costAwaited:
+    'An idle runner measures operations, memory and time after scoring. New work interrupts this, and it starts again later.',
   receipt: 'Receipt',
   receiptNote: 'The signed record of this result: model, data, software. The log is the list of all receipts.',
   readReceipt: 'Show receipt',
