@@ -12,6 +12,9 @@ export const words = {
     `${figure}, rounded. Right: minimum number of images. Bar: 95% interval.${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
   lowest: (count: number) => `${count} lowest`,
   highest: (count: number) => `${count} highest`,
+  tiedLowest: (count: number) => `${count} with the lowest value`,
+  tiedHighest: (count: number) => `${count} with the highest value`,
+  same: 'All published values are equal.',
   all: (count: string, kind: string) => `All ${count} ${kind}`,
   spoken: (name: string, value: string, n: string, baseline: string | null) =>
     `${name} ${value}, ${n} instances${baseline === null ? '' : `, baseline ${baseline}`}`,
