@@ -129,7 +129,7 @@ export class RunnerEventConnectionType extends connectionType('RunnerEvent', Run
 
 @ArgsType()
 export class PastLeasesArgs extends pageArgs(20, MAX_EVENTS) {
-  @Field(() => Boolean, { defaultValue: false, description: 'Whether to return only leases that ended with an error.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'Whether to return only leases that count as failures.' })
   onlyFailed!: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { BlobMissingError } from '@primitives/blobs';
 import { BUNDLE_CODES, type BundleCode } from '@primitives/bundle';
+import { leaseOutcome } from '@primitives/evaluation';
 import { PermanentFailureError, type Delivery } from '@primitives/messaging';
 import { failpoint, fullStorage, newId, addLogIds } from '@primitives/runtime';
 import {
@@ -11,7 +12,7 @@ import {
   type ShardFailed,
 } from '@primitives/protocol';
 import { evaluationWork, lockEvaluation, rejectEvaluation, type EvaluationWork } from '@primitives/store/evaluations';
-import { anyPredicted, shardStatus, UNCOUNTED_CODES, type ShardStatusSummary } from '@primitives/store/shards';
+import { anyPredicted, shardStatus, type ShardStatusSummary } from '@primitives/store/shards';
 import type { ReportIntake } from './report-intake.js';
 import { checkPredictions, maxPredictionBytes, PredictionsInvalidError } from './check-predictions.js';
 import { requeueReturnedShard } from './return-shard.js';
@@ -148,7 +149,8 @@ async function failed(parts: Parts, runnerId: string, report: ShardFailed): Prom
     reason: failure.message,
     imagesRead: report.imagesRead !== false,
   };
-  if (report.fault === 'runner' && isUncounted(failure.code)) return requeueReturnedShard(parts, work, failedShard);
+  if (report.fault === 'runner' && leaseOutcome(failure.code) === 'reassigned')
+    return requeueReturnedShard(parts, work, failedShard);
   const { code } = failure;
   // Another runner predicted the rows of an audit: the bundle works
   if (report.fault === 'runner' || !rejectsBundle(code) || status.auditOf !== null)
@@ -168,5 +170,3 @@ async function failed(parts: Parts, runnerId: string, report: ShardFailed): Prom
 /** Whether a bundle may be rejected with this code. */
 const rejectsBundle = (code: string): code is BundleCode =>
   Object.hasOwn(BUNDLE_CODES, code) && BUNDLE_CODES[code as BundleCode].severity === 'reject';
-
-const isUncounted = (code: string) => UNCOUNTED_CODES.some((each) => each === code);

@@ -1,4 +1,5 @@
 import type { Tx } from '../connection/store.js';
+import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 
 /** A lease of a shard, by its evaluation, its shard and its fence. */
 export interface LeaseKey {
@@ -24,8 +25,8 @@ export interface PastLease extends LeaseKey {
 }
 
 /**
- * The ended leases of a runner, or only the failed ones, newest first, after the given one. Each of the two indexes
- * returns at most one page before the union.
+ * The ended leases of a runner, or only those that count as failures, newest first, after the given one. Each of the
+ * two indexes returns at most one page before the union.
  */
 export function pastLeases(
   db: Tx,
@@ -37,17 +38,17 @@ export function pastLeases(
   }: { readonly after: LeaseKey | null; readonly limit: number; readonly onlyFailed: boolean },
 ): Promise<PastLease[]> {
   const page = (table: string, at: string, which: string, values: string) =>
-    `(select d.evaluation_id, d.shard_index, d.fence, d.${at} as ended_at, ${values}
-        from ${table} d where d.runner_id = $1 and ${which}
-         and ($2::uuid is null or (d.${at}, d.evaluation_id, d.shard_index, d.fence) < ((select at from start), $2, $3, $4))
-       order by d.${at} desc, d.evaluation_id desc, d.shard_index desc, d.fence desc limit $5)`;
+    `(select f.evaluation_id, f.shard_index, f.fence, f.${at} as ended_at, ${values}
+        from ${table} f where f.runner_id = $1 and ${which}
+         and ($2::uuid is null or (f.${at}, f.evaluation_id, f.shard_index, f.fence) < ((select at from start), $2, $3, $4))
+       order by f.${at} desc, f.evaluation_id desc, f.shard_index desc, f.fence desc limit $5)`;
   const at = (table: string, column: string) =>
     `select ${column} as at from ${table} where evaluation_id = $2 and shard_index = $3 and fence = $4 and runner_id = $1`;
   return db.query<PastLease[]>(
     `with start as (${at('shard_result', 'received_at')} union all ${at('shard_failure', 'at')} limit 1),
      ended as (
-       ${page('shard_result', 'received_at', 'not $6::boolean', `(d.receipt #>> '{seconds,total}')::float8 as seconds, null as code, null as reason`)}
-       union all ${page('shard_failure', 'at', 'true', 'null, d.code, d.reason')}
+       ${page('shard_result', 'received_at', 'not $6::boolean', `(f.receipt #>> '{seconds,total}')::float8 as seconds, null as code, null as reason`)}
+       union all ${page('shard_failure', 'at', `(not $6::boolean or ${COUNTS_AS_FAILURE})`, 'null, f.code, f.reason')}
        order by ended_at desc, evaluation_id desc, shard_index desc, fence desc limit $5)
      select d.evaluation_id as "evaluationId", d.shard_index as "shardIndex", d.fence, b.code as submission, b.name as "submissionName",
             t.slug as track, t.short_name as "trackName", d.ended_at as "endedAt", d.code, d.reason,

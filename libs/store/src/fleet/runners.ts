@@ -1,8 +1,8 @@
+import { REMOVED_RUNNER } from '@primitives/evaluation';
 import type { Heartbeat, DesiredState, IsolationLevel } from '@primitives/protocol';
 import { changed } from '../connection/changed.js';
 import { announceRunner } from './runner-events.js';
 import { RUNNER_ISOLATION } from './runner-ready.js';
-import { REMOVED_RUNNER } from '../shards/uncounted-leases.js';
 import type { Tx } from '../connection/store.js';
 
 /** The runner of a heartbeat, as it is recorded. */

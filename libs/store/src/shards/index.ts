@@ -44,4 +44,3 @@ export {
   type ShardStatusSummary,
 } from './shards.js';
 export { lockPool, poolDemand, recordAdmission, setPriority, setShareWeight } from './shares.js';
-export { UNCOUNTED_CODES } from './uncounted-leases.js';

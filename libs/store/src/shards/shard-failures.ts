@@ -1,5 +1,5 @@
-import { codesOf, failureCause, type FailedLease, type FailureRecord } from '@primitives/evaluation';
-import { COUNTS_AS_FAILURE, REMOVED_RUNNER } from './uncounted-leases.js';
+import { codesOf, failureCause, REMOVED_RUNNER, type FailedLease, type FailureRecord } from '@primitives/evaluation';
+import { COUNTS_AS_FAILURE } from './uncounted-leases.js';
 import { publicName } from '../fleet/runner-name.js';
 import { RUNNER_PRESENT } from '../fleet/runner-ready.js';
 import { ITS_RESULT } from './shards.js';

@@ -1,11 +1,4 @@
-/** A maintainer removed the runner while it had the lease. */
-export const REMOVED_RUNNER = 'runner_removed';
-
-/**
- * Reasons for the end of a lease that do not count: a full disk of the runner, full storage of predictions, a platform
- * that did not answer, and the removal of the runner. None of them is evidence about the runner or the shard.
- */
-export const UNCOUNTED_CODES = ['disk_full', 'storage_full', 'platform_unavailable', REMOVED_RUNNER] as const;
+import { UNCOUNTED_CODES } from '@primitives/evaluation';
 
 /** Of a shard failure `f`: it counts against the runner and the shard. */
 export const COUNTS_AS_FAILURE = `f.code not in (${UNCOUNTED_CODES.map((code) => `'${code}'`).join(', ')})`;

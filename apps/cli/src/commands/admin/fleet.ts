@@ -9,6 +9,7 @@ import {
   type PoolDraft,
   type PoolMinimum,
 } from '@primitives/client';
+import { leaseOutcome } from '@primitives/evaluation';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { z } from 'zod';
 import { connection } from '../../connection.js';
@@ -52,7 +53,7 @@ export function registerFleet(admin: Command, program: Command): void {
         printLine(`works on shard ${shardIndex} of ${submission} (${track})`);
       for (const { submission, track, shardIndex, endedAt, code, reason } of runner.pastLeases.nodes)
         printLine(
-          `${minuteText(endedAt)}  shard ${shardIndex} of ${submission} (${track}) ${code === null ? 'done' : `failed: ${reason} (${code})`}`,
+          `${minuteText(endedAt)}  shard ${shardIndex} of ${submission} (${track}) ${leaseOutcome(code)}${code === null ? '' : `: ${reason} (${code})`}`,
         );
       printLine();
       for (const { at, kind, by, details } of runner.events.nodes)

@@ -234,8 +234,8 @@ export const words = {
   pastEmpty: 'None yet.',
   pastNoneFailed: 'None failed.',
   pastColumns: { shard: 'Shard', outcome: 'Outcome', seconds: 'Duration', at: 'Ended' },
-  pastDone: 'done',
-  pastFailed: 'failed',
+  /** A reassigned shard counts as no failure. */
+  pastOutcomes: { done: 'done', failed: 'failed', reassigned: 'reassigned' },
   pastReason: 'Full reason',
   pastMore: 'Show more shards',
   history: 'History',
