@@ -70,7 +70,8 @@ it('ends sessions, refuses tokens and sign-ins until it is reinstated, and chang
       message: 'this account is suspended: it sent spam',
       extensions: expect.objectContaining({
         code: 'account_suspended',
-        remedy: 'contact a maintainer of the installation',
+        remedy:
+          'contact a maintainer of the installation; to read public data, run `primitives logout` and unset PRIMITIVES_TOKEN',
       }),
     }),
   ]);
@@ -78,7 +79,8 @@ it('ends sessions, refuses tokens and sign-ins until it is reinstated, and chang
     __typename: 'UserError',
     code: 'account_suspended',
     message: 'this account is suspended: it sent spam',
-    remedy: 'contact a maintainer of the installation',
+    remedy:
+      'contact a maintainer of the installation; to read public data, run `primitives logout` and unset PRIMITIVES_TOKEN',
   });
   const listed = await api.request(
     'query ($text: String) { accounts(text: $text) { ... on AccountConnection { nodes { suspendedAt suspensionReason } } } }',

@@ -19,7 +19,7 @@ export const ACCOUNT_CODES = {
   account_exists: refusal('an account with this e-mail address exists already', 'sign in with this e-mail address'),
   account_suspended: refusal(
     'a maintainer suspended the account; the message states why',
-    'contact a maintainer of the installation',
+    'contact a maintainer of the installation; to read public data, run `primitives logout` and unset PRIMITIVES_TOKEN',
   ),
   account_unknown: refusal('no account has this id', 'choose an account from the list on the administration page'),
   link_invalid: refusal(
