@@ -6,6 +6,7 @@ export const words = {
   crumb: 'Progress',
   lede: 'The best value of the board whenever it changed, and the best value reached so far. They differ after the best entry was withdrawn or measured again.',
   empty: 'No verified result yet. The first point appears with the first result.',
+  unchanged: 'The best value has not changed since the first result. A chart appears with the first change.',
   best: 'Best entry',
   frontier: 'Best so far',
   floors: { random: 'Random answers', constant: 'Constant answers' },
