@@ -1,4 +1,4 @@
-import { claimHref, claimOf, measuredMetrics, rowsOfClaim, statedClaim, verdictOn } from './claim.ts';
+import { claimHref, claimOf, measuredMetrics, rowsOfClaim, statedClaims, verdictOn } from './claim.ts';
 import { words } from '../strings/claim.ts';
 
 const test = {
@@ -125,13 +125,17 @@ it('has an address with models, metric and snapshot', () =>
 
 describe('the claim that a comparison states', () => {
   const stated = (verdict: string | null, metric = 'mac.auc.v1') =>
-    statedClaim(['A', 'B', 'C'], [{ submissionCode: 'B', metric, verdict }], 'mac.auc.v1');
-  it('names the better model first', () => {
-    expect(stated('BETTER')).toEqual({ a: 'B', b: 'A' });
-    expect(stated('WORSE')).toEqual({ a: 'A', b: 'B' });
+    statedClaims(['A', 'B', 'C'], [{ submissionCode: 'B', metric, verdict }], 'mac.auc.v1');
+  it('names the better model first, for each model against the baseline', () => {
+    expect(stated('BETTER')).toEqual([
+      { a: 'B', b: 'A' },
+      { a: 'A', b: 'C' },
+    ]);
+    expect(stated('WORSE')[0]).toEqual({ a: 'A', b: 'B' });
   });
   it('keeps the order of the page where neither is better under the metric', () =>
-    expect([stated('NOT_SIGNIFICANT'), stated(null), stated('BETTER', 'mac.seen.v1')]).toEqual(
+    expect([stated('NOT_SIGNIFICANT'), stated(null), stated('BETTER', 'mac.seen.v1')].map(([claim]) => claim)).toEqual(
       Array(3).fill({ a: 'A', b: 'B' }),
     ));
+  it('states none of one model', () => expect(statedClaims(['A'], [], 'mac.auc.v1')).toEqual([]));
 });

@@ -89,21 +89,19 @@ export function rowsOfClaim<Row extends Pick<BoardRow, 'submissionCode' | 'simil
 }
 
 /**
- * The codes of the claim that a comparison states of its first two models: the better one first, or the order of the
- * page where neither is better.
+ * The claims that a comparison states of its models, one of each against the first: the codes of the better one and the
+ * other, in the order of the page where neither is better.
  *
  * @param differences of each model to the first one
  */
-export function statedClaim(
-  codes: readonly string[],
+export function statedClaims(
+  [first = '', ...others]: readonly string[],
   differences: readonly { readonly submissionCode: string; readonly metric: string; readonly verdict: string | null }[],
   metric: string,
-): { readonly a: string; readonly b: string } {
-  const [first = '', second = ''] = codes;
-  const isSecondBetter = differences.some(
-    (test) => test.submissionCode === second && test.metric === metric && test.verdict === 'BETTER',
-  );
-  return isSecondBetter ? { a: second, b: first } : { a: first, b: second };
+): { readonly a: string; readonly b: string }[] {
+  const isBetter = (code: string) =>
+    differences.some((test) => test.submissionCode === code && test.metric === metric && test.verdict === 'BETTER');
+  return others.map((other) => (isBetter(other) ? { a: other, b: first } : { a: first, b: other }));
 }
 
 /** The address of a claim; `asOf`: the id of a snapshot, which never changes. */

@@ -21,7 +21,17 @@ export const words = {
   fewDetail: 'You can also select rows on a board, with the box next to the name or, on a phone, in the opened row.',
   toBoards: 'Go to the boards',
   waiting: 'The scorer compares these entries. The first comparison takes about a minute.',
-  checkClaim: 'Check a claim about two of these submissions',
+  /** When the compared results were read, and permanent links to them. */
+  citing: {
+    copy: 'Copy citation',
+    asOf: (instant: string) => `Results of ${instant} UTC. To cite them, use the permanent links to`,
+    board: 'this board',
+    claims: (count: number) => (count === 1 ? 'and to the claim check of' : 'and to the claim checks of'),
+    pair: (a: string, b: string) => `${a} and ${b}`,
+    /** @param verdicts the sentences of the page @param board its title and name */
+    copied: (verdicts: readonly string[], board: string, instant: string, url: string) =>
+      [...verdicts, `${board}, results of ${instant} UTC.`, url].join(' '),
+  },
   /**
    * @param of the verdict under the ranking metric and the counts of all, of a model against the baseline
    * @param isOneOfMany leaves out the metrics without a significant difference
