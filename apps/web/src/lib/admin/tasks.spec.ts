@@ -1,7 +1,7 @@
 import { toneOf } from '../fleet/acts.ts';
 import { words } from '../strings/admin.ts';
 import { words as fleetWords } from '../strings/fleet.ts';
-import { tasksOf, totalOf, TROUBLED, workOf } from './tasks.ts';
+import { remainingSeconds, tasksOf, totalOf, TROUBLED, workOf } from './tasks.ts';
 
 const signOff = { by: 'Mia', note: 'Read.', at: '2026-01-01T00:00:00Z' };
 const at = '2026-01-01T12:00:00Z';
@@ -95,4 +95,10 @@ it('counts evaluations in progress, shards that wait, failures of the last 24 ho
     ['failed', 2],
     ['withheld', 2],
   ]);
+});
+
+it('knows no remaining time while shards of a pool wait for a runner to appear', () => {
+  const summary = { ...fleet.summary, remainingSeconds: 60 };
+  expect(remainingSeconds({ ...fleet, summary })).toBe(60);
+  expect(remainingSeconds({ pools: [{ ready: 0, waiting: 1, waitingSince: before }], summary })).toBeNull();
 });

@@ -24,12 +24,19 @@ export interface Task {
 /** Work that makes no progress for this long is reported. */
 const STALLED_MS = 5 * 60_000;
 
+type Pool = Admin['fleet']['pools'][number];
+const isUnserved = ({ ready, waiting }: Pick<Pool, 'ready' | 'waiting'>) => waiting > 0 && ready === 0;
+
+/** Seconds until all shards are done; null if unknown, without any, and while some wait for a runner to appear. */
+export const remainingSeconds = ({ pools, summary }: Pick<Admin['fleet'], 'pools' | 'summary'>): number | null =>
+  pools.some(isUnserved) ? null : summary.remainingSeconds;
+
 /** Every kind of matter, also those of which none waits: the list says what it checks. */
 export function tasksOf({ administration, fleet }: Facts): Task[] {
   const isOld = (since: string | null) => since !== null && Date.parse(fleet.at) - Date.parse(since) >= STALLED_MS;
   const unsigned = administration.splits.filter(({ audit, signOffs }) => audit !== null && signOffs.length === 0);
   const troubled = fleet.runners.filter(({ state }) => TROUBLED.includes(state));
-  const unserved = fleet.pools.filter(({ ready, waiting }) => waiting > 0 && ready === 0);
+  const unserved = fleet.pools.filter(isUnserved);
   // The throughput is that of the last five minutes.
   const stalled =
     fleet.summary.imagesPerSecond === 0

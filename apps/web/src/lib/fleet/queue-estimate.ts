@@ -15,3 +15,12 @@ export function queueEstimate({ summary, pools }: Facts): string {
     ? words.notEstimated(words.noRecentShard)
     : queueWords.work(summary.remainingSeconds);
 }
+
+/** The same while no shard waits: assigned ones may remain, or an evaluation that is validated or scored. */
+export function idleEstimate({
+  summary,
+  queue,
+}: Pick<Facts, 'summary'> & { readonly queue: readonly unknown[] }): string {
+  if (summary.remainingSeconds !== null) return queueWords.work(summary.remainingSeconds);
+  return queue.length === 0 ? words.noneWaits : '';
+}

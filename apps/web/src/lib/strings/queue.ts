@@ -15,7 +15,7 @@ function stepOf(seconds: number): number {
 /** The size of the queue: the same words on every page. */
 export const queueWords = {
   evaluations: (count: number) => `${plural(count, 'evaluation')} in progress`,
-  /** The expected time until all shards that remain now are predicted, in steps as coarse as the estimate. */
+  /** The expected time until all shards are done, waiting and assigned ones, in steps as coarse as the estimate. */
   work: (seconds: number) =>
-    seconds < 45 ? 'less than a minute of computing' : `about ${formatDuration(stepOf(seconds))} of computing`,
+    `all shards done in ${seconds < 45 ? 'less than a minute' : `about ${formatDuration(stepOf(seconds))}`}`,
 } as const;
