@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from primitives_bench import Client, PrimitivesError, check, load_split, score
+from primitives_bench import Bundle, Client, PrimitivesError, Split, check, load_split, score, verify_receipt
 from primitives_bench.arguments import labels_of
 from primitives_bench.exporters.writing import Draft
 
@@ -17,25 +17,55 @@ load: Any = load_split
 scored: Any = score
 draft: Any = Draft
 other: Any = Client
+bundle: Any = Bundle
+split: Any = Split
+verify: Any = verify_receipt
+
+
+class Module:
+    """Has what an export requires of a model before it imports PyTorch."""
+
+    def forward(self, images: Any) -> Any:
+        """Return the images."""
+        return images
+
+
+MODULE: Any = Module()
 
 
 @pytest.mark.parametrize(
     ("call", "error", "text"),
     [
-        (lambda: AWAY.leaderboard("shapes", limit="5"), TypeError, "limit: expected an integer; found '5'"),
+        (lambda: AWAY.leaderboard("shapes", limit="5"), TypeError, "found:    '5'"),
         (lambda: AWAY.leaderboard("shapes", limit=0), PrimitivesError, "expected: an integer of at least 1"),
-        (lambda: AWAY.leaderboard(["shapes"]), TypeError, "track: expected a string such as 'shapes'"),
-        (lambda: AWAY.contract(None), TypeError, "track: expected a string such as 'shapes'; found None"),
-        (lambda: AWAY.results(None), TypeError, "code: expected a string such as '4F2K9Q'; found None"),
-        (lambda: AWAY.accept_terms([]), TypeError, "tracks: expected one track or more"),
+        (lambda: AWAY.leaderboard(["shapes"]), TypeError, "the argument track is invalid (input_invalid)"),
+        (lambda: AWAY.contract(None), TypeError, "expected: a string such as 'shapes'\n  found:    nothing"),
+        (lambda: AWAY.results(None), TypeError, "remedy:   pass a string such as '4F2K9Q'"),
+        (lambda: AWAY.accept_terms([]), TypeError, "expected: one track or more"),
         (lambda: AWAY.submissions(limit=-1), PrimitivesError, "expected: an integer of at least 1"),
-        (lambda: load("shapes", "val", version="1"), TypeError, "version: expected an integer"),
+        (lambda: load("shapes", "val", version="1"), TypeError, "the argument version is invalid"),
         (lambda: other("localhost:4600"), PrimitivesError, "expected: an address such as http://localhost:4600"),
-        (lambda: other(4600), TypeError, "url: expected a string"),
+        (lambda: other(4600), TypeError, "the argument url is invalid"),
         (lambda: scored({}, "none", "MAC"), PrimitivesError, 'no protocol "MAC"; did you mean mac?'),
         (lambda: scored({}, "none", None), PrimitivesError, 'no protocol "None"'),
         (lambda: scored({}, "none", resamples=-1), PrimitivesError, "resamples: -1 is too small"),
-        (lambda: labels_of("red", "answers"), TypeError, "answers: expected a list of labels, such as"),
+        (lambda: labels_of("red", "answers"), TypeError, "expected: a list of labels, such as"),
+        (lambda: load(None, "val"), TypeError, "the argument benchmark is invalid"),
+        (lambda: load("shapes", None), TypeError, "remedy:   pass a string such as 'val'"),
+        (lambda: bundle(None), TypeError, "the argument bundle is invalid"),
+        (lambda: bundle.from_onnx(3), TypeError, "found:    3"),
+        (lambda: split(None), TypeError, "expected: a path such as 'shapes-val'"),
+        (lambda: verify(None, {}), TypeError, "expected: a path such as 'receipt.json'"),
+        (lambda: scored(None, "none"), PrimitivesError, "none is not a folder"),
+        (lambda: bundle.from_torch(None, "x"), TypeError, "expected: a torch.nn.Module"),
+        (lambda: bundle.from_torch({}, "x", interface="dual-encoder"), TypeError, "encode_image and encode_text"),
+        (lambda: bundle.from_torch((), "x", interface="dual-encoder"), TypeError, "found:    ()"),
+        (lambda: bundle.from_torch(MODULE, None), TypeError, "the argument folder is invalid"),
+        (lambda: bundle.from_torch(MODULE, "x"), PrimitivesError, "remedy:   pass preprocess="),
+        (lambda: bundle.from_torch(MODULE, "x", preprocess={}, interface="classifier"), PrimitivesError, "pass heads="),
+        (lambda: bundle.from_timm(None, "x"), TypeError, "expected: a name such as 'vit_small_patch16_224'"),
+        (lambda: bundle.from_open_clip(None, "x"), TypeError, "expected: a name such as 'ViT-B-32'"),
+        (lambda: bundle.from_transformers(None, "x"), TypeError, "the argument model_or_id is invalid"),
         (lambda: draft(Path(), "embedder", {}, "FP16"), PrimitivesError, "expected: fp32, fp16"),
     ],
 )
@@ -43,16 +73,18 @@ def test_a_wrong_argument_is_refused_by_its_name(call: Callable[[], Any], error:
     with pytest.raises(error) as refused:
         call()
     assert text in str(refused.value)
+    assert isinstance(refused.value, PrimitivesError)
+    assert None not in refused.value.fields().values()
 
 
 def test_predictions_that_are_a_list_are_refused(tmp_path: Path) -> None:
     (tmp_path / "definition.json").write_text("{}")
     (tmp_path / "labels.jsonl").write_text("")
-    with pytest.raises(TypeError, match="predictions: expected a dict of matrices by name"):
+    with pytest.raises(TypeError, match="expected: a dict of matrices by name"):
         scored([1, 2], tmp_path)
 
 
 def test_check_of_a_list_of_tracks_names_the_argument(samples: Path) -> None:
     tracks: Any = ["shapes"]
-    with pytest.raises(TypeError, match="track: expected a string"):
+    with pytest.raises(TypeError, match="the argument track is invalid"):
         check(samples / "open-valid-classifier", track=tracks, client=AWAY)

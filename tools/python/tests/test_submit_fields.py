@@ -64,14 +64,14 @@ def test_fields_are_accepted_in_several_forms(given: dict[str, Any], stored: dic
 @pytest.mark.parametrize(
     ("given", "error", "text"),
     [
-        ({"trained_on": 5}, TypeError, "trained_on: expected a string such as 'shapes' or a list of strings; found 5"),
-        ({"trained_on": ["shapes", None]}, TypeError, "found ['shapes', None]"),
-        ({"trained_on": ""}, TypeError, "found ''"),
-        ({"trained_on": {"shapes": 1}}, TypeError, "found {'shapes': 1}"),
+        ({"trained_on": 5}, TypeError, "expected: a string such as 'shapes' or a list of strings\n  found:    5"),
+        ({"trained_on": ["shapes", None]}, TypeError, "found:    ['shapes', None]"),
+        ({"trained_on": ""}, TypeError, "found:    ''"),
+        ({"trained_on": {"shapes": 1}}, TypeError, "found:    {'shapes': 1}"),
         ({"trained_on": ["none", "shapes"]}, PrimitivesError, "expected: either none or names"),
         ({"weights": "public"}, PrimitivesError, "expected: OPEN, ON_REQUEST, CLOSED"),
         ({"listed_at": "tomorrow"}, PrimitivesError, "listed_at: 'tomorrow' is no time"),
-        ({"licence": 5}, TypeError, "licence: expected a string such as 'MIT'; found 5"),
+        ({"licence": 5}, TypeError, "expected: a string such as 'MIT'\n  found:    5"),
     ],
 )
 def test_a_field_of_another_type_or_value_is_refused(given: dict[str, Any], error: type, text: str) -> None:
@@ -88,12 +88,12 @@ def test_tracks_of_another_type_are_refused_before_a_request(tracks: Any) -> Non
         lambda: primitives_bench.submit("my-clip", track=tracks, trained_on=[], client=client),
         lambda: client.check(Path(__file__).parent, tracks),
     ):
-        with pytest.raises(TypeError, match=r"^tracks?: expected .*'shapes'"):
+        with pytest.raises(TypeError, match=r"^the argument tracks? is invalid"):
             call()
 
 
 def test_a_version_that_is_a_number_is_refused_before_a_request() -> None:
-    with pytest.raises(TypeError, match=r"^version: expected a string such as '1.0.0'; found 2$"):
+    with pytest.raises(TypeError, match=r"^the argument version is invalid"):
         Client("http://127.0.0.1:9", token="").submit("my-clip", "shapes", version=2, trained_on=[])  # type: ignore[arg-type]
 
 
@@ -113,8 +113,12 @@ def platform() -> Iterator[tuple[str, list[str]]]:
         def do_POST(self) -> None:
             query = json.loads(self.rfile.read(int(self.headers["content-length"])))["query"]
             received.append(query.split("(")[0].split("{")[0].strip())
-            track = {"slug": "shapes", "benchmark": {"slug": "shapes"}, "boards": ["closed"], "terms": None}
-            body = json.dumps({"data": {"tracks": [track], "paperTracks": []}}).encode()
+            metric = {"id": "mac.auc.v1", "label": "AUC", "direction": "HIGHER", "format": "PERCENT"}
+            quota = dict.fromkeys(("limit", "windowHours", "left", "seasonLimit", "seasonLeft"), 1)
+            rules = {"quota": quota, "terms": None, "phases": [], "open": True, "closesAt": None}
+            names = {"slug": "shapes", "title": "Shapes", "protocol": "mac", "benchmark": {"slug": "shapes"}}
+            track = {**names, **rules, "boards": ["closed"], "interfaces": [], "primaryMetric": metric}
+            body = json.dumps({"data": {"tracks": [track], "paperTracks": [], "board": None}}).encode()
             self.send_response(200)
             self.send_header("content-type", "application/json")
             self.end_headers()

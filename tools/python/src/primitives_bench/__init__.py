@@ -30,6 +30,7 @@ from .comparisons import Comparison, Difference, FamilyDifference
 from .downloads import load_split
 from .errors import (
     BundleRejectedError,
+    InvalidArgumentError,
     MissingExtraError,
     NotExpressibleError,
     PrimitivesError,
@@ -70,6 +71,7 @@ __all__ = [
     "FamilyDifference",
     "Finding",
     "Growth",
+    "InvalidArgumentError",
     "Metric",
     "MissingExtraError",
     "NotExpressibleError",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-from .errors import PrimitivesError
+from .errors import InvalidArgumentError, PrimitivesError
 
 
 def names_of(value: Any, argument: str, example: str) -> list[str]:
@@ -18,24 +20,24 @@ def names_of(value: Any, argument: str, example: str) -> list[str]:
         example: a name that it may list.
 
     Raises:
-        TypeError: neither a string nor a list of strings.
+        InvalidArgumentError: neither a string nor a list of strings.
     """
     listed = isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping)
     names = list(value) if listed else [value]
     if all(isinstance(it, str) and it.strip() for it in names):
         return names
-    raise TypeError(f"{argument}: expected a string such as {example!r} or a list of strings; found {value!r}")
+    raise InvalidArgumentError(argument, f"a string such as {example!r} or a list of strings", value)
 
 
 def tracks_of(value: Any, argument: str = "tracks") -> list[str]:
     """Return the slugs of tracks, at least one.
 
     Raises:
-        TypeError: no slug, or neither a string nor a list of strings.
+        InvalidArgumentError: no slug, or neither a string nor a list of strings.
     """
     slugs = list(dict.fromkeys(names_of(value, argument, "shapes")))
     if not slugs:
-        raise TypeError(f"{argument}: expected one track or more, such as 'shapes'; found an empty list")
+        raise InvalidArgumentError(argument, "one track or more, such as 'shapes'", value)
     return slugs
 
 
@@ -43,11 +45,22 @@ def text_of(value: Any, argument: str, example: str) -> str:
     """Return an argument that is a string.
 
     Raises:
-        TypeError: another type.
+        InvalidArgumentError: another type.
     """
     if isinstance(value, str):
         return value
-    raise TypeError(f"{argument}: expected a string such as {example!r}; found {value!r}")
+    raise InvalidArgumentError(argument, f"a string such as {example!r}", value)
+
+
+def path_of(value: Any, argument: str, example: str) -> Path:
+    """Return an argument that is a path.
+
+    Raises:
+        InvalidArgumentError: another type.
+    """
+    if isinstance(value, str | os.PathLike):
+        return Path(value)
+    raise InvalidArgumentError(argument, f"a path such as {example!r}", value)
 
 
 def word_of(value: Any, argument: str, words: Sequence[str]) -> str:
@@ -72,11 +85,11 @@ def whole_of(value: Any, argument: str, least: int) -> int:
     """Return an argument that is an integer of at least ``least``.
 
     Raises:
-        TypeError: another type.
+        InvalidArgumentError: another type.
         PrimitivesError: ``input_invalid`` for a smaller number.
     """
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise TypeError(f"{argument}: expected an integer; found {value!r}")
+        raise InvalidArgumentError(argument, "an integer", value)
     number = int(value)
     if number >= least:
         return number
@@ -93,7 +106,7 @@ def address_of(url: Any) -> str:
     """Return the address of a platform, without a final slash.
 
     Raises:
-        TypeError: another type than a string.
+        InvalidArgumentError: another type than a string.
         PrimitivesError: ``input_invalid`` for one without ``http://`` or ``https://``.
     """
     address = text_of(url, "url", "http://localhost:4600").rstrip("/")
@@ -112,8 +125,8 @@ def labels_of(value: Any, argument: str) -> list[Any]:
     """Return the labels of an argument, which a string is not.
 
     Raises:
-        TypeError: a string, or no list.
+        InvalidArgumentError: a string, or no list.
     """
     if isinstance(value, Iterable) and not isinstance(value, str | bytes | Mapping):
         return list(value)
-    raise TypeError(f"{argument}: expected a list of labels, such as ['red', 'blue']; found {value!r}")
+    raise InvalidArgumentError(argument, "a list of labels, such as ['red', 'blue']", value)

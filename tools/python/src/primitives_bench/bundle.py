@@ -217,7 +217,7 @@ class Bundle:
         module: Any,
         folder: str | Path,
         *,
-        preprocess: Any,
+        preprocess: Any = None,
         interface: str = "embedder",
         tokenizer: Any = None,
         heads: Mapping[str, Sequence[Any]] | None = None,
@@ -240,8 +240,8 @@ class Bundle:
                 (images, token ids) → [n] or [n, 2]. ``vqa``: the same → [n, answers]. ``dual-encoder``: a module with
                 ``encode_image`` and ``encode_text``, or two modules ``(vision, text)``, each → [n, D].
             folder: of the bundle; created if missing.
-            preprocess: a torchvision ``Compose``, or the dict of a preprocessor_config.json; sizes in pixels, mean and
-                standard deviation of values in [0, 1].
+            preprocess: required: a torchvision ``Compose``, or the dict of a preprocessor_config.json; sizes in pixels,
+                mean and standard deviation of values in [0, 1].
             interface: ``embedder``, ``classifier``, ``dual-encoder``, ``matcher`` or ``vqa``.
             tokenizer: a fast Hugging Face tokenizer, or a folder with ``tokenizer.json``, where text is used.
             heads: of a classifier: labels by head (``attribute``, ``object``, ``pair``), in the order of the columns. A

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from .arguments import text_of
+from .arguments import path_of, text_of
 from .engine import Buffers, Handler, engine
 from .errors import BundleRejectedError, RefusedError
 from .extras import require
@@ -121,9 +121,10 @@ def existing(path: str | Path) -> Path:
     """Return the path of a bundle.
 
     Raises:
+        InvalidArgumentError: neither a string nor a path.
         BundleRejectedError: ``bundle_not_found`` where there is no folder, ``.zip`` or ``.onnx`` file.
     """
-    place = Path(path)
+    place = path_of(path, "bundle", "my-clip")
     if place.is_dir() or (place.exists() and place.suffix in (".zip", ".onnx")):
         return place
     raise BundleRejectedError(

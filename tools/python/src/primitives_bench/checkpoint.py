@@ -58,8 +58,10 @@ def compare_with_checkpoint(
 
 
 def _stored(path: Path, keys: str | Path | Mapping[str, Any]) -> dict[str, Any]:
-    head: dict[str, Any] = read_json(path)
-    known, _ = engine().call("verify-checkpoint", {"head": head, "keys": read_json(keys)}, handlers=CRYPTOGRAPHY)
+    head: dict[str, Any] = read_json(path, "path")
+    known, _ = engine().call(
+        "verify-checkpoint", {"head": head, "keys": read_json(keys, "keys")}, handlers=CRYPTOGRAPHY
+    )
     if known:
         return head
     raise ReceiptError(

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from .arguments import names_of
 from .boards import BoardMetric, BoardRow, metric_of, row_of
-from .errors import PrimitivesError
+from .errors import InvalidArgumentError, PrimitivesError
 from .graphql import generated as api
 from .texts import text
 
@@ -100,7 +100,7 @@ def codes_of(submissions: Sequence[str | Sequence[str]]) -> list[str]:
     """Return the codes that were passed, one by one or as one list.
 
     Raises:
-        TypeError: a list with further arguments, or no codes.
+        InvalidArgumentError: a list with further arguments, or no codes.
         PrimitivesError: ``input_invalid`` unless they are two to six different ones.
     """
     if len(submissions) == 1 and not isinstance(submissions[0], str):
@@ -108,7 +108,12 @@ def codes_of(submissions: Sequence[str | Sequence[str]]) -> list[str]:
     elif all(isinstance(it, str) for it in submissions):
         codes = names_of(submissions, "submissions", "4F2K9Q")
     else:
-        raise TypeError('pass codes, or one list of codes; a board is passed as board="shapes.closed"')
+        raise InvalidArgumentError(
+            "submissions",
+            "codes, or one list of codes",
+            submissions,
+            'pass compare("4F2K9Q", "7M3XQZ"); a board is passed as board="shapes.closed"',
+        )
     different = len({it.upper() for it in codes})
     if different == len(codes) and 2 <= different <= _MOST:
         return codes

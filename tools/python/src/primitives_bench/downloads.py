@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .arguments import whole_of
+from .arguments import text_of, whole_of
 from .errors import SplitError
 from .splits import Split
 
@@ -52,6 +52,7 @@ def load_split(
         SplitError: ``split_unknown``, ``digest_mismatch``.
         UnavailableError: the platform does not answer.
     """
+    benchmark, name = text_of(benchmark, "benchmark", "shapes"), text_of(name, "name", "val")
     version = None if version is None else whole_of(version, "version", 1)
     place = Path(folder) if folder else cache_folder()
     if version is not None and (known := _folder_of(place, benchmark, version, name)).exists():

@@ -21,6 +21,9 @@ def in_python(remedy: str) -> str:
     return _SHARED_COMMAND.sub("`primitives-bench ", re.sub(r" \(Python: `[^`]*`\)", "", remedy))
 
 
+# Characters of a value in an error: a list of weights would fill the screen.
+_SHOWN = 100
+
 Some = TypeVar("Some", bound="PrimitivesError")
 
 
@@ -61,6 +64,20 @@ class PrimitivesError(Exception):
             str(fields.get("remedy") or ""),
             expected=fields.get("expected"),
             found=fields.get("found"),
+        )
+
+
+class InvalidArgumentError(PrimitivesError, TypeError):
+    """An argument is missing or of another type than the function takes."""
+
+    def __init__(self, argument: str, expected: str, value: Any, remedy: str | None = None) -> None:
+        found = "nothing" if value is None else value.__name__ if isinstance(value, type) else repr(value)[:_SHOWN]
+        super().__init__(
+            "input_invalid",
+            f"the argument {argument} is invalid",
+            remedy or f"pass {expected}",
+            expected=expected,
+            found=found,
         )
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .arguments import path_of
 from .engine import Buffers, Handler, engine
 from .errors import ReceiptError
 from .texts import text
@@ -66,8 +67,8 @@ def verify_receipt(
     verdict, _ = engine().call(
         "verify-receipt",
         {
-            "signed": read_json(receipt),
-            "keys": read_json(keys),
+            "signed": read_json(receipt, "receipt"),
+            "keys": read_json(keys, "keys"),
             "source": source_of_keys or (str(keys) if isinstance(keys, str | Path) else "the given keys"),
         },
         handlers=CRYPTOGRAPHY,
@@ -104,7 +105,7 @@ def digest_in(name: str) -> str | None:
     return found and found[1]
 
 
-def read_json(source: str | Path | Mapping[str, Any]) -> Any:
+def read_json(source: str | Path | Mapping[str, Any], argument: str) -> Any:
     """Return a JSON value or that of a file.
 
     Raises:
@@ -112,7 +113,7 @@ def read_json(source: str | Path | Mapping[str, Any]) -> Any:
     """
     if isinstance(source, Mapping):
         return source
-    path = Path(source)
+    path = path_of(source, argument, f"{argument}.json")
     if not path.exists():
         raise ReceiptError("file_missing", f"{path} does not exist", "check the path")
     try:

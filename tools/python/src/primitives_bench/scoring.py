@@ -13,7 +13,7 @@ import numpy.typing as npt
 from . import safetensors_file
 from .arguments import whole_of
 from .engine import engine
-from .errors import ScoringError
+from .errors import InvalidArgumentError, ScoringError
 from .evaluations import percent_of
 from .protocols import require_protocol
 from .results import Results
@@ -127,8 +127,8 @@ def _file_of(predictions: Predictions | str | Path) -> bytes:
     if isinstance(predictions, Mapping):
         return safetensors_file.encode(predictions)
     if not isinstance(predictions, str | Path):
-        found = type(predictions).__name__
-        raise TypeError(f"predictions: expected a dict of matrices by name, or the path of a file; found {found}")
+        found = None if predictions is None else type(predictions)
+        raise InvalidArgumentError("predictions", "a dict of matrices by name, or the path of a file", found)
     path = Path(predictions)
     if not path.exists():
         raise ScoringError("file_missing", f"{path} does not exist", "check the path")

@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, overload
 
+from .arguments import path_of
 from .errors import SplitError
 from .extras import require
 
@@ -51,7 +52,7 @@ class Split:
     """
 
     def __init__(self, folder: str | Path, subset: str | None = None) -> None:
-        self.folder, self.subset = Path(folder), subset
+        self.folder, self.subset = path_of(folder, "split", "shapes-val"), subset
         if not self.folder.is_dir():
             found = "a file" if self.folder.exists() else "no such folder"
             raise SplitError(

@@ -23,7 +23,7 @@ def submit_fields(**fields: Any) -> dict[str, Any]:
     A string stands for a list with it; ``none`` as training data, as on the command line, for the empty list.
 
     Raises:
-        TypeError: a value of another type.
+        InvalidArgumentError: a value of another type.
         PrimitivesError: ``input_invalid`` for an unknown word, a time or ``none`` next to other training data.
     """
     stated = {name: _stated(name, value) for name, value in fields.items()}
@@ -74,7 +74,7 @@ def _moment(value: Any) -> str:
 
 
 def require_texts(**values: str | None) -> None:
-    """Raise TypeError for a name or version that is no string, such as ``version=2``."""
+    """Raise InvalidArgumentError for a name or version that is no string, such as ``version=2``."""
     for name, value in values.items():
         if value is not None:
             text_of(value, name, "1.0.0" if name == "version" else "my CLIP")

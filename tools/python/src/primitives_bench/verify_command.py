@@ -61,7 +61,7 @@ def _found(options: argparse.Namespace) -> list[tuple[str, Any, str | None]]:
         found, signed = Client(f"{address.scheme}://{address.netloc}", token="").signed_receipt_at(given)
         return [(found, signed, digest_in(urlsplit(found).path))]
     if Path(given).exists():
-        return [(given, read_json(given), None)]
+        return [(given, read_json(given, "receipt"), None)]
     if not re.fullmatch(r"[0-9A-Za-z]{6}", given):
         raise ReceiptError(
             "file_missing", f"{given} is neither a file, nor a URL, nor the code of a submission", "check the path"

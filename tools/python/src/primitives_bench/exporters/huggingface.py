@@ -6,12 +6,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+from ..arguments import path_of
 from ..bundle import Bundle
 from ..card import Card
 from ..errors import NotExpressibleError
 from ..extras import require
 from .graph import Precision, module_of
-from .writing import Draft, require_interface
+from .writing import Draft, require_interface, require_model
 
 _ANSWERS = ("yes", "no")
 _PROCESSORS = ("preprocessor_config.json", "processor_config.json")
@@ -34,6 +35,8 @@ def export(
     """Export a model of transformers; arguments and errors as of ``Bundle.from_transformers``."""
     if isinstance(model, str | Path):
         _require_loadable(Path(model), processor)
+    else:
+        require_model(model, "model_or_id", "a model of transformers, or its folder or id on the Hugging Face Hub")
     transformers = require("transformers")
     source = str(model) if isinstance(model, str | Path) else getattr(model, "name_or_path", "")
     if isinstance(model, str | Path):
@@ -50,7 +53,7 @@ def export(
     chosen = interface or _interface_of(model)
     writers = {"dual-encoder": _dual_encoder, "embedder": _embedder, "matcher": _matcher, "vqa": _vqa}
     require_interface(chosen, writers, "transformers models")
-    place = Path(folder)
+    place = path_of(folder, "folder", "my-model")
     place.mkdir(parents=True, exist_ok=True)
     card = _copy_card(transformers, source, place)
     images = getattr(processor, "image_processor", processor)

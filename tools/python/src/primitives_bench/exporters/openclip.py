@@ -12,6 +12,7 @@ from ..errors import NotExpressibleError
 from ..extras import require
 from . import torch_module
 from .graph import Precision
+from .writing import require_model
 
 
 def export(
@@ -28,6 +29,9 @@ def export(
     precision: Precision = "fp32",
 ) -> Bundle:
     """Export an open_clip model; arguments and errors as of ``Bundle.from_open_clip``."""
+    if not isinstance(model, str):
+        expected = "a name such as 'ViT-B-32', or an open_clip model"
+        require_model(model, "model_or_name", expected, "encode_image", "encode_text")
     open_clip = require("open_clip")
     if isinstance(model, str):
         named = model

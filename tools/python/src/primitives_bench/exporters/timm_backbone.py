@@ -15,6 +15,7 @@ from ..extras import require
 from . import torch_module
 from .graph import Precision, module_of
 from .preprocessing import config
+from .writing import require_model
 
 
 def export(
@@ -31,6 +32,8 @@ def export(
     precision: Precision = "fp32",
 ) -> Bundle:
     """Export a timm model; arguments and errors as of ``Bundle.from_timm``."""
+    if not isinstance(model, str):
+        require_model(model, "model_or_name", "a name such as 'vit_small_patch16_224', or a timm model")
     timm: Any = require("timm")
     torch: Any = require("torch")
     if isinstance(model, str):

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..arguments import labels_of
+from ..arguments import labels_of, path_of
 from ..bundle import Bundle
-from ..errors import NotExpressibleError
+from ..errors import InvalidArgumentError, NotExpressibleError
 from ..extras import require
 from .graph import Precision, module_of
 from .preprocessing import from_torchvision
-from .writing import Draft, require_interface
+from .writing import Draft, require_interface, require_model
 
 _INTERFACES = ("embedder", "classifier", "dual-encoder", "matcher", "vqa")
 
@@ -21,7 +21,7 @@ def export(
     module: Any,
     folder: str | Path,
     *,
-    preprocess: Any,
+    preprocess: Any = None,
     interface: str = "embedder",
     tokenizer: Any = None,
     heads: Mapping[str, Sequence[Any]] | None = None,
@@ -38,12 +38,30 @@ def export(
 ) -> Bundle:
     """Export a module; arguments and errors as of ``Bundle.from_torch``."""
     require_interface(interface, _INTERFACES, "torch modules")
+    place = path_of(folder, "folder", "my-model")
+    _require_modules(module, interface)
+    if preprocess is None:
+        raise NotExpressibleError(
+            "preprocessor",
+            "a torch module needs the preprocessing of its images",
+            "pass preprocess=, the transform of the training images or the dict of their preprocessor_config.json",
+            expected="preprocess",
+            found="none",
+        )
+    if interface == "classifier" and not heads:
+        raise NotExpressibleError(
+            "label_missing",
+            "a classifier needs the labels of its outputs",
+            'pass heads=, such as {"attribute": [...], "object": [...]}, in the order of the columns',
+            expected="heads",
+            found="none",
+        )
     draft = Draft(
-        Path(folder),
+        place,
         interface,
         preprocess if isinstance(preprocess, Mapping) else from_torchvision(preprocess),
         precision,
-        name=name or Path(folder).name,
+        name=name or place.name,
         version=version,
         license=licence,
         description=description,
@@ -73,6 +91,21 @@ def export(
         vision, text = module if isinstance(module, tuple) else _towers(module)
         draft.dual_encoder(vision, text, tokens)
     return draft.finish()
+
+
+def _require_modules(module: Any, interface: str) -> None:
+    """Raise InvalidArgumentError unless the argument is a module, or has both towers of a dual encoder."""
+    if interface != "dual-encoder":
+        require_model(module, "module", "a torch.nn.Module")
+        return
+    expected = "a torch.nn.Module with encode_image and encode_text, or two modules (vision, text)"
+    if not isinstance(module, tuple):
+        require_model(module, "module", expected, "encode_image", "encode_text")
+        return
+    if len(module) != 2:
+        raise InvalidArgumentError("module", expected, tuple(type(it).__name__ for it in module))
+    for tower in module:
+        require_model(tower, "module", expected)
 
 
 def _classifier(

@@ -11,7 +11,7 @@ from typing import Any, cast, get_args
 
 from ..arguments import labels_of
 from ..bundle import Bundle
-from ..errors import NotExpressibleError
+from ..errors import InvalidArgumentError, NotExpressibleError
 from ..extras import require
 from .graph import Precision, export_graph
 from .preprocessing import image_size
@@ -119,6 +119,18 @@ def _known(precision: str) -> Precision:
         "choose an expected precision",
         expected="fp32, fp16",
         found=str(precision),
+    )
+
+
+def require_model(model: Any, argument: str, expected: str, *methods: str) -> None:
+    """Raise InvalidArgumentError unless the argument has the methods of a model, by default ``forward``."""
+    if all(callable(getattr(model, it, None)) for it in methods or ("forward",)):
+        return
+    raise InvalidArgumentError(
+        argument,
+        expected,
+        None if model is None else type(model),
+        "build the model, load its weights into it, and pass the model",
     )
 
 
