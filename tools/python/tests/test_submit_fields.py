@@ -155,6 +155,26 @@ def test_submit_checks_the_name_of_a_track_before_it_requires_an_account(
     assert f"expected: {expected}" in printed
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda client, bundle: client.copies(bundle, "shape"),
+        lambda client, bundle: client.open_terms("shape"),
+        lambda client, bundle: client.references("shape", "closed"),
+    ],
+)
+def test_reads_of_an_unknown_track_are_refused(platform: tuple[str, list[str]], samples: Path, call: Any) -> None:
+    with pytest.raises(RefusedError, match="expected: a track, such as shapes") as refused:
+        call(Client(platform[0], token=""), samples / "open-valid-classifier")
+    assert refused.value.code == "track_unknown"
+
+
+def test_references_of_an_unknown_board_are_refused(platform: tuple[str, list[str]]) -> None:
+    with pytest.raises(RefusedError, match="expected: closed") as refused:
+        Client(platform[0], token="").references("shapes", "main")
+    assert refused.value.code == "board_unknown"
+
+
 def test_a_name_that_resembles_a_benchmark_is_refused_before_anything_is_read_or_uploaded(
     platform: tuple[str, list[str]],
 ) -> None:

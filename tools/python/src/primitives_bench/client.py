@@ -317,9 +317,15 @@ class Client(Transport):
         return f"{track}.{name}", [code_of_entry(it, f"{track}.{name}", entries) for it in names]
 
     def references(self, track: str, board: str) -> Sequence[api.ReferencesAnswerBoardReferences]:
-        """Return the values that models without training reach on the images of a board, as the platform answers."""
+        """Return the values that models without training reach on the images of a board, as the platform answers.
+
+        Raises:
+            RefusedError: ``track_unknown``, ``board_unknown``.
+        """
         found = self.execute(api.REFERENCES({"track": track, "board": board}))["board"]
-        return found["references"] if found else []
+        if found is None:
+            raise self._no_board(track, board)
+        return found["references"]
 
     def check(self, bundle: Bundle | str | Path, tracks: str | Sequence[str]) -> Report:
         """Return the report of the static checks of a bundle, with what it lacks for the tracks, such as labels.
@@ -335,8 +341,13 @@ class Client(Transport):
         """Return track → what a submission of the bundle would be: a copy of the entry with the same model, not ranked.
 
         Tracks without such an entry are left out.
+
+        Raises:
+            BundleRejectedError: if the bundle is not valid.
+            RefusedError: ``track_unknown``, ``images_not_installed``.
         """
         slugs, fingerprint = tracks_of(tracks), bundle_of(bundle).fingerprint
+        self.require_tracks(slugs)
         if fingerprint is None:
             return {}
         found = self.execute(api.ENTRIES_OF_MODEL({"fingerprint": fingerprint}))["entriesOfModel"]
@@ -514,8 +525,13 @@ class Client(Transport):
         return self.request("GET", self.url + path, params=params)
 
     def open_terms(self, tracks: str | Sequence[str]) -> list[Terms]:
-        """Return the terms of the tracks' benchmarks that this account has not accepted yet, each once."""
+        """Return the terms of the tracks' benchmarks that this account has not accepted yet, each once.
+
+        Raises:
+            RefusedError: ``track_unknown``, ``images_not_installed``.
+        """
         slugs = tracks_of(tracks)
+        self.require_tracks(slugs)
         terms = [it.terms for it in self.tracks() if it.slug in slugs]
         return list({it.benchmark: it for it in terms if it and it.accepted_at is None}.values())
 
