@@ -91,7 +91,7 @@ describe('primitives score', () => {
 
   it('prints a table per board, with the number of instances', async () => {
     const text = await run('p.safetensors');
-    expect(text).toMatch(/mac · closed[\s\S]*Top1-P +↑ +100\.00[\s\S]*mac · open/);
+    expect(text).toMatch(/board closed[\s\S]*Top1-P +↑ +100\.00[\s\S]*board open/);
     expect(text).toContain('2 instances of 2 images; jackknife intervals');
   });
   it('prints the same report as JSON from either format', async () => {

@@ -81,7 +81,7 @@ export function scoreTable(
       ];
     });
     const text = [
-      `${protocol} · ${board}\n`,
+      `board ${board}\n`,
       table(['metric', '', 'value', '95% interval'], rows),
       ...below(notes),
     ].join('\n');
@@ -89,7 +89,7 @@ export function scoreTable(
   });
   return [
     ...blocks,
-    `${instances} instances of ${images} images${resamples === 0 ? '' : '; jackknife intervals'}`,
+    `protocol ${protocol}: ${instances} instances of ${images} images${resamples === 0 ? '' : '; jackknife intervals'}`,
     ...(more.size === 0
       ? []
       : [`${more.size} more ${more.size === 1 ? 'metric' : 'metrics'}, not on the boards: ${every}`]),
