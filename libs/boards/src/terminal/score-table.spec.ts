@@ -36,4 +36,13 @@ describe('a table of scores', () => {
     expect(labels(null).slice(0, 3)).toEqual(['AUC', 'Other', 'Exact Match']);
     expect(scoreTable(scores, null)).not.toContain('not on the boards');
   });
+
+  it('heads the values by the board, and says why a debug run lacks the note on an unreliable interval', () => {
+    const [board] = scores.boards;
+    const metrics = (board?.metrics ?? []).map((each) => ({ ...each, notes: ['NOT_CALIBRATED' as const] }));
+    const text = scoreTable({ ...scores, boards: [{ board: 'closed', metrics }] }, null);
+    expect(text.split('\n')[0]).toBe('board closed');
+    expect(text).toContain('All metrics: The interval is unreliable for a test set of this size. A board says this');
+    expect(text).not.toContain('differences are not tested');
+  });
 });

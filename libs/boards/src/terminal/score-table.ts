@@ -1,5 +1,5 @@
 import { isProtocol } from '@primitives/benchmark';
-import { boardMetrics, primaryMetricOf, type MetricNote } from '@primitives/metrics';
+import { boardMetrics, METRIC_NOTES, primaryMetricOf, type MetricNote } from '@primitives/metrics';
 import type { Estimate } from '@primitives/ranking';
 import { formatValue } from '../metric-values.js';
 import { rowNote, tableNotes } from '../notes.js';
@@ -47,6 +47,10 @@ function edgeTable(hierarchy: readonly PrintedEdge[]): string {
   );
 }
 
+/** Local scores say this of one model; a board says it of a column, so that the result of a debug run lacks it. */
+const UNRELIABLE =
+  'The interval is unreliable for a test set of this size. A board says this where it holds for most entries, a debug run never.';
+
 type PrintedMetric = PrintedScores['boards'][number]['metrics'][number];
 
 /** The metrics that a board of the protocol shows, the one that ranks new tracks first. */
@@ -70,7 +74,9 @@ export function scoreTable(
     const metrics = every === null ? all : columnsOf(protocol, board, all);
     for (const { id } of all) if (!metrics.some((metric) => metric.id === id)) more.add(id);
     const cells = all.map((metric) => ({ ...metric, metric: metric.id }));
-    const notes = tableNotes(metrics, [{ cells, note: rowNote(cells) }]);
+    const notes = tableNotes(metrics, [{ cells, note: rowNote(cells) }]).map((note) =>
+      note.replace(METRIC_NOTES.NOT_CALIBRATED, UNRELIABLE),
+    );
     const rows = metrics.map((metric) => {
       const format = metric.format === 'percent' ? 'PERCENT' : 'COUNT';
       return [
@@ -80,11 +86,7 @@ export function scoreTable(
         intervalText(metric, format),
       ];
     });
-    const text = [
-      `board ${board}\n`,
-      table(['metric', '', 'value', '95% interval'], rows),
-      ...below(notes),
-    ].join('\n');
+    const text = [`board ${board}\n`, table(['metric', '', 'value', '95% interval'], rows), ...below(notes)].join('\n');
     return hierarchy.length === 0 ? text : `${text}\n\n${edgeTable(hierarchy)}`;
   });
   return [
