@@ -30,6 +30,17 @@ describe('submitting', () => {
     expect(await submitter.count('from outbox where subject = $1', `event.evaluation.${id}.queued`)).toBe(1);
   });
 
+  it('answers track_unknown when the track is deleted during the submission', async () => {
+    const { trackId, definition } = await seedTrack(api.admin, api.blobs);
+    const submitted = await api.admin.transaction(async (tx) => {
+      await tx.query('delete from track where id = $1', [trackId]);
+      const answer = submitter.submit({ tracks: [definition.slug] }); // reads the track, then waits for the lock
+      while ((await submitter.count("from pg_locks where not granted and locktype = 'transactionid'")) === 0);
+      return { answer };
+    });
+    expect(await submitted.answer).toMatchObject({ code: 'track_unknown' });
+  });
+
   it('stores the declaration about the weights, and null without one', async () => {
     const submitWith = async (change: object) => {
       const { submission } = await submitter.submit(change);

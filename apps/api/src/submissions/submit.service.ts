@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { interfaceUnsupported, UserError } from '@primitives/errors';
+import { interfaceUnsupported, trackUnknown, UserError } from '@primitives/errors';
 import { openPhase, type ListingChoice } from '@primitives/evaluation';
 import { failpoint, newId, type Clock } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
 import type { Account } from '@primitives/store/accounts';
-import type { Track } from '@primitives/store/benchmarks';
+import { lockAgainstDeletion, type Track } from '@primitives/store/benchmarks';
 import { insertReproduction } from '@primitives/store/boards';
 import type { Store, Tx } from '@primitives/store/connection';
 import { announce, writeLog } from '@primitives/store/evaluations';
@@ -110,6 +110,7 @@ export class SubmitService {
     await lockTeam(tx, team.id); // two concurrent submissions must not both use the last of the quota
     const earlier = await submissionOfMutation(tx, team.id, draft.clientMutationId);
     if (earlier) return { submission: earlier, repeated: true };
+    await requirePresent(tx, tracks);
     await this.admission.requireFreeSpace(tx, { account, team }, tracks, draft);
     const accountId = account.id;
 
@@ -150,6 +151,15 @@ export class SubmitService {
     failpoint('api.submit.before-commit');
     return { submission, repeated: false };
   }
+}
+
+/** A maintainer may have deleted a track since it was read. @throws UserError track_unknown */
+async function requirePresent(tx: Tx, tracks: readonly Track[]): Promise<void> {
+  const present = await lockAgainstDeletion(
+    tx,
+    tracks.map(({ id }) => id),
+  );
+  for (const { id, slug } of tracks) if (!present.has(id)) throw trackUnknown(slug);
 }
 
 function requireInterface(track: Track, { interface: found }: BundleSummary): void {

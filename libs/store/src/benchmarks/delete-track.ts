@@ -23,6 +23,12 @@ export async function lockTrack(tx: Tx, id: string): Promise<TrackUse | null> {
   return use ?? null;
 }
 
+/** Locks the tracks, so that none is deleted before the transaction ends. @returns the ids of those that exist */
+export async function lockAgainstDeletion(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }[]>('select id from track where id = any($1) for key share', [ids]);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Deletes the track with its phases, reported rows, references, changes, corrections and quotas of teams. */
 export async function deleteTrack(tx: Tx, id: string): Promise<void> {
   await changed(tx, 'delete from track where id = $1 returning id', [id]);

@@ -9,7 +9,7 @@ export {
   openErratum,
   type Erratum,
 } from './errata.js';
-export { deletableTracks, deleteTrack, lockTrack, type TrackUse } from './delete-track.js';
+export { deletableTracks, deleteTrack, lockAgainstDeletion, lockTrack, type TrackUse } from './delete-track.js';
 export { deletePhase, lockPhases, phaseUse, upsertPhase } from './phases.js';
 export { copyLabelPublications, insertLabelPublication, publicSplits, type PublicSplit } from './public-splits.js';
 export {
