@@ -32,8 +32,7 @@ export const words = {
     WARMED_UP: 'One shard is evaluated first, to measure the speed.',
     EVALUATED: (images: string | null) =>
       `Runners evaluate ${images === null ? 'all' : `all ${images}`} images in shards.`,
-    SCORED: (metrics: string, role: string) =>
-      `The scorer computes ${metrics}. ${role === 'HIDDEN' ? 'A hidden split has no partial scores, so that no one can probe labels by cancelling evaluations.' : 'There are no partial scores.'}`,
+    SCORED: (metrics: string) => `The scorer computes ${metrics}. There are no partial scores.`,
     published: (boards: string) => `The result appears on ${boards}.`,
     withheld:
       'A result may be withheld: a first one that is close to chance, a later one that is not clearly better than the best of its team or account.',

@@ -80,7 +80,6 @@ export const words = {
   intervals: 'How intervals are computed',
   interval: '95% interval',
   resultsCaption: 'All metrics with intervals, by board',
-  measured: 'Measured',
   change: (from: string, to: string) => `${from.charAt(0).toUpperCase()}${from.slice(1)} to ${to}, relative`,
   metric: 'Metric',
   seenUnseen: 'Seen vs. unseen accuracy',

@@ -3,9 +3,8 @@ import { formatCount } from '../format.ts';
 import { words } from '../strings/next-steps.ts';
 import { t } from '../strings/shell.ts';
 import type { PresentEvaluation } from './present-run.ts';
-import { splitRoleOf } from './split-role.ts';
 
-type Facts = Pick<PresentEvaluation, 'copyOf' | 'debug' | 'instancesTotal' | 'track'>;
+type Facts = Pick<PresentEvaluation, 'copyOf' | 'instancesTotal' | 'track'>;
 const list = new Intl.ListFormat('en-GB');
 
 /** What happens in a step that is current or follows. */
@@ -17,7 +16,7 @@ export function stepDetail(name: Step['name'], evaluation: Facts, listing: Submi
     case 'EVALUATED':
       return words.steps.EVALUATED(instancesTotal === null ? null : formatCount(instancesTotal));
     case 'SCORED':
-      return words.steps.SCORED(list.format(track.metrics.map(({ label }) => label)), splitRoleOf(evaluation));
+      return words.steps.SCORED(list.format(track.metrics.map(({ label }) => label)));
     case 'PUBLISHED':
       return publishedDetail(evaluation, listing);
     default:
