@@ -381,7 +381,7 @@ export const words = {
     given: (name: string, role: string) => `${name} has the role ${role} from the next request on.`,
     confirm: 'Confirm your identity',
     keep: 'Cancel',
-    never: 'never',
+    noSession: 'not signed in',
     system: 'system account',
     empty: 'No account name or e-mail matches.',
     adminsOnly: 'Only administrators can change roles, and suspend maintainers and administrators.',
