@@ -69,7 +69,6 @@ export const words = {
     LEFT: 'Left',
     REMOVED: 'Removed',
   } as Record<string, string>,
-  andCordoned: (state: string) => `${state}, drained or cordoned`,
   notEligibleState: (state: string, level: string, required: string) =>
     `${state}, not eligible (${level}, tracks require ${required})`,
   isolationLacks: (required: string) =>
