@@ -247,7 +247,7 @@ describe('a track', () => {
 
   it('returns its leader, the number of models with rank 1, its history and its contract', async () => {
     const query = `{ track(slug: "${slug}") { boards interfaces verifiedCount reportedCount open candidatePairs(board: "open") history contract
-      primaryMetric { id } benchmark { attributes objects } split { instances role } leader { rankOneCount tested atChance row { name } cell { value } } } }`;
+      primaryMetric { id } benchmark { attributes objects } split { instances role } leader { rankOneCount tested atChance shortcut { model value } row { name } cell { value } } } }`;
     expect((await api.request(query)).data.track).toMatchObject({
       boards: ['closed', 'open'],
       interfaces: ['classifier', 'dual-encoder', 'matcher'],
@@ -260,7 +260,14 @@ describe('a track', () => {
       primaryMetric: { id: 'mac.auc.v1' },
       benchmark: { attributes: 2, objects: 2 },
       split: { instances: 20, role: 'HIDDEN' },
-      leader: { rankOneCount: 1, tested: true, atChance: false, row: { name: 'Model 0' }, cell: { value: 1 } },
+      leader: {
+        rankOneCount: 1,
+        tested: true,
+        atChance: false,
+        shortcut: null,
+        row: { name: 'Model 0' },
+        cell: { value: 1 },
+      },
     });
   });
 });

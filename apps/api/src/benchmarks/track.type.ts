@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { NullableField } from '../graphql/nullable-field.js';
-import { BoardCellType, BoardRowType } from '../boards/board-row.type.js';
+import { BoardCellType, BoardRowType, STEP } from '../boards/board-row.type.js';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { IsolationLevelEnum } from '../fleet/isolation-level.type.js';
 import { MetricType } from './metric.type.js';
@@ -87,6 +87,16 @@ export class SplitGapType {
   @Field(() => BoardCellType, { description: 'Cell on the counterpart.' }) counterpartCell!: BoardCellType;
 }
 
+@ObjectType('Shortcut', {
+  description: 'What a model reaches that solves a task without the ability that it measures.',
+})
+export class ShortcutType {
+  @Field(() => String, { description: 'The model: `prior`, `text_only`, `shortest` or `bag_of_words`.' })
+  model!: string;
+  @Field(() => Float, { description: 'Its value.' }) value!: number;
+  @NullableField(() => Float, STEP) step?: number | null;
+}
+
 @ObjectType('Leader', { description: 'The leading entry of a track.' })
 export class LeaderType {
   @Field(() => BoardRowType, { description: 'The row of the entry.' }) row!: BoardRowType;
@@ -112,6 +122,11 @@ export class LeaderType {
     description: 'Whether the value is no better than that of a model with constant or random answers.',
   })
   atChance!: boolean;
+  @NullableField(
+    () => ShortcutType,
+    'The best model with a shortcut, if it is at least as good and better than random and constant answers; else null.',
+  )
+  shortcut!: ShortcutType | null;
 }
 
 @ObjectType('Track', { description: 'A benchmark version, split and protocol on which models are ranked.' })

@@ -6,6 +6,7 @@ import {
   namedMetric,
   referenceRows,
   separateNearCopies,
+  shortcutOf,
   type ActiveFilter,
   type BoardRow,
   type BoardSnapshot,
@@ -240,6 +241,8 @@ export class BoardsService {
     const row = rowOf(first);
     const cell = row.cells.find((each) => each.metric === metric);
     if (!cell || cell.value === null) return null;
+    const references = models[firstBoard(track)] ?? {};
+    const ranking = { id: metric, direction: isLowerBetter(metric) ? 'LOWER' : 'HIGHER' } as const;
     return {
       row,
       cell,
@@ -247,7 +250,12 @@ export class BoardsService {
       rankOneOthers: different.slice(1, 1 + NAMED_LEADERS).map(rowOf),
       nearCopies: nearCopies.slice(0, NAMED_LEADERS).map(rowOf),
       tested: !snapshot.uncalibrated?.includes(metric),
-      atChance: isDegenerate(first, { metric, models: models[firstBoard(track)] ?? {} }),
+      atChance: isDegenerate(first, { metric, models: references }),
+      shortcut: shortcutOf(
+        cell.value,
+        ranking,
+        referenceRows(references, [metric], () => cell.step ?? null),
+      ),
     };
   }
 

@@ -16,13 +16,6 @@ export const words = {
   reaches: (value: string, rounded: boolean) => `which reach ${value} on these images${rounded ? ', rounded' : ''}`,
   belowFloor: (count: number, of: number, floor: 'random' | 'constant', value: string) =>
     `${count} of ${of} models are no better than ${floor} answers, ${value}`,
-  /** What a model with a shortcut does, before the value that it reaches. */
-  shortcuts: {
-    prior: 'Label frequencies without the image reach',
-    text_only: 'Words of the captions without the image reach',
-    shortest: 'The choice of the shortest caption reaches',
-    bag_of_words: 'A model that knows all objects but ignores word order reaches',
-  },
   leads: {
     atChance: (floor: 'random' | 'constant' | undefined) => `No better than ${floor ? `${floor} answers` : '0'}`,
     only: 'The only entry',

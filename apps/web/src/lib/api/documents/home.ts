@@ -81,6 +81,11 @@ export const HomeQuery = graphql(
           }
           tested
           atChance
+          shortcut {
+            model
+            value
+            step
+          }
         }
         history
       }
