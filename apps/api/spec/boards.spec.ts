@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { newId } from '@primitives/runtime';
+import { insertReferences } from '@primitives/store/boards';
 import { closeProbingAlert, recordSimilarResults } from '@primitives/store/submissions';
 import { seedTrack } from '@primitives/testing';
 import type { RunningApi } from './running-api';
@@ -269,5 +270,19 @@ describe('a track', () => {
         cell: { value: 1 },
       },
     });
+  });
+
+  it('names the shortcut that is at least as good as its leader', async () => {
+    const models = { RANDOM: { 'mac.auc.v1': 0.1 }, PRIOR: { 'mac.auc.v1': 1 }, ORACLE: { 'mac.auc.v1': 1 } };
+    const [track] = await api.admin.manager.query(
+      `select t.id as "trackId", s.labels_sha256 as "labelsSha256" from track t join split s on s.id = t.split_id where t.slug = $1`,
+      [slug],
+    );
+    await insertReferences(api.admin.manager, { ...track, scorerVersion: '1' }, { closed: { models, cautions: {} } });
+    expect((await api.request(`{ track(slug: "${slug}") { leader { shortcut { model value step } } } }`)).data).toEqual(
+      {
+        track: { leader: { shortcut: { model: 'prior', value: 1, step: null } } },
+      },
+    );
   });
 });
