@@ -144,7 +144,10 @@ const NAMED = [
     ['gpu', '/docs/operate/runners#run-models-on-a-gpu'],
     ['huggingface model', '/docs/getting-started#hugging-face'],
     ['seen and unseen', '/docs/metrics#generalised-zero-shot'],
-  ])('finds the section named “%s” first', (name, id) => expect(search(name)[0]?.id).toBe(id));
+    ['why is my model not ranked', '/docs/release#why-a-score-is-missing'],
+    ['why is my value rounded', '/docs/release#results-on-a-hidden-split'],
+    ['how large can my model be', '/docs/quota#upload-limit-and-storage'],
+  ])('finds the section of “%s” first', (name, id) => expect(search(name)[0]?.id).toBe(id));
 
   it('finds a section that has five words in this order first', () => {
     const sections = built ? (JSON.parse(readFileSync(INDEX, 'utf8')) as Section[]) : [];
