@@ -75,6 +75,10 @@ const BoardQuery = graphql(
   [RowParts, MetricParts],
 );
 
+const COLUMNS_HELP = `
+The table has the columns that fit the terminal; in a pipe all, or with COLUMNS=80 those that fit 80 characters.
+For chosen columns: primitives export shapes.closed --format csv --view cols=mac.auc.v1,mac.best_hm.v1`;
+
 export function registerLeaderboard(program: Command): void {
   program
     .command('leaderboard <track>')
@@ -83,6 +87,7 @@ export function registerLeaderboard(program: Command): void {
     .option('--sort <metric>', 'label or id of the metric to sort by, such as AUC; default: the primary metric')
     .option('--first <count>', 'maximum number of entries; the reference rows after them are always printed', count, 50)
     .option('--json', 'print the board as JSON')
+    .addHelpText('after', COLUMNS_HELP)
     .action(async (slug: string, options: { board?: string; sort?: string; first: number; json?: boolean }) => {
       const { client, url } = readingConnection(program.opts());
       // `compare --board` names a board with its track, such as shapes.closed.
