@@ -82,7 +82,7 @@ describe('primitives score', () => {
     const [command] = program.commands;
     command?.configureOutput({ writeOut: (text) => lines.push(text) }).outputHelp();
     const help = lines.join('');
-    const [, matrices = ''] = help.split('Matrices of the file, float32:');
+    const [, matrices = ''] = help.split('`primitives-bench predict` writes them:');
     for (const protocol of SCORED_PROTOCOLS) {
       const block = matrices.split(/\n(?= {2}\S)/).find((text) => text.split('\n')[0]?.includes(protocol)) ?? '';
       for (const { name, shape } of MATRICES[protocol]) expect(block).toContain(`    ${name}: ${shape}`);

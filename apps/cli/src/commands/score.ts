@@ -63,7 +63,10 @@ export function registerScore(program: Command): void {
     .option('--all-metrics', 'print every metric; without it, those that the boards show')
     .option('--study', 'vaw-itc, vaw-itm and vaw-classifier: also scores by label and attribute, and mAP by box size')
     .option('--json', 'print the report as JSON')
-    .addHelpText('after', `\nMatrices of the file, float32:\n${matricesHelp()}`)
+    .addHelpText(
+      'after',
+      `\nMatrices of the file, float32, as numpy.savez or \`primitives-bench predict\` writes them:\n${matricesHelp()}`,
+    )
     .action(async (path: string, options: ScoreOptions) => {
       if (options.study && !STUDIED.includes(options.protocol)) throw notStudied(options.protocol);
       const { report, study } = await scoreFile(path, options);
