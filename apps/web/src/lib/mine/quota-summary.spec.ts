@@ -22,22 +22,30 @@ const quota = (shortName: string, more: Partial<Quota> = {}, images: string | nu
   }) as Quota;
 
 describe('the quota in a line', () => {
-  it('says that nothing is used', () => expect(quotaSummary([quota('MAC')])).toBe('Quota: none used'));
-  it('names both windows of the scarcest track', () =>
-    expect(quotaSummary([quota('VAW', { left: 9 }), quota('MAC', { left: 7, seasonLeft: 38 }), quota('UT')])).toBe(
-      'Quota on MAC: 7 of 10 left in 24 hours, 38 of 40 in 90 days, open to see 2 other tracks',
-    ));
+  it('states that nothing is used', () => expect(quotaSummary([quota('MAC')]).text).toBe('Quota: none used'));
+  it('names both windows of the scarcest track, and the other tracks', () =>
+    expect(quotaSummary([quota('VAW', { left: 9 }), quota('MAC', { left: 7, seasonLeft: 38 }), quota('UT')])).toEqual({
+      text: 'Quota on MAC: 7 of 10 submissions left in 24 hours, 38 of 40 evaluations on hidden images left in 90 days',
+      nextAt: null,
+      more: '; show 2 other tracks',
+    }));
   it('counts the limit of 90 days where that is scarcer', () =>
-    expect(quotaSummary([quota('VAW', { left: 5 }), quota('MAC', { seasonLeft: 2 })])).toMatch(
-      'Quota on MAC: 10 of 10 left in 24 hours, 2 of 40',
+    expect(quotaSummary([quota('VAW', { left: 5 }), quota('MAC', { seasonLeft: 2 })]).text).toMatch(
+      'Quota on MAC: 10 of 10 submissions left in 24 hours, 2 of 40',
     ));
   it('names the team where there are several', () =>
-    expect(quotaSummary([quota('MAC'), quota('MAC', { left: 7 }, null, 'b'), quota('VAW')])).toBe(
-      'Quota of b on MAC: 7 of 10 left in 24 hours, 40 of 40 in 90 days, open to see 1 other track',
+    expect(quotaSummary([quota('MAC'), quota('MAC', { left: 7 }, null, 'b'), quota('VAW')]).text).toMatch(
+      'Quota of b on MAC: 7 of 10',
     ));
   it('has no limit of 90 days on public images', () =>
-    expect(quotaSummary([quota('MAC', { left: 7, seasonLimit: null, seasonLeft: null })])).toBe(
-      'Quota on MAC: 7 of 10 left in 24 hours',
+    expect(quotaSummary([quota('MAC', { left: 7, seasonLimit: null, seasonLeft: null })])).toEqual({
+      text: 'Quota on MAC: 7 of 10 submissions left in 24 hours',
+      nextAt: null,
+      more: '',
+    }));
+  it('has the time of the next submission of a track without any left', () =>
+    expect(quotaSummary([quota('MAC', { left: 0, nextAt: '2026-07-01T00:00:00Z' }), quota('VAW')]).nextAt).toBe(
+      '2026-07-01T00:00:00Z',
     ));
 });
 

@@ -1,6 +1,7 @@
 import type { MyQuota } from '../api/documents/mine.ts';
 import { words } from '../strings/mine.ts';
 import { listed } from '../strings/plural.ts';
+import { quotaWords } from '../strings/quota.ts';
 
 const isUsed = ({ limit, left, debugLeft, seasonLimit, seasonLeft, track }: MyQuota) =>
   (left ?? limit) < limit || debugLeft < track.debugLimit || (seasonLeft ?? 0) < (seasonLimit ?? 0);
@@ -9,15 +10,27 @@ const isUsed = ({ limit, left, debugLeft, seasonLimit, seasonLeft, track }: MyQu
 const shareLeft = ({ left, limit, seasonLeft, seasonLimit }: MyQuota) =>
   Math.min((left ?? 0) / limit, seasonLimit === null ? 1 : (seasonLeft ?? 0) / seasonLimit);
 
-/** The quota of the track with the smallest part left, in a line. */
-export function quotaSummary(quotas: readonly MyQuota[]): string {
+/** What is left of each limit. */
+export const quotaLines = ({ left, limit, windowHours, seasonLimit, seasonLeft }: MyQuota): string[] => [
+  quotaWords.left(left ?? 0, limit, windowHours),
+  ...(seasonLimit === null || seasonLeft === null ? [] : [quotaWords.seasonLeft(seasonLeft, seasonLimit)]),
+];
+
+/** The quota of the track with the smallest part left, in a line, and when its next submission is possible. */
+export function quotaSummary(quotas: readonly MyQuota[]): {
+  readonly text: string;
+  readonly nextAt: string | null;
+  readonly more: string;
+} {
   const [scarcest] = quotas.filter(isUsed).sort((one, other) => shareLeft(one) - shareLeft(other));
   const count = (key: (quota: MyQuota) => string) => new Set(quotas.map(key)).size;
-  if (!scarcest) return words.quotaUnused;
-  return words.quotaOf(scarcest, {
-    team: count(({ team }) => team.id) > 1 ? scarcest.team.name : '',
-    others: count(({ track }) => track.slug) - 1,
-  });
+  if (!scarcest) return { text: words.quotaUnused, nextAt: null, more: '' };
+  const { team, track, nextAt } = scarcest;
+  return {
+    text: words.quotaOf(count(({ team }) => team.id) > 1 ? team.name : '', track.shortName, quotaLines(scarcest)),
+    nextAt,
+    more: words.otherTracks(count(({ track }) => track.slug) - 1),
+  };
 }
 
 const imagesOf = ({ slug, split }: MyQuota['track']) => (split.role === 'HIDDEN' ? split.archiveSha256 : slug);

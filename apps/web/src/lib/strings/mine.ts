@@ -1,13 +1,4 @@
-import { hoursSpan, plural } from './plural.ts';
-
-interface Quota {
-  readonly left: number | null;
-  readonly limit: number;
-  readonly windowHours: number;
-  readonly seasonLeft: number | null;
-  readonly seasonLimit: number | null;
-  readonly track: { readonly shortName: string };
-}
+import { plural } from './plural.ts';
 
 export const words = {
   title: 'My submissions',
@@ -31,7 +22,7 @@ export const words = {
     choose: 'Select',
     name: 'Name',
     state: 'State',
-    started: 'Started',
+    started: 'Submitted',
     value: 'Result',
     rank: 'Rank',
   },
@@ -88,19 +79,13 @@ export const words = {
   quota: 'Quota',
   quotaUnused: 'Quota: none used',
   /** Of the scarcest track. */
-  quotaOf: (
-    { left, limit, windowHours, seasonLeft, seasonLimit, track }: Quota,
-    { team, others }: { readonly team: string; readonly others: number },
-  ) =>
-    [
-      `Quota${team && ` of ${team}`} on ${track.shortName}: ${left ?? 0} of ${limit} left in ${hoursSpan(windowHours)}`,
-      ...(seasonLimit === null ? [] : [`${seasonLeft ?? 0} of ${seasonLimit} in 90 days`]),
-      ...(others > 0 ? [`open to see ${plural(others, 'other track')}`] : []),
-    ].join(', '),
+  quotaOf: (team: string, track: string, left: readonly string[]) =>
+    `Quota${team && ` of ${team}`} on ${track}: ${left.join(', ')}`,
+  otherTracks: (count: number) => (count > 0 ? `; show ${plural(count, 'other track')}` : ''),
   /** @param tracks such as `MAC and VAW` */
   quotaShared: (tracks: string) => `${tracks} have the same images and share the limit of 90 days.`,
   quotaNote:
-    'Rolling windows. Failures of the platform do not count, nor do submissions rejected or cancelled before a hidden image was read.',
+    'Each submission counts for the stated time after it was sent. Failures of the platform do not count, nor do submissions rejected or cancelled before a hidden image was read.',
   quotaNext: 'next at',
   empty: 'No submissions yet.',
   find: 'Name',
