@@ -12,7 +12,6 @@ export const copyWords = {
     UNLISTED: `The entry has ${SAME}. Yours is evaluated and stays off the boards; if you list it later, it is a copy of that entry.`,
     PRIVATE: `The entry has ${SAME}. Yours is evaluated and stays off the boards; if you list it later, it is a copy of that entry.`,
   },
-  near: 'Small changes of the weights do not help: a model with nearly the same results is shown to maintainers, marked ≈ on the board, and hidden if it adds nothing.',
   replace: (codes: string) =>
     `To replace your own entry, submit this one and then withdraw ${codes}: this one takes its place.`,
   same: (count: number) => plural(count, 'earlier submission'),

@@ -25,6 +25,6 @@ export const words = {
   unknown: (track: string) =>
     `${track}: a first result that is close to chance is withheld, and uses quota all the same`,
   trainedOn: (data: string) => `Trained on: ${data}; you cannot change this later`,
-  none: 'none of these benchmarks',
+  none: 'none of the benchmarks here',
   keep: 'Go back',
 };

@@ -163,7 +163,7 @@ export const words = {
   cancelledDetail: 'No result was scored.',
   trainedOn: 'Trained on',
   nothingDeclared: 'not declared',
-  trainedOnNone: 'none of these benchmarks',
+  trainedOnNone: 'none of the benchmarks here',
   links: 'Links',
   interface: 'Interface',
   size: 'Bundle',

@@ -105,15 +105,19 @@ export const words = {
   linksNote: 'paper or code, one per line',
   trainedOn: 'Trained on',
   trainedOnNote:
-    'Shown on the board. Without a choice it is “not declared”, and the filter “Not trained” hides the model. You cannot change it later.',
+    'Shown on the board, whose filter “Not trained” hides models without this declaration. You cannot change it later.',
   /** Next to the button, which makes it final. */
   mayBeWithheld: 'A result may be withheld, for example a first one close to chance; it uses quota all the same.',
   /** @param tracks their short names */
   withheldBefore: (tracks: readonly string[]) =>
     `A result of this model was withheld on ${listed(tracks)}. The same values may be withheld again and use quota all the same.`,
-  undeclared: 'Training data is not declared and cannot be changed after the upload.',
+  undeclared: 'Training data is not declared. You cannot declare it after the upload.',
   declare: 'Declare it',
-  trainedOnChoices: { UNDECLARED: 'Choose…', NONE: 'none of these benchmarks', SOME: 'benchmarks or other data…' },
+  trainedOnChoices: {
+    UNDECLARED: 'Choose…',
+    NONE: 'none of the benchmarks here',
+    SOME: 'benchmarks here, or other data…',
+  },
   trainedOnLegend: 'Data that the model has seen',
   /** @param tracks short names of the tracks of a benchmark, whose train split they share */
   trainSplit: (tracks: readonly string[]) => `${listed(tracks)}: train split`,

@@ -29,18 +29,22 @@ it('mentions copies only where a board has the model or may have it', () => {
     evaluations: shown.evaluations.map((each) => ({ ...each, state, publication: null })),
   });
   const copy = [copyWords.sameMeans];
-  expect([shown, of('PREDICTING'), of('FAILED'), withheld].map((each) => sameMeanings([each]))).toEqual([
+  expect([shown, of('PREDICTING'), of('FAILED'), withheld].map((each) => sameMeanings([each], false))).toEqual([
     copy,
     copy,
     [],
     [],
   ]);
-  expect(sameMeanings([unlisted, withheld])).toEqual([copyWords.listInstead(['Private 1'])]);
+  expect(sameMeanings([unlisted, withheld], false)).toEqual([copyWords.listInstead(['Private 1'])]);
+});
+
+it('leaves copies to the note that names the entries', () => {
+  expect(sameMeanings([submission('Shown', 'SHOWN'), debug], true)).toEqual([copyWords.debugged]);
 });
 
 it('points at a scored debug run of the team', () => {
-  expect(sameMeanings([debug])).toEqual([copyWords.debugged]);
-  expect(sameMeanings([{ ...debug, mine: false }])).toEqual([]);
+  expect(sameMeanings([debug], false)).toEqual([copyWords.debugged]);
+  expect(sameMeanings([{ ...debug, mine: false }], false)).toEqual([]);
 });
 
 it('names debug runs, withheld results and the listing', () => {

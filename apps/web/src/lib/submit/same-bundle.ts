@@ -27,13 +27,17 @@ const mayBeRanked = ({ state, debug, publication }: Same['evaluations'][number])
   !debug &&
   (publication ? ['SHOWN', 'SEALED'].includes(publication.visibility) : !ENDED_WITHOUT_RESULT.includes(state));
 
-/** What the earlier submissions of a model mean for another one; empty if nothing. */
-export function sameMeanings(same: readonly Same[]): string[] {
+/**
+ * What the earlier submissions of a model mean for another one; empty if nothing.
+ *
+ * @param copied whether a note says already that it will be a copy
+ */
+export function sameMeanings(same: readonly Same[], copied: boolean): string[] {
   const unlisted = listable(same);
   const some = (test: (each: Same['evaluations'][number], of: Same) => boolean) =>
     same.some((of) => of.evaluations.some((each) => test(each, of)));
   return [
-    ...(some(mayBeRanked) ? [copyWords.sameMeans] : []),
+    ...(!copied && some(mayBeRanked) ? [copyWords.sameMeans] : []),
     ...(unlisted.length > 0 ? [copyWords.listInstead(unlisted)] : []),
     ...(some(
       ({ state, debug, track }, { mine }) =>
