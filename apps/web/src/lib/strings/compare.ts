@@ -25,7 +25,7 @@ export const words = {
   citing: {
     copy: 'Copy citation',
     asOf: (instant: string) => `Results of ${instant} UTC. To cite them, use the permanent links to`,
-    board: 'this board',
+    board: 'the board of that time',
     claims: (count: number) => (count === 1 ? 'and to the claim check of' : 'and to the claim checks of'),
     pair: (a: string, b: string) => `${a} and ${b}`,
     /** @param verdicts the sentences of the page @param board its title and name */
