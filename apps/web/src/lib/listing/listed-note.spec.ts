@@ -3,7 +3,10 @@ import { listedNote, type ListedFacts } from './listed-note.ts';
 
 const RANKED: ListedFacts = { debug: false, copyOf: null, publication: null, state: 'SCORED' };
 const COPY: ListedFacts = { ...RANKED, copyOf: {} };
-const WITHHELD: ListedFacts = { ...RANKED, publication: { visibility: 'WITHHELD', reason: null, at: '' } };
+const WITHHELD: ListedFacts = {
+  ...RANKED,
+  publication: { visibility: 'WITHHELD', reason: null, at: '', withheldReason: null },
+};
 const { listedNotes } = words;
 
 describe('the meaning of listing a submission', () => {
@@ -13,7 +16,7 @@ describe('the meaning of listing a submission', () => {
     ['a withheld result', [WITHHELD], listedNotes.withheld],
     [
       'a withdrawn result',
-      [{ ...WITHHELD, publication: { visibility: 'WITHDRAWN', reason: 'x', at: '' } }],
+      [{ ...WITHHELD, publication: { visibility: 'WITHDRAWN', reason: 'x', at: '', withheldReason: null } }],
       listedNotes.left,
     ],
     ['a copy on one track and an entry on another', [COPY, RANKED], undefined],
