@@ -10,13 +10,15 @@ const AFTER_FRAME_MS = 60;
  */
 export class ChosenView {
   #chosen = $state.raw<{ readonly href: string; readonly view: BoardView }>();
+  /** The last address that a choice has sent to the router. */
+  #sent: string | undefined;
 
   constructor(
     readonly addressed: () => BoardView,
     readonly hrefOf: (view: BoardView) => string,
   ) {
     beforeNavigate(({ to }) => {
-      if (to?.url.href !== this.#chosen?.href) this.#chosen = undefined;
+      if (to?.url.href !== this.#sent) this.#chosen = undefined;
     });
   }
 
@@ -28,6 +30,8 @@ export class ChosenView {
     const { href } = new URL(this.hrefOf(view), location.href);
     this.#chosen = { href, view };
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, AFTER_FRAME_MS)));
-    if (this.#chosen?.href === href) await goto(href, { replaceState: true, keepFocus: true, noScroll: true });
+    if (this.#chosen?.href !== href) return;
+    this.#sent = href;
+    await goto(href, { replaceState: true, keepFocus: true, noScroll: true });
   };
 }
