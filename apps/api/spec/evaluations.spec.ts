@@ -84,6 +84,43 @@ describe('an evaluation', () => {
     const later = { ...remains, recentSecondsPerInstance: 5, slowSecondsPerInstance: 5 };
     expect((await forecast(manager, second)).work).toContainEqual({ ...later, instances: 4, secondsPerInstance: 5 });
     expect((await forecast(manager, first)).work).toContainEqual({ ...later, first: false });
+    // a shard of 2 images that has been in progress for a minute
+    await manager.query(
+      `update shard set leased_at = now() - interval '1 minute', leased_until = now() + interval '1 minute', leased_by = 'a'
+        where evaluation_id = $1 and shard_index = 1`,
+      [first],
+    );
+    const slower = (await forecast(manager, second)).work.find(({ instances }) => instances === 4);
+    expect(slower?.secondsPerInstance).toBeGreaterThan(14);
+  });
+
+  it('has the place in the queue that the fleet page shows: after what is in progress, before a sample run', async () => {
+    const own = await seedTrack(api.admin, api.blobs, { ...TRACK_OF_TWO_SHARDS, pool: 'ordered' });
+    const { manager } = api.admin;
+    const [sample, entry, later] = [
+      await seedEvaluation(api, own, 'planned'),
+      await seedEvaluation(api, own, 'planned'),
+      await seedEvaluation(api, own, 'planned'),
+    ];
+    await manager.query(
+      `update evaluation set attempt = 0, priority = -3, debug = true, split_id = (select t.split_id from track t where t.id = track_id)
+        where id = $1`,
+      [sample],
+    );
+    const ahead = async () =>
+      Promise.all([sample, entry, later].map(async (id) => (await forecast(manager, id)).ahead));
+    expect(await ahead()).toEqual([2, 0, 1]);
+    await manager.query('update evaluation set priority = 1 where id = $1', [later]);
+    expect(await ahead()).toEqual([2, 1, 0]);
+    // of a sample run in progress, only its assigned shard comes before the others
+    await manager.query(
+      `update shard set leased_at = now(), leased_until = now() + interval '1 minute', leased_by = 'a'
+        where evaluation_id = $1 and shard_index = 0`,
+      [sample],
+    );
+    expect(await ahead()).toEqual([0, 2, 1]);
+    const { work } = await forecast(manager, later);
+    expect(work.filter(({ first }) => first).map(({ instances }) => instances)).toEqual(expect.arrayContaining([2, 6]));
   });
 
   it('that a runner works on does not wait', async () => {

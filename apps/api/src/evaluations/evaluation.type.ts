@@ -81,12 +81,12 @@ export class StepType {
 export class WaitingType {
   @Field(() => String, { description: 'Reason for people.' }) reason!: string;
   @Field(() => Int, {
-    description: 'Number of earlier evaluations of the pool that are not complete; runners are shared among teams.',
+    description: 'Number of evaluations before it in the queue of the pool; runners are shared among teams.',
   })
   ahead!: number;
   @NullableField(
     () => Float,
-    'Estimated time until scoring in seconds, with the earlier evaluations; null unless at least half of those images are of evaluations with a measured speed.',
+    'Estimated time until scoring in seconds, with the evaluations before it; null unless at least half of those images are of evaluations with a measured speed.',
   )
   expectedSeconds!: number | null;
   @NullableField(() => Float, 'The upper end of the estimate: while other teams use their share of the pool.')

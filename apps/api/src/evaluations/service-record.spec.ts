@@ -25,8 +25,8 @@ describe('the waiting reason', () => {
   it.each([
     [{ state: 'queued' }, 'waiting for checks'],
     [{}, 'waiting for a runner'],
-    [{ ahead: 1 }, '1 earlier evaluation in the queue; runners are shared among teams'],
-    [{ ahead: 3 }, '3 earlier evaluations in the queue; runners are shared among teams'],
+    [{ ahead: 1 }, '1 evaluation before it in the queue; runners are shared among teams'],
+    [{ ahead: 3 }, '3 evaluations before it in the queue; runners are shared among teams'],
     [{ runners: NO_RUNNERS, ahead: 3 }, 'the pool has no runner; it starts as soon as one joins'],
     [{ state: 'scoring' }, 'predictions are complete; waiting for the scorer'],
     [{ state: 'scoring', scorerConnected: false }, 'predictions are complete; no scorer is connected'],
@@ -38,7 +38,7 @@ describe('the waiting reason', () => {
 
   it('is the turn of the team with the evaluations before it, or a runner, while none works on a shard that remains', () => {
     expect(waiting({ begun: true, ahead: 3 })).toBe(
-      'waiting for the next turn of the team, 3 earlier evaluations in the queue; runners are shared among teams',
+      'waiting for the next turn of the team, 3 evaluations before it in the queue; runners are shared among teams',
     );
     expect(waiting({ begun: true })).toBe('waiting for a runner');
     expect(waiting({ begun: true, runners: NO_RUNNERS })).toBe(

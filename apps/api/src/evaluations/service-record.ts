@@ -34,10 +34,10 @@ export function waitingReason(facts: WaitingFacts): string | null {
   if (running || allPredicted) return null;
   if (runners.ready === 0) return notReadyReason(runners);
   if (ahead === 0) return 'waiting for a runner';
-  const earlier = `${ahead} earlier ${ahead === 1 ? 'evaluation' : 'evaluations'} in the queue`;
+  const before = `${ahead} ${ahead === 1 ? 'evaluation' : 'evaluations'} before it in the queue`;
   return begun
-    ? `waiting for the next turn of the team, ${earlier}; runners are shared among teams`
-    : `${earlier}; runners are shared among teams`;
+    ? `waiting for the next turn of the team, ${before}; runners are shared among teams`
+    : `${before}; runners are shared among teams`;
 }
 
 function scorerReason({ scoringStarted, scorerConnected }: WaitingFacts): string | null {

@@ -7,7 +7,7 @@ import type { Audience } from './audience.js';
 import type { QueuedEvaluationType } from './fleet.type.js';
 
 /**
- * The queue of each pool with waiting reasons. Earlier evaluations of the same pool are ahead. Maintainers see every
+ * The queue of each pool with waiting reasons. Maintainers see every
  * name; all others see the names that the home page also shows.
  */
 export function queueOf(

@@ -67,8 +67,8 @@ describe('the progress', () => {
     [7_200, 'scores expected in about 2 h'],
   ])('gives the estimated time: %p', (seconds, text) => expect(progress(seconds)).toBe(text));
   it('gives a reason that the state does not', () => {
-    expect(progress(30, { reason: '1 earlier evaluation in the queue' })).toBe(
-      '1 earlier evaluation in the queue; scores expected in less than a minute',
+    expect(progress(30, { reason: '1 evaluation before it in the queue' })).toBe(
+      '1 evaluation before it in the queue; scores expected in less than a minute',
     );
     expect(progress(30, { state: 'evaluating' })).toBe('scores expected in less than a minute');
     expect(progress(null, { state: 'waiting for checks', reason: 'waiting for checks' })).toBe('3 of 9 images');

@@ -9,11 +9,13 @@ import type { Tx } from '../connection/store.js';
 
 /** A failed sample run is repeated after a day, up to this number of runs. */
 const MAX_RUNS = 3;
+/** A sample run waits until no other evaluation of its pool is left. */
+const DEADLINE = '7 days';
 
 /**
- * Queues the missing sample runs of these submissions, last in the order of their teams. The platform evaluates leading
- * entries of a track of hidden images on its public sample, too, to show readers their answers. Such a run is an
- * evaluation of the same submission on the same track with an attempt number of 0 or below: it never counts, uses no
+ * Queues the missing sample runs of these submissions, after all other evaluations of the pool. The platform evaluates
+ * leading entries of a track of hidden images on its public sample, too, to show readers their answers. Such a run is
+ * an evaluation of the same submission on the same track with an attempt number of 0 or below: it never counts, uses no
  * quota, and subscribers receive nothing about it. None is queued while other evaluations of the track are in progress,
  * since these may change the leading entries.
  *
@@ -30,7 +32,7 @@ export async function queueSampleRuns(
     const [queued] = await tx.query<{ id: string }[]>(
       `insert into evaluation (id, submission_id, track_id, attempt, priority, deadline_at, debug, split_id)
        select $1, $2, t.id, least((select min(a.attempt) from evaluation a where a.submission_id = $2 and a.track_id = t.id), 1) - 1,
-              -3, now() + t.time_limit_seconds * interval '1 second', true, $4
+              -3, now() + $6::interval, true, $4
          from track t join split s on s.id = $4 where t.id = $3 and s.role = 'public'
           and not exists (select from evaluation e where e.submission_id = $2 and e.track_id = t.id and e.split_id = $4
             and (e.state <> 'failed' or e.ended_at > now() - interval '1 day'))
@@ -38,7 +40,7 @@ export async function queueSampleRuns(
           and not exists (select from evaluation o where o.track_id = t.id and o.attempt > 0
                              and o.state in ('queued', 'validating', 'predicting', 'scoring'))
        on conflict do nothing returning id`,
-      [newId(), submissionId, trackId, splitId, MAX_RUNS],
+      [newId(), submissionId, trackId, splitId, MAX_RUNS, DEADLINE],
     );
     if (queued) ids.push(queued.id);
   }

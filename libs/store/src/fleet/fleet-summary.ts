@@ -1,5 +1,6 @@
 import type { EvaluationState, QueuedWork } from '@primitives/evaluation';
 import type { IsolationLevel } from '@primitives/protocol';
+import { QUEUE_ORDER } from '../evaluations/queue-order.js';
 import { SPEEDS } from '../shards/computing-seconds.js';
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import { RUNNER_ACCEPTS, RUNNER_CURRENT, RUNNER_ELIGIBLE, RUNNER_READY } from './runner-ready.js';
@@ -88,8 +89,7 @@ export interface QueuedEvaluation {
 }
 
 /**
- * Evaluations that have not ended, each pool's in this order: in progress; then the team that was served least; of one
- * team by priority, then the oldest.
+ * Evaluations that have not ended, in the order of each pool's queue.
  */
 export function evaluationQueue(db: Tx, limit: number): Promise<QueuedEvaluation[]> {
   return db.query<QueuedEvaluation[]>(
@@ -103,7 +103,7 @@ export function evaluationQueue(db: Tx, limit: number): Promise<QueuedEvaluation
                                  count(*) filter (where done_at is null and leased_until > clock_timestamp())::int as leased
                             from shard where evaluation_id = e.id and audit_of is null) p on true
       where e.state in ('queued', 'validating', 'predicting', 'scoring')
-      order by t.pool, coalesce(p.leased, 0) = 0 and e.state <> 'scoring', coalesce(h.served, 0), m.id, e.priority desc, e.created_at limit $1`,
+      order by t.pool, ${QUEUE_ORDER} limit $1`,
     [limit],
   );
 }

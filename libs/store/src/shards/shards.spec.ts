@@ -257,6 +257,25 @@ describe('the demand of a pool', () => {
     expect(await rowsRead()).toBeGreaterThan(queued - 1); // one waits: the queue is counted
   });
 
+  it('has no shards of a sample run while another evaluation is left', async () => {
+    const pool = 'p4';
+    const [one, other] = [await seedTrack(admin, files.blobs, { pool }), await seedTrack(admin, files.blobs, { pool })];
+    const sample = await predicting(one);
+    await admin.manager.query(
+      `update evaluation set attempt = 0, priority = -3, debug = true, split_id = (select t.split_id from track t where t.id = track_id)
+        where id = $1`,
+      [sample],
+    );
+    await admit(pool, 8);
+    await lease(sample, 0, 'a');
+    await accept(report(sample, 0, 1, 'a'));
+    const entry = await predicting(other);
+    expect(await admit(pool, 8)).toEqual([`${entry} 0`]);
+    expect(await admit(pool, 8)).toEqual([]);
+    await admin.manager.query(`update evaluation set state = 'cancelled' where id = $1`, [entry]);
+    expect(await admit(pool, 2)).toEqual([`${sample} 1`, `${sample} 2`]);
+  });
+
   it('of two teams is served alternately', async () => {
     const [large, small] = [
       await seedTrack(admin, files.blobs, { pool: 'p2' }),

@@ -21,7 +21,8 @@ export async function lockPool(tx: Tx, pool: string): Promise<void> {
 /**
  * The demand on the pool by team. A team's audits and pilots come first, because others wait for them, then its oldest
  * evaluation; the shards of an evaluation follow when its pilot is complete, an audit when the shard that it confirms
- * is. An audit that no runner could perform now is not admitted, and uses no capacity if it was admitted already.
+ * is. Sample runs wait until no other evaluation of the pool is left. An audit that no runner could perform now is not
+ * admitted, and uses no capacity if it was admitted already.
  *
  * @param depth maximum number of shards that one team could receive now
  */
@@ -50,6 +51,8 @@ export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<P
               join shard audited on audited.evaluation_id = r.id and audited.shard_index = s.audit_of and audited.done_at is not null
              where s.evaluation_id = r.id and s.released_at is null and s.verdict is null and s.audit_of is not null
                and exists (select ${eligibleAuditors('s', '$1')}))) s),
+     due as ( -- sample runs only while nothing else is in progress in the pool
+       select * from wanted w where w.attempt > 0 or not exists (select from running where attempt > 0)),
      under_way as ( -- counted only when a shard waits: with ten thousand queued shards the count costs more than all else
        select r.team_id, count(*)::int as shards from running r join shard s on s.evaluation_id = r.id
         where exists (select from wanted)
@@ -57,7 +60,7 @@ export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<P
           and (s.audit_of is null or s.leased_until > clock_timestamp() or exists (select ${eligibleAuditors('s', '$1')})) group by 1)
      select t.id as "teamId", t.share_weight as weight, coalesce(h.served, 0) as served, coalesce(u.shards, 0) as "inFlight",
             (select jsonb_agg(jsonb_build_object('evaluationId', w.id, 'shardIndex', w.shard_index, 'rows', w.row_count, 'priority', case when w.attempt > 0 then w.priority else 0 end)
-                              order by w.place) from wanted w where w.team_id = t.id and w.place <= $2) as waiting
+                              order by w.place) from due w where w.team_id = t.id and w.place <= $2) as waiting
        from (select distinct team_id from running) r join team t on t.id = r.team_id
        left join under_way u on u.team_id = t.id left join team_share h on h.pool = $1 and h.team_id = t.id`,
     [pool, depth],

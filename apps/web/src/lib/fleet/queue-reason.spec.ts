@@ -3,7 +3,7 @@ import { reasonOf } from './queue-reason.ts';
 const row = { state: 'PREDICTING', stateText: 'waiting for a runner' } as const;
 
 it('gives the reason of the API where the state does not say it', () => {
-  const waits = '2 earlier evaluations in the queue; runners are shared among teams';
+  const waits = '2 evaluations before it in the queue; runners are shared among teams';
   expect(reasonOf({ ...row, waits })).toBe(waits);
   expect(reasonOf({ ...row, stateText: 'evaluating', waits: null })).toBeNull();
 });

@@ -20,7 +20,7 @@ export const words = {
       ? 'In the queue'
       : count === 0
         ? 'Next in the queue'
-        : `${plural(count, 'earlier evaluation')} in the queue`,
+        : `${plural(count, 'evaluation')} before it in the queue`,
   evaluating: (done: number, shards: number) => `${done} of ${plural(shards, 'shard')} evaluated`,
   predicted: 'All images are evaluated, not scored yet',
   notChecked: 'not started',

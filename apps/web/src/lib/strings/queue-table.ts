@@ -3,9 +3,9 @@ import { plural } from './plural.ts';
 /** The queue of the fleet page. */
 export const words = {
   title: 'Queue',
-  note: 'Order in each pool: in progress, then team by team, the one that was served least first.',
+  note: 'Order in each pool: in progress, then team by team, the one that was served least first; runs for examples last.',
   noteMaintainer:
-    'Priority orders the evaluations of a team: 3 is first, 0 is usual, −3 (examples) is last. Shards of a higher priority count less against the share of their team.',
+    'Priority orders the evaluations of a team: 3 is first, 0 is usual, −3 is last. Shards of a higher priority count less against the share of their team.',
   /** The evaluations by purpose. */
   counts: (counts: readonly (readonly [purpose: string, count: number])[], most: number) => {
     const total = counts.reduce((sum, [, count]) => sum + count, 0);

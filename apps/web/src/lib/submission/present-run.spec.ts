@@ -28,7 +28,7 @@ const queued: RunFacts & { debug: boolean; instancesDone: number; instancesTotal
     endedAt: index < 2 ? at(index + 1) : null,
     detail: null,
   })),
-  waiting: { reason: '4 earlier evaluations in the queue', ahead: 4, expectedSeconds: 20, expectedSecondsHigh: 40 },
+  waiting: { reason: '4 evaluations before it in the queue', ahead: 4, expectedSeconds: 20, expectedSecondsHigh: 40 },
   log: { nodes: [line('planned', 2)] },
   instancesDone: 0,
   instancesTotal: 100,
