@@ -79,7 +79,7 @@ export const words = {
     `${listed(tracks)} have the same test images and share ${
       limit === null ? 'their evaluations' : plural(limit, 'evaluation')
     } in 90 days: this upload uses ${tracks.length}${left !== null && left < tracks.length ? `, but ${left === 1 ? '1 is' : `${left} are`} left` : ''}.`,
-  queueFree: 'The queue is empty: a runner starts it as soon as the checks pass.',
+  queueFree: 'No other evaluation waits: the next free runner starts it after the checks.',
   queueNoRunner: 'No runner is ready. It waits in the queue until one is.',
   queueShare: (count: number) =>
     `${plural(count, 'evaluation')} in progress. Teams take turns, so yours need not wait until the queue is empty.`,

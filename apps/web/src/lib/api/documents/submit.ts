@@ -163,7 +163,6 @@ export const QueueQuery = graphql(`
     fleet {
       summary {
         ready
-        waiting
       }
     }
     activity(first: 0) {
