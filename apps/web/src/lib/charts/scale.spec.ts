@@ -30,6 +30,10 @@ describe('the labels of an axis', () => {
     expect(spacedTicks(linearScale([96]))).toEqual([0, 20, 40, 60, 80, 100]));
   it('are at every second tick of a close axis, so that they stay even', () =>
     expect(spacedTicks(linearScale([7.8], 8))).toEqual([0, 2, 4, 6, 8]));
+  it('with a minus have more space, and one of them is 0', () => {
+    expect(linearScale([-10, 57], 4).ticks).toEqual([-20, 0, 20, 40, 60]);
+    expect(spacedTicks(linearScale([-10, 57], 4))).toEqual([0, 40]);
+  });
   it('are at all ticks of a logarithmic axis, which has few', () =>
     expect(spacedTicks(logScale([22, 282]))).toEqual([20, 50, 100, 200]));
 });

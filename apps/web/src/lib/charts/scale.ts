@@ -25,14 +25,15 @@ export function linearScale(values: readonly number[], count = 5): Scale {
   return { low: bottom, high: top, ticks: shown, at: (value) => clamp(((value - bottom) / (top - bottom)) * 100) };
 }
 
-/** Space for a label of a narrow axis, in percent of its width. */
-const LABEL = 14;
+/** Space for a label of a narrow axis, in percent of its width; with a minus it is longer. */
+const LABEL = { positive: 14, negative: 28 };
 
-/** The ticks with labels: all, or every second, third, … one where labels would overlap. */
-export function spacedTicks({ ticks: marks, at }: Scale): readonly number[] {
+/** The ticks with labels: all, or from 0 on every second, third, … one where labels would overlap. */
+export function spacedTicks({ low, ticks: marks, at }: Scale): readonly number[] {
   const gaps = marks.slice(1).map((mark, index) => at(mark) - at(marks[index] ?? mark));
-  const every = Math.max(1, Math.ceil(LABEL / Math.min(...gaps, Infinity)));
-  return marks.filter((_, index) => index % every === 0);
+  const every = Math.max(1, Math.ceil(LABEL[low < 0 ? 'negative' : 'positive'] / Math.min(...gaps, Infinity)));
+  const first = Math.max(0, marks.indexOf(0));
+  return marks.filter((_, index) => (index - first) % every === 0);
 }
 
 const LOG_STEPS = [1, 2, 5];
