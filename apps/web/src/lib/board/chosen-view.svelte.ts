@@ -1,6 +1,7 @@
 import type { BoardView } from '@primitives/boards';
 
-import { beforeNavigate, goto } from '$app/navigation';
+import { goto } from '$app/navigation';
+import { navigating, page } from '$app/state';
 
 const AFTER_FRAME_MS = 60;
 
@@ -10,28 +11,32 @@ const AFTER_FRAME_MS = 60;
  */
 export class ChosenView {
   #chosen = $state.raw<{ readonly href: string; readonly view: BoardView }>();
-  /** The last address that a choice has sent to the router. */
-  #sent: string | undefined;
+  /** The addresses at which the choice holds: its own, and until that is reached those before it. */
+  #known = $state.raw<readonly string[]>([]);
 
   constructor(
     readonly addressed: () => BoardView,
     readonly hrefOf: (view: BoardView) => string,
-  ) {
-    beforeNavigate(({ to }) => {
-      if (to?.url.href !== this.#sent) this.#chosen = undefined;
-    });
-  }
+  ) {}
 
   get view(): BoardView {
-    return this.#chosen?.view ?? this.addressed();
+    return (this.#holdsAt(page.url.href) && this.#chosen?.view) || this.addressed();
   }
 
   readonly show = async (view: BoardView): Promise<void> => {
     const { href } = new URL(this.hrefOf(view), location.href);
+    this.#known = [...(this.#holdsAt(page.url.href) ? this.#known : [page.url.href]), href];
     this.#chosen = { href, view };
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, AFTER_FRAME_MS)));
-    if (this.#chosen?.href !== href) return;
-    this.#sent = href;
+    // The reader may have chosen again, or left the board
+    if (this.#chosen?.href !== href || !this.#holdsAt((navigating.to ?? page).url.href)) return;
     await goto(href, { replaceState: true, keepFocus: true, noScroll: true });
+    if (this.#chosen?.href !== href) return;
+    if (page.url.href === href) this.#known = [href];
+    else this.#chosen = undefined;
   };
+
+  #holdsAt(href: string): boolean {
+    return this.#chosen !== undefined && this.#known.includes(href);
+  }
 }
