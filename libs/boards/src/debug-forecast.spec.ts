@@ -2,21 +2,22 @@ import { forecastOf, forecastText } from './debug-forecast.js';
 
 describe('a first result with the values of a debug run', () => {
   const around = (value: number) => ({ value, low: value - 0.04, high: value + 0.04 });
+  const auc = { label: 'AUC', format: 'PERCENT' } as const;
   const published = (value: number, lower: boolean) => forecastOf(around(value), 0.4, lower).isPublished;
   it('is published if it is 2.5 half-widths of its interval above chance', () =>
     expect([0.51, 0.49].map((value) => published(value, false))).toEqual([true, false]));
   it('is compared the other way round where lower is better', () =>
     expect([0.51, 0.29].map((value) => published(value, true))).toEqual([false, true]));
   it('is withheld without a value', () =>
-    expect(forecastText(forecastOf({ value: null }, 0.4, false), 'PERCENT', false)).toBe(
+    expect(forecastText(forecastOf({ value: null }, 0.4, false), auc, false)).toBe(
       'A first result with the values of this run would be withheld, unless it is a copy of an entry.',
     ));
   it('must pass a value in the unit of the metric', () => {
-    expect(forecastText(forecastOf(around(0.6), 0.4, false), 'PERCENT', false)).toBe(
-      'A first result must be above about 50.00: chance plus 2.5 half-widths of its interval. With the values of this run it would be published.',
+    expect(forecastText(forecastOf(around(0.6), 0.4, false), auc, false)).toBe(
+      'AUC of a first result must be above about 50.00: chance plus 2.5 half-widths of its interval. With the values of this run, the result would be published.',
     );
-    expect(forecastText(forecastOf(around(0.39), 0.4, true), 'PERCENT', true)).toBe(
-      'A first result must be below about 30.00: chance minus 2.5 half-widths of its interval. With the values of this run it would be withheld, unless it is a copy of an entry.',
+    expect(forecastText(forecastOf(around(0.39), 0.4, true), auc, true)).toBe(
+      'AUC of a first result must be below about 30.00: chance minus 2.5 half-widths of its interval. With the values of this run, the result would be withheld, unless it is a copy of an entry.',
     );
   });
 });

@@ -9,6 +9,7 @@ interface Value {
   readonly low?: number | null;
   readonly high?: number | null;
 }
+type FormattedMetric = Pick<Metric, 'id' | 'label' | 'direction'> & { readonly format: Format };
 interface Forecast {
   readonly isPublished: boolean;
   /** The value that a first result must pass, with the interval of the debug run; null without a value. */
@@ -29,19 +30,23 @@ export function forecastOf({ value, low = null, high = null }: Value, chance: nu
   };
 }
 
-/** What a first result must pass, and whether the values of the run pass it. */
-export function forecastText({ isPublished, needed }: Forecast, format: Format, lower: boolean): string {
+/** What the primary metric of a first result must pass, and whether the values of the run pass it. */
+export function forecastText(
+  { isPublished, needed }: Forecast,
+  { label, format }: Pick<FormattedMetric, 'label' | 'format'>,
+  lower: boolean,
+): string {
   const outcome = `would be ${isPublished ? 'published' : 'withheld, unless it is a copy of an entry'}.`;
   if (needed === null) return `A first result with the values of this run ${outcome}`;
   const [side, sign] = lower ? ['below', 'minus'] : ['above', 'plus'];
   const bound = `${side} about ${formatValue(needed, format)}: chance ${sign} ${HALVES_ABOVE_CHANCE} half-widths of its interval`;
-  return `A first result must be ${bound}. With the values of this run it ${outcome}`;
+  return `${label} of a first result must be ${bound}. With the values of this run, the result ${outcome}`;
 }
 
 /** A debug run in the shape of the GraphQL API. */
 export interface DebuggedEvaluation {
   readonly track: {
-    readonly metrics: readonly (Pick<Metric, 'id' | 'label' | 'direction'> & { readonly format: Format })[];
+    readonly metrics: readonly FormattedMetric[];
     readonly primaryMetric: { readonly id: string };
     readonly releaseRule: string;
     readonly split: { readonly role: string };
@@ -65,5 +70,5 @@ export function debugForecast(
   if (!metric || !cell || !floor || releaseRule !== 'IMPROVEMENTS' || split.role !== 'HIDDEN') return null;
   const lower = metric.direction === 'LOWER';
   const forecast = forecastOf(cell, floor.value, lower);
-  return { isPublished: forecast.isPublished, text: forecastText(forecast, metric.format, lower) };
+  return { isPublished: forecast.isPublished, text: forecastText(forecast, metric, lower) };
 }
