@@ -41,6 +41,17 @@ describe('progress', () => {
     expect(text).toBe('writing\nwriting: 10000 of 25000\nwriting: 20000 of 25000\n');
   });
 
+  it('writes the first detail at once in a pipe where it is requested', () => {
+    let text = '';
+    const stream = { isTTY: false, write: (chunk: string) => ((text += chunk), true) } as unknown as NodeJS.WriteStream;
+    const bar = new ProgressBar(false, stream, {}, () => 0);
+    bar.update('waiting', 0, 9, 'third', 'a', true);
+    bar.update('waiting', 0, 9, 'second', 'a', true);
+    bar.update('running', 0, 9, '0 of 9', 'a');
+    bar.update('running', 0, 9, 'paused', 'a', true);
+    expect(text).toBe('waiting: third\nrunning\nrunning: paused\n');
+  });
+
   it('writes a line per change of each subject in a pipe', () => {
     let text = '';
     const stream = { isTTY: false, write: (chunk: string) => ((text += chunk), true) } as unknown as NodeJS.WriteStream;

@@ -26,10 +26,11 @@ export class ProgressBar {
    * @param done 0…total
    * @param detail text after the bar, for example `3.1 MB/s`
    * @param subject what the progress is about, if several things progress at the same time
+   * @param isAtOnce whether a pipe shows the first detail without delay
    */
-  update(label: string, done: number, total: number, detail = '', subject = ''): void {
+  update(label: string, done: number, total: number, detail = '', subject = '', isAtOnce = false): void {
     if (this.#form === 'none') return;
-    if (this.#form === 'lines') return this.#line(label, detail, subject);
+    if (this.#form === 'lines') return this.#line(label, detail, subject, isAtOnce);
     const share = total === 0 ? 0 : Math.min(1, done / total);
     const cells = 28;
     const full = Math.round(share * cells);
@@ -38,12 +39,14 @@ export class ProgressBar {
     this.#shown = true;
   }
 
-  #line(label: string, detail: string, subject: string): void {
+  #line(label: string, detail: string, subject: string, isAtOnce: boolean): void {
     const last = this.#lines.get(subject);
     const isNew = label !== last?.label;
-    if (!isNew && (detail === last.detail || this.now() - last.writtenAt < LINE_EVERY_MS)) return;
-    this.stream.write(isNew ? `${label}\n` : `${label}: ${detail}\n`);
-    this.#lines.set(subject, { label, detail: isNew ? '' : detail, writtenAt: this.now() });
+    const isDue = isNew || (isAtOnce && last.detail === '') || this.now() - last.writtenAt >= LINE_EVERY_MS;
+    if (!isDue || (!isNew && detail === last.detail)) return;
+    const written = isNew && !isAtOnce ? '' : detail;
+    this.stream.write(written === '' ? `${label}\n` : `${label}: ${written}\n`);
+    this.#lines.set(subject, { label, detail: written, writtenAt: this.now() });
   }
 
   /** A step of unknown length. @param label in the present participle, such as `validating` */

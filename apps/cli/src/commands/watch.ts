@@ -35,7 +35,8 @@ export async function watchAndReport(
     const seconds = estimatedSeconds(evaluation.waiting);
     const end = firstEstimates.get(track.slug) ?? (seconds === null ? Infinity : Date.now() + 1000 * seconds);
     if (seconds !== null) firstEstimates.set(track.slug, end);
-    bar.update(label, instancesDone, instancesTotal ?? 0, progressText(evaluation, Date.now() > end), track.slug);
+    const detail = progressText(evaluation, Date.now() > end);
+    bar.update(label, instancesDone, instancesTotal ?? 0, detail, track.slug, evaluation.waiting !== null);
   });
   bar.finish();
   if (json) printJson({ ...submission, url: `${at.url}/s/${submission.code}` });

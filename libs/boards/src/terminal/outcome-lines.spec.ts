@@ -66,7 +66,15 @@ it.each([
   ['withheld', hidden('WITHHELD', 'at chance'), ['CSP on shapes: scored', '  withheld: at chance', WITHHELD]],
   ['private', hidden('EMBARGOED', 'private'), ['CSP on shapes: scored', '  not on the boards: private']],
   ['copy', { copyOf: { entry } }, ['CSP on shapes: scored', COPY]],
-  ['in progress', { stateText: 'waiting for a runner' }, ['CSP on shapes: waiting for a runner']],
+  ['in progress', { stateText: 'evaluating' }, ['CSP on shapes: evaluating']],
+  [
+    'waiting',
+    {
+      stateText: 'waiting for a runner',
+      waiting: { reason: '1 earlier evaluation in the queue', expectedSeconds: 62, expectedSecondsHigh: null },
+    },
+    ['CSP on shapes: waiting for a runner: 1 earlier evaluation in the queue; scores expected in about 2 min'],
+  ],
 ])('prints a submission without values: %s', (_state, change, lines) =>
   expect(printedOf(change).split('\n')).toEqual([...lines, 'https://primitives.example/s/ABCDEF']),
 );

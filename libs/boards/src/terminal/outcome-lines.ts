@@ -9,11 +9,12 @@ import { below, intervalText, metricName } from './fitting-table.js';
 import { neighbourLines, type WithNeighbours } from './neighbour-lines.js';
 import { refusalText, type PrintedRefusal } from './refusal-text.js';
 import { roundingLine } from './rounding-line.js';
-import { serviceLines, type Served } from './service-lines.js';
+import { serviceLines, waitingText, type Served, type Waiting } from './service-lines.js';
 
 /** An evaluation in the shape of the GraphQL API. */
 export interface PrintedEvaluation extends Served, ReleasedEvaluation {
   readonly stateText: string;
+  readonly waiting?: Waiting;
   readonly failure: PrintedRefusal | null;
   readonly publication: { readonly visibility: string; readonly reason: string | null } | null;
   readonly copyOf: { readonly entry: CopiedEntry } | null;
@@ -57,7 +58,7 @@ export const outcomeLines = (
 ];
 
 /**
- * The state of an evaluation, its values with intervals, a column for each board, and what a reader must know about
+ * The state of an evaluation, why it waits, its values with intervals, a column for each board, and what a reader must know about
  * them.
  *
  * @param title in front of the state
@@ -70,11 +71,11 @@ export function evaluationLines(
   url: string | null,
   columns: number,
 ): readonly string[] {
-  const { stateText, failure, publication, copyOf, track } = evaluation;
+  const { stateText, waiting, failure, publication, copyOf, track } = evaluation;
   const boards = evaluation.results ?? [];
   const isHidden = publication !== null && publication.visibility !== 'SHOWN';
   const lines = [
-    `${title}: ${stateText}`,
+    [title, stateText, waiting && waitingText(stateText, waiting)].filter(Boolean).join(': '),
     ...(failure ? [refusalText(failure, url)] : []),
     ...serviceLines(evaluation).map((line) => `  ${line}`),
     ...(isHidden ? [`  ${visibilityText(publication)}`] : []),

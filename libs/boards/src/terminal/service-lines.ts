@@ -57,7 +57,7 @@ export const estimatedSeconds = (waiting: Waiting): number | null =>
     : Math.max(60, waiting.expectedSecondsHigh ?? waiting.expectedSeconds);
 
 /** Without the reason if the state is the same, or if the evaluation pauses between two runners. */
-function waitingText(stateText: string, waiting: NonNullable<Waiting>, isLate: boolean): string {
+export function waitingText(stateText: string, waiting: NonNullable<Waiting>, isLate = false): string {
   const { reason, expectedSeconds: seconds, expectedSecondsHigh: most } = waiting;
   const estimate = seconds === null ? '' : `scores expected in ${range(seconds, most ?? seconds)}`;
   const isStated = reason === stateText || reason === 'waiting for a runner';

@@ -49,11 +49,12 @@ class ProgressLines:
         self._estimates: dict[str, float] = {}
 
     def show(self, evaluation: Evaluation, count: int) -> None:
-        """Print the state, or after ten seconds in it also how many images are done; with the track of several."""
+        """Print the state and why it waits, after ten seconds how many images are done; with the track of several."""
         label = f"{evaluation.track}: " if count > 1 else ""
         late = self._is_late(evaluation)
         progress = partial(text, "progress", evaluation.raw, late=late)
-        self._update(label + evaluation.state_text, progress, evaluation.track)
+        at_once = evaluation.raw.get("waiting") is not None
+        self._update(label + evaluation.state_text, progress, evaluation.track, at_once=at_once)
 
     def _is_late(self, evaluation: Evaluation) -> bool:
         """Return whether the evaluation takes longer than first estimated, at least a minute."""
@@ -69,12 +70,13 @@ class ProgressLines:
         if label != self._lines.get("", ("",))[0] or not sys.stderr.isatty():
             self._update(label, lambda: detail, "")
 
-    def _update(self, label: str, detail: Callable[[], str], subject: str) -> None:
+    def _update(self, label: str, detail: Callable[[], str], subject: str, *, at_once: bool = False) -> None:
         now = time.monotonic()
         last, shown, written = self._lines.get(subject, ("", "", 0.0))
-        if self._silent or (label == last and now - written < _LINE_EVERY):
+        is_due = label != last or (at_once and shown == "") or now - written >= _LINE_EVERY
+        if self._silent or not is_due:
             return
-        found = detail() if label == last else ""
+        found = detail() if label == last or at_once else ""
         if label == last and found == shown:
             return
         self._lines[subject] = (label, found, now)
