@@ -46,9 +46,10 @@ class Results(dict[str, Item]):
             return self[found]
         labelled = {it: f"{self._labels[it]} ({it})" if it in self._labels else it for it in self}
         near = similar_names(str(name), [*labelled, *(self._labels[it] for it in self if it in self._labels)])
+        similar = f"; did you mean {' or '.join(near)}?" if near else ""
         unknown = {
-            "message": f'there are no results for the {self._kind} "{name}"',
-            "remedy": f"did you mean {' or '.join(near)}?" if near else "use one of the expected names",
+            "message": f'there are no results for the {self._kind} "{name}"{similar}',
+            "remedy": "use one of the expected names",
             "expected": ", ".join(labelled.values()) or f"a {self._kind} with results",
             "found": str(name),
         }
