@@ -114,7 +114,7 @@ export { MAX_SEARCH_TEXT, searched, searchTerms, type Searched } from './search/
 export { markFound } from './search/mark-found.js';
 export { boardText } from './terminal/board-text.js';
 export { cancelledText, listingText, visibilityChangeText } from './terminal/change-texts.js';
-export { comparisonTable, familyTable, significantOnly } from './terminal/comparison-text.js';
+export { comparisonTable, differenceText, familyTable, significantOnly } from './terminal/comparison-text.js';
 export { copyOn } from './terminal/copy-text.js';
 export { splitsTable } from './terminal/splits-table.js';
 export {

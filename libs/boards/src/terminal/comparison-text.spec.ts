@@ -1,4 +1,4 @@
-import { comparisonTable, familyTable } from './comparison-text.js';
+import { comparisonTable, differenceText, familyTable } from './comparison-text.js';
 
 type Comparison = Parameters<typeof comparisonTable>[0];
 type Test = Comparison['differences'][number];
@@ -40,12 +40,20 @@ describe('a comparison as text', () => {
   it('on rounded values explains a verdict without a difference, and has no column of p', () => {
     const text = comparisonTable(comparisonOf({}), false, Infinity);
     expect(text).toMatch(/^metric +model +value +difference +verdict$/m);
-    expect(text).toMatch(
-      /equal after rounding +significantly worse; by the exact values, which are not published: the published ones are rounded$/m,
-    );
+    expect(text).toMatch(/equal after rounding +significantly worse$/m);
+    expect(text).toMatch(/^significant, but “–” or “equal after rounding”: the rounded values/m);
     expect(text).toContain(
       'mac.closed: differences from the baseline of values that are rounded up or down at random; the verdicts are',
     );
+  });
+
+  it('states below the table why differences are not tested', () => {
+    const text = comparisonTable(comparisonOf({ verdict: 'NOT_TESTED', difference: 0.1 }), false, Infinity);
+    expect(text).toMatch(/not tested$/m);
+    expect(text).toMatch(
+      /^Coverage: The interval is unreliable for a test set of this size: differences are not tested/m,
+    );
+    expect(text).not.toContain('equal after rounding');
   });
 
   it('begins with the metric that ranks the board, and separates the others', () => {
@@ -98,4 +106,9 @@ it.each([
   expect(
     familyTable([{ ...differences[0]!, board: { id: board.id }, metric: metrics[0]!, step: null }], Infinity),
   ).toContain(note);
+});
+
+it('prints a single difference with its verdict', () => {
+  const { metrics, differences } = comparisonOf({ difference: -0.06, low: -0.08, high: -0.04, p: 0.01 });
+  expect(differenceText(differences[0]!, metrics[0]!)).toBe('−6.00 ±2.00; p = 0.010; significantly worse');
 });

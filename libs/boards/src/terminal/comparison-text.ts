@@ -1,4 +1,4 @@
-import { formatDifference, type Difference } from '../comparison.js';
+import { formatDifference, isAgainstVerdict, type Difference } from '../comparison.js';
 import { formatValue, type Format } from '../metric-values.js';
 import type { Metric } from '../metric.js';
 import { markedName, tableNotes } from '../notes.js';
@@ -26,6 +26,16 @@ export interface PrintedFamilyDifference extends Pick<Difference, 'difference' |
   readonly metric: Pick<Metric, 'label' | 'direction'> & { readonly format: Format };
   readonly submissionCode: string;
 }
+
+/** A difference with verdict and note, such as `−6.00 ±2.10; p = 0.004; significantly worse`. */
+export function differenceText(test: Difference, metric: Pick<ComparedMetric, 'format' | 'direction'>): string {
+  const { difference, interval, p, verdict, note } = formatDifference(test, metric);
+  const estimate = [difference, interval].filter(Boolean).join(' ');
+  return [estimate, p, verdict, note].filter((text) => text !== null).join('; ');
+}
+
+const AGAINST =
+  'significant, but “–” or “equal after rounding”: the rounded values do not show the difference of the exact ones';
 
 /** Lines above the first row of a table. */
 const HEAD_LINES = 2;
@@ -69,7 +79,7 @@ export function comparisonTable(comparison: PrintedComparison, significant: bool
         i === 0 ? metricName(metric) : '',
         model ? `${model.submissionCode ?? ''} ${markedName(model)}` : '',
         estimate,
-        ...(i === 0 ? ['', '', 'baseline'] : tested(test, metric)),
+        ...(i === 0 ? ['', '', 'baseline'] : tested(test, metric, false)),
       ];
     }),
   );
@@ -82,7 +92,14 @@ export function comparisonTable(comparison: PrintedComparison, significant: bool
   if (rows.length === 0) return `no metric differs significantly from the baseline at 5%\n${note}`;
   const lines = tableOfFilled(head, rows, columns).split('\n');
   if (shown.length > 1 && isPrimary(shown[0]!)) lines.splice(HEAD_LINES + models.length, 0, '');
-  return [...lines, '', note, ...tableNotes(shown, models)].join('\n');
+  const isAgainst = shown.some(({ id, direction }) =>
+    differences.some(
+      ({ metric, difference, verdict }) =>
+        metric === id && difference !== null && isAgainstVerdict({ difference, verdict }, direction),
+    ),
+  );
+  const below = [note, ...(isAgainst ? [AGAINST] : []), ...tableNotes(withUntested(shown, differences), models)];
+  return [...lines, '', ...below].join('\n');
 }
 
 /** A row per board and model. */
@@ -114,11 +131,23 @@ function tableOfFilled(head: readonly string[], rows: readonly (readonly string[
   );
 }
 
+/** The metrics with a note on those whose differences are not tested. */
+const withUntested = (metrics: readonly ComparedMetric[], differences: PrintedComparison['differences']) =>
+  metrics.map((metric) => {
+    const { id, notes = [] } = metric;
+    const isUntested = differences.some((test) => test.metric === id && test.verdict === 'NOT_TESTED');
+    return isUntested && !notes.includes('NOT_CALIBRATED')
+      ? { ...metric, notes: ['NOT_CALIBRATED' as const, ...notes] }
+      : metric;
+  });
+
+/** @param common whether the last text states what a note below the table can state once */
 function tested(
   test: Parameters<typeof formatDifference>[0],
   metric: Pick<ComparedMetric, 'format' | 'direction'>,
+  common = true,
 ): string[] {
-  const { difference, interval, p, verdict, note } = formatDifference(test, metric);
+  const { difference, interval, p, verdict, note } = formatDifference(test, metric, common);
   return [
     [difference, interval].filter(Boolean).join(' '),
     p?.replace(/^p = /, '') ?? '',
