@@ -4,6 +4,7 @@ import {
   comparisonTable,
   copyOn,
   debugRunLines,
+  differenceText,
   declaredNames,
   evaluationLines,
   exactValuesNote,
@@ -51,6 +52,7 @@ interface Request {
   /** How to print all metrics; null prints them. */
   readonly every: string | null;
   readonly format: Format;
+  readonly direction: 'HIGHER' | 'LOWER';
 }
 
 type Given = Omit<Request, 'kind' | 'value' | 'columns'> & { readonly columns: number };
@@ -96,6 +98,7 @@ const TEXTS = {
   comparison: (value: Parameters<typeof comparisonTable>[0], { significant, columns }: Given) =>
     comparisonTable(value, significant, columns),
   copy: (entry: Parameters<typeof copyOn>[0]) => copyOn(entry),
+  difference: (value: Parameters<typeof differenceText>[0], metric: Given) => differenceText(value, metric),
   'debug-run': ({ runs, args }: DebugRuns) => debugRunLines(runs, PROGRAM, args).join('\n'),
   evaluation: (value: Evaluation, { columns }: Given) =>
     evaluationLines(value.track.slug, value, null, columns).join('\n'),

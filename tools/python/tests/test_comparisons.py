@@ -42,6 +42,11 @@ def test_the_answer_of_the_platform_becomes_values_with_names_of_python() -> Non
     assert comparison_of(ANSWER) == Comparison("shapes.closed", 10, metrics, models, [difference], raw)
 
 
+def test_a_difference_prints_the_label_of_its_metric_and_a_verdict_in_words() -> None:
+    (difference,) = comparison_of(ANSWER).differences
+    assert str(difference) == "AUC, 4F2KW1: −6; significantly worse"
+
+
 def test_a_comparison_prints_as_the_table_of_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
     head, _, baseline, other, _, note = str(comparison_of(ANSWER)).splitlines()

@@ -22,6 +22,7 @@ class Difference:
     ``low``, ``high``: simultaneous 95% interval; ``p``: adjusted p-value; None where undefined, not tested or not
     published. ``family``: BOARD or COMPARED, the tests for which they hold. ``items_needed``: images that a significant
     difference would need; ``step``: the coarsest step to which the values were rounded, None where they are exact.
+    ``about``: the metric.
     """
 
     metric: str
@@ -34,6 +35,24 @@ class Difference:
     family: Literal["BOARD", "COMPARED"] | None = None
     items_needed: float | None = None
     step: float | None = None
+    about: BoardMetric | None = field(default=None, repr=False, compare=False)
+
+    def __str__(self) -> str:
+        """Return label, submission, difference and verdict, as the command prints them."""
+        return f"{self.label}, {self.submission}: {self.text}"
+
+    @property
+    def label(self) -> str:
+        """The label of the metric, with ↓ where lower values are better."""
+        return self.about.name if self.about else self.metric
+
+    @property
+    def text(self) -> str:
+        """The difference with its verdict, as the command prints them."""
+        about = self.about
+        direction, format_ = (about.direction, about.format) if about else ("HIGHER", "COUNT")
+        raw = {**vars(self), "itemsNeeded": self.items_needed, "about": None}
+        return text("difference", raw, direction=direction, format=format_)
 
     @property
     def significant(self) -> bool:
@@ -142,6 +161,7 @@ def comparison_of(answer: api.CompareAnswerCompareComparison) -> Comparison:
             it["family"],
             it["itemsNeeded"],
             it["step"],
+            next((metric for metric in metrics if metric.id == it["metric"]), None),
         )
         for it in answer["differences"]
     ]
