@@ -58,8 +58,8 @@ export const outcomeLines = (
 ];
 
 /**
- * The state of an evaluation, why it waits, its values with intervals, a column for each board, and what a reader must know about
- * them.
+ * The state of an evaluation, why it waits, its values with intervals, a column for each board, and what a reader must
+ * know about them.
  *
  * @param title in front of the state
  * @param url of the platform; null leaves out the address of the documentation
