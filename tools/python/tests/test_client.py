@@ -174,8 +174,14 @@ class Offline(Client):
 def test_submit_refuses_a_bundle_without_a_label_of_the_track_before_the_upload(samples: Path, kind: Any) -> None:
     bundle = kind(samples / "open-valid-classifier")
     with pytest.raises(BundleRejectedError, match="zebra") as refused:
-        Offline().submit(bundle, ["shapes"])
+        Offline(token="token").submit(bundle, ["shapes"])
     assert refused.value.code == "label_missing"
+
+
+def test_submit_requires_a_token_before_it_reads_the_bundle(tmp_path: Path) -> None:
+    with pytest.raises(RefusedError) as refused:
+        Offline(token="").submit(tmp_path / "none", ["shapes"], trained_on=[])
+    assert refused.value.code == "not_signed_in"
 
 
 @pytest.mark.parametrize("model", [Path("none"), "./none", "none/", "none.zip", "none.onnx"])

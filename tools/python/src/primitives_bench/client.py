@@ -654,7 +654,7 @@ class Client(Transport):
 
         Raises:
             BundleRejectedError: before the upload, also for a label of a track that the bundle lacks.
-            RefusedError: ``quota_exceeded``, ``track_unknown``, ``terms_not_accepted``, ``input_invalid``, …
+            RefusedError: ``not_signed_in``, ``track_unknown``, ``terms_not_accepted``, ``quota_exceeded``, …
         """
         named = submit_fields(
             trained_on=trained_on,
@@ -673,7 +673,7 @@ class Client(Transport):
         slugs = tracks_of(tracks)
         warn_if_undeclared(named)
         self.require_known_training(named)
-        self.require_accepted_token()
+        self.require_signed_in()
         held = bundle_of(bundle)
         report = self.check(held, slugs).raise_if_rejected()
         self.warn_before_upload(held, slugs, named)

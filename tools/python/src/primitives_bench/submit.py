@@ -85,7 +85,7 @@ def submit(
     platform = client or Client()
     platform.require_tracks(tracks)  # before the export, which takes minutes
     platform.require_known_training(named)
-    platform.require_accepted_token()
+    platform.require_signed_in()
     with tempfile.TemporaryDirectory() as folder:
         bundle = _bundle_of(model, Path(folder))
         if accept_terms:
