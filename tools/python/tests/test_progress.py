@@ -1,12 +1,14 @@
-"""Lines on the progress of an evaluation."""
+"""Lines on the progress of an evaluation, and questions."""
 
 from __future__ import annotations
+
+import io
 
 import pytest
 from test_client import ANSWER
 
 from primitives_bench.evaluations import evaluation_of
-from primitives_bench.output import ProgressLines
+from primitives_bench.output import ProgressLines, agrees
 
 WAITING = {"reason": "1 earlier evaluation in the queue", "expectedSeconds": 62, "expectedSecondsHigh": None}
 
@@ -22,3 +24,18 @@ def test_the_first_line_of_a_waiting_evaluation_states_why_and_how_long(
     first, second = capsys.readouterr().err.splitlines()
     assert first == "waiting for a runner: 1 earlier evaluation in the queue; scores expected in about 2 min · shapes"
     assert second == "evaluating"
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("stdin", "agreed"),
+    [(_Terminal("y\n"), True), (_Terminal(" Yes\n"), True), (_Terminal("\n"), False), (io.StringIO("no\n"), True)],
+)
+def test_only_a_terminal_has_questions(stdin: io.StringIO, agreed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", stdin)
+    monkeypatch.setattr("sys.stderr", _Terminal())
+    assert agrees("Submit the copy?") == agreed

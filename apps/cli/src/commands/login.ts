@@ -1,10 +1,9 @@
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { hostname } from 'node:os';
 import { ApiClient, createApiToken, deviceLogin, signIn, type DeviceCode } from '@primitives/client';
 import type { Command } from 'commander';
 import { connection, forgetConnection, saveConnection } from '../connection.js';
 import { printJson, printLine } from '../output.js';
+import { question } from '../question.js';
 
 /**
  * `primitives login`: the user confirms in a browser on any machine, and an API token is stored on this one. With
@@ -55,16 +54,6 @@ function printSaved(saved: { url: string; name: string; scopes: readonly string[
 /** On standard error, to keep standard output free for data. */
 function showCode({ userCode, url, urlWithCode }: DeviceCode): void {
   process.stderr.write(`open ${urlWithCode}\nor enter the code ${userCode} at ${url}\nwaiting for confirmation …\n`);
-}
-
-async function question(prompt: string, hidden: boolean): Promise<string> {
-  const output = hidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : process.stderr;
-  if (hidden) process.stderr.write(prompt);
-  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
-  const answer = await lines.question(hidden ? '' : prompt);
-  lines.close();
-  if (hidden) process.stderr.write('\n');
-  return answer;
 }
 
 async function readStdin(): Promise<string> {

@@ -11,6 +11,7 @@ import { connection, uploadsPath } from '../connection.js';
 import { endWith, EXIT } from '../exit-codes.js';
 import { formatBytes, printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
+import { agrees } from '../question.js';
 import { checkStatically, fingerprintOf, printReport, requireBundle } from '../static-check.js';
 import { mistyped, ON_NOTHING, trainedOn, trainingLines } from '../training-data.js';
 import { instant } from './listing.js';
@@ -36,6 +37,7 @@ interface SubmitOptions {
   until?: string;
   debug?: boolean;
   acceptTerms?: boolean;
+  yes?: boolean;
   watch: boolean;
   json?: boolean;
 }
@@ -70,6 +72,7 @@ export function registerSubmit(program: Command): void {
     )
     .option('--debug', 'test run on public images, on no board, with a separate quota')
     .option('--accept-terms', 'accept the terms of the tracks’ benchmarks; without it, the terms are printed')
+    .option('--yes', 'submit a copy of an entry without a question; outside of a terminal there is none')
     .option('--no-watch', 'return without waiting for the results')
     .option('--json', 'print the outcome as JSON')
     .action(async (path: string, options: SubmitOptions, command: Command) => {
@@ -103,7 +106,12 @@ export function registerSubmit(program: Command): void {
       if (json && !options.debug && options.trainedOn === undefined)
         process.stderr.write(`${warningJson(trainingWarning())}\n`);
       if (warns) {
-        for (const line of await copyLines(at.client, fingerprint, tracks)) printLine(line);
+        const copies = await copyLines(at.client, fingerprint, tracks);
+        for (const line of copies) printLine(line);
+        if (copies.length > 0 && !options.yes && !(await agrees('Submit the copy?'))) {
+          printLine('not submitted');
+          return endWith(command, EXIT.REFUSED);
+        }
         for (const line of await trainingLines(at.client, tracks, options.trainedOn)) printLine(line);
       }
       bar.step('packing');

@@ -35,6 +35,15 @@ def print_line(text: str) -> None:
     print(text, flush=True)
 
 
+def agrees(prompt: str) -> bool:
+    """Return whether the user agrees. Without a terminal nobody can answer, and the command continues."""
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return True
+    sys.stderr.write(f"{prompt} [y/N] ")
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().lower() in ("y", "yes")
+
+
 class ProgressLines:
     """A line on standard error for each new step or state, and for a changed detail at most every ten seconds.
 

@@ -10,7 +10,7 @@ from .bundle import Bundle
 from .checking import against
 from .client import Client
 from .errors import RefusedError
-from .output import OK, REFUSED, ProgressLines, follow, print_json, print_line, print_report
+from .output import OK, REFUSED, ProgressLines, agrees, follow, print_json, print_line, print_report
 from .report import Report
 from .texts import text
 from .usage import error_json, instant
@@ -53,6 +53,11 @@ def add_submit(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="accept the terms of the tracks’ benchmarks; without it, the terms are printed",
     )
+    add(
+        "--yes",
+        action="store_true",
+        help="submit a copy of an entry without a question; outside of a terminal there is none",
+    )
     add("--no-watch", action="store_true", help="return without waiting for the results")
     parser.set_defaults(parser=parser)
 
@@ -82,8 +87,12 @@ def submit(options: argparse.Namespace) -> int:
     if options.json and declared is None and not options.debug:
         sys.stderr.write(error_json(_undeclared(), "warning"))
     if not options.debug and not options.json:
-        for track, copy in client.copies(bundle, tracks).items():
+        copies = client.copies(bundle, tracks)
+        for track, copy in copies.items():
             print_line(f"{track}: this submission will be {copy}")
+        if copies and not options.yes and not agrees("Submit the copy?"):
+            print_line("not submitted")
+            return REFUSED
         for line in [*_training_lines(client, tracks, declared), *client.withheld_lines(bundle, tracks)]:
             print_line(line)
     code = client.submit_checked(

@@ -1,0 +1,19 @@
+import { agrees } from './question.js';
+
+const terminal = { stdin: { isTTY: true }, stderr: { isTTY: true } };
+
+it.each([
+  ['y', true],
+  [' Yes', true],
+  ['', false],
+  ['no', false],
+])('takes %j as the answer %s', async (answer, agreed) =>
+  expect(await agrees('Submit it?', terminal, () => Promise.resolve(answer))).toBe(agreed),
+);
+
+it.each([
+  ['input', { ...terminal, stdin: {} }],
+  ['output', { ...terminal, stderr: {} }],
+])('does not wait for an answer where the %s is no terminal', async (_, standard) =>
+  expect(await agrees('Submit it?', standard, () => Promise.reject(new Error('a question')))).toBe(true),
+);
