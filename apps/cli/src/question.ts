@@ -18,7 +18,7 @@ interface Standard {
 }
 
 /**
- * Whether the user agrees. Without a terminal nobody can answer, and the command continues.
+ * Whether the user agrees. Without a terminal there is no question, and the command continues.
  *
  * @param prompt without the choices
  */

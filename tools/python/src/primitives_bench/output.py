@@ -36,7 +36,7 @@ def print_line(text: str) -> None:
 
 
 def agrees(prompt: str) -> bool:
-    """Return whether the user agrees. Without a terminal nobody can answer, and the command continues."""
+    """Return whether the user agrees. Without a terminal there is no question, and the command continues."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return True
     sys.stderr.write(f"{prompt} [y/N] ")
