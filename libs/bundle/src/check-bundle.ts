@@ -4,7 +4,7 @@ import { BundleRefused, finding, isFinding, verdictOf, type Finding } from './fi
 import { expectedGraphs, type ExpectedGraph } from './graph-roles.js';
 import { graphFiles, inferManifest, preprocessorFile } from './infer-manifest.js';
 import { readJsonObject, UnreadableJson } from './json-file.js';
-import { readLabels, readPairs } from './labels.js';
+import { LABELS_ROLE, readLabels, readPairs } from './labels.js';
 import { SETTINGS_BYTES } from './limits.js';
 import { HEADS, parseManifest, type Interface, type Manifest } from './manifest.js';
 import { checkModel } from './onnx/check-model.js';
@@ -300,8 +300,6 @@ class BundleCheck {
 
 /** The start of a digest: enough to recognise it. */
 const short = (sha256: string): string => sha256.slice(0, 12);
-
-const LABELS_ROLE = 'list of labels, one per output column';
 
 function roleOf(files: Manifest['files'], name: string): string {
   return Object.entries(files).find(([, file]) => file === name)?.[0] ?? 'file';

@@ -94,6 +94,14 @@ describe('a track', () => {
     ]);
   });
 
+  it('reports once that the labels of a head cannot be read', async () => {
+    const files = sample('open-valid-classifier');
+    delete files['config.json'];
+    const report = await check(files);
+    expect(report.findings.map(({ code }) => code)).toEqual(['file_missing']);
+    expect(checkAgainstContract(report, track).findings).toEqual([]);
+  });
+
   it('lists a limited number of missing labels', async () => {
     const attributes = Array.from({ length: 440 }, (_, i) => `a${i}`);
     const [sentence] = await against('open-valid-classifier', {
@@ -115,6 +123,14 @@ describe('a track', () => {
     expect(await against('open-valid-dual-encoder', contractOf(3))).toEqual([]);
     expect(await against('open-valid-embedder', contractOf(3))).toEqual([
       'primitive_count_mismatch: model.onnx: output "pooler_output" has 8 values per image; the compmap protocol requires from an embedder one value for each of the 3 primitives of the track',
+    ]);
+  });
+
+  it('names each file that a bare classifier lacks, and no head that follows from one', async () => {
+    const report = await check({ 'm.onnx': model([image], [vectors('object_logits')]) }, { interface: 'classifier' });
+    expect(codesOf(checkAgainstContract(report, track))).toEqual([
+      'file_missing: the bundle has no preprocessor; expected a file named "preprocessor_config.json"',
+      'file_missing: the bundle has no list of labels, one per output column; expected a file named "labels.json"',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { finding, verdictOf, type Finding, type Verdict } from './finding.js';
-import { INTERFACES, type Interface } from './manifest.js';
+import { LABELS_ROLE } from './labels.js';
+import { HEADS, INTERFACES, type Interface } from './manifest.js';
 import type { BundleReport } from './report.js';
 
 /** The requirements of a track for a bundle. */
@@ -67,8 +68,15 @@ export function checkAgainstContract(
   return { verdict: verdictOf([...report.findings, ...findings]), findings };
 }
 
-function bringsAll({ bare }: BundleReport): Finding[] {
-  return bare ? [finding('file_missing', { role: 'preprocessor', name: 'preprocessor_config.json' }, 'contract')] : [];
+/** The files that a model without a folder lacks: that of its preprocessing, and those of the labels of its heads. */
+function bringsAll({ bare, manifest, heads }: BundleReport): Finding[] {
+  if (!bare) return [];
+  const declared = manifest?.interface === 'classifier' ? manifest.heads : {};
+  const unread = HEADS.flatMap((head) => (heads?.[head] ? [] : (declared[head]?.labels.split('#')[0] ?? [])));
+  return [
+    finding('file_missing', { role: 'preprocessor', name: 'preprocessor_config.json' }, 'contract'),
+    ...[...new Set(unread)].map((name) => finding('file_missing', { role: LABELS_ROLE, name }, 'contract')),
+  ];
 }
 
 function acceptsInterface(
@@ -80,14 +88,15 @@ function acceptsInterface(
 }
 
 function coversVocabulary(
-  { heads }: BundleReport,
+  { heads, manifest }: BundleReport,
   { protocol, acceptedInterfaces, vocabulary }: TrackContract,
 ): Finding[] {
   if (!heads || !acceptedInterfaces.includes('classifier')) return [];
   const { attributes, objects, pairs } = vocabulary;
   const accepted =
     protocol === 'vaw-classifier' ? (['attribute'] as const) : (['attribute', 'object', 'pair'] as const);
-  if (!accepted.some((it) => heads[it])) {
+  const declared = manifest?.interface === 'classifier' ? manifest.heads : {};
+  if (!accepted.some((it) => heads[it] ?? declared[it])) {
     return [
       finding('head_missing', {
         protocol,

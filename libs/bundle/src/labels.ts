@@ -7,6 +7,9 @@ import { described } from './tokenizer/problem.js';
 
 export type Pair = readonly [attribute: string, object: string];
 
+/** What a missing file of labels is, in a message. */
+export const LABELS_ROLE = 'list of labels, one per output column';
+
 const LABEL = `strings of 1 to ${LABEL_LIMITS.length} printable characters`;
 
 /**

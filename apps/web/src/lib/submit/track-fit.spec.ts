@@ -30,20 +30,6 @@ describe('the remedies of refused tracks', () => {
     expect(refusals([mismatch]).map(({ remedy }) => remedy)).toEqual([mismatch.remedy]);
   });
 
-  it('name the missing file of the labels instead of the heads that it defines', () => {
-    const head = finding('head_missing', {
-      protocol: 'vaw-classifier',
-      expected: 'a head for attribute',
-      found: 'none',
-    });
-    const file = finding('file_missing', { name: 'labels.json', role: 'list of labels' });
-    const codes = (findings: readonly Finding[]) =>
-      refusalsOf({ report: { findings } as BundleReport, byTrack: { shapes: [head] } }, 'shapes').map(
-        ({ code }) => code,
-      );
-    expect([codes([]), codes([file])]).toEqual([['head_missing'], ['file_missing']]);
-  });
-
   it('are stated once where all are the same', () => {
     expect(commonRemedy([missing, missing])).toBe(missing.remedy);
     expect(commonRemedy([missing, mismatch])).toBeNull();

@@ -23,25 +23,16 @@ export function byReason<T extends Track>(refusing: readonly T[], face: string):
 
 /**
  * The findings for which a track refuses a bundle. If its own list of labels is incomplete, labels of the track are
- * missing for that reason: the remedy is then to complete the list, not the columns of the output. Without the file of
- * the labels no head is known: that file is then what is missing.
+ * missing for that reason: the remedy is then to complete the list, not the columns of the output.
  */
 export function refusalsOf(checked: Pick<Checked, 'report' | 'byTrack'> | undefined, slug: string): Finding[] {
   const incomplete = checked?.report.findings.find(({ code }) => code === 'label_count_mismatch');
-  const noLabels = checked?.report.findings.find(isLabelFile);
   return (checked?.byTrack[slug] ?? [])
     .filter(({ severity }) => severity === 'reject')
     .map((finding) =>
-      finding.code === 'head_missing' && noLabels
-        ? noLabels
-        : incomplete && finding.code === 'label_missing'
-          ? { ...finding, remedy: incomplete.remedy }
-          : finding,
+      incomplete && finding.code === 'label_missing' ? { ...finding, remedy: incomplete.remedy } : finding,
     );
 }
-
-const isLabelFile = ({ code, message }: Finding): boolean =>
-  code === 'file_missing' && /"(labels|config)\.json"/.test(message);
 
 /** The one remedy of all findings; null if there are several, which each finding then states. */
 export function commonRemedy(findings: readonly Pick<Finding, 'remedy'>[]): string | null {
