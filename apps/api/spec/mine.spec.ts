@@ -33,9 +33,9 @@ async function failed(): Promise<string> {
   await api.admin.transaction((tx) => failEvaluation(tx, id, 'internal', 'it broke'));
   return id;
 }
-const LIST = `query ($states: [EvaluationState!], $track: String, $debug: Boolean, $visibility: Visibility, $first: Int, $after: String) { viewer {
+const LIST = `query ($states: [EvaluationState!], $track: String, $debug: Boolean, $visibility: Visibility, $listed: Boolean, $first: Int, $after: String) { viewer {
   evaluatedTracks { slug }
-  evaluations(states: $states, track: $track, debug: $debug, visibility: $visibility, first: $first, after: $after) { totalCount states { state count } pageInfo { hasNextPage endCursor }
+  evaluations(states: $states, track: $track, debug: $debug, visibility: $visibility, listed: $listed, first: $first, after: $after) { totalCount states { state count } pageInfo { hasNextPage endCursor }
     nodes { id state failure { message } submission { name } } }
   quotas { team { name } track { slug } limit used left nextAt debugLeft } } }`;
 const list = async (variables: object = {}, headers = ada) => (await api.request(LIST, variables, headers)).data.viewer;
@@ -67,7 +67,7 @@ it('lists evaluations of the viewer’s teams only, by state, newest first', asy
   });
 });
 
-it('lists evaluations of one track, debug runs, or results of one visibility', async () => {
+it('lists evaluations of one track, of one visibility, debug runs, or those that are not listed', async () => {
   const { headers, viewer } = await signedUp(api);
   const other = await seedTrack(api.admin, api.blobs);
   const [plain, debug] = [await submit(), await submit()];
@@ -91,6 +91,12 @@ it('lists evaluations of one track, debug runs, or results of one visibility', a
   expect(await ids({ track: other.definition.slug })).toEqual([withdrawn]);
   expect(await ids({ visibility: 'WITHDRAWN' })).toEqual([withdrawn]);
   expect(await ids({ visibility: 'SHOWN' })).toEqual([]);
+  await api.admin.manager.query(
+    `insert into submission_listing (id, submission_id, listing) select $2, submission_id, 'unlisted' from evaluation where id = $1`,
+    [withdrawn, newId()],
+  );
+  expect(await ids({ listed: false })).toEqual([withdrawn]);
+  expect(await ids({ listed: true })).not.toContain(withdrawn);
   expect(await ids({ debug: true })).toEqual([debug]);
   expect(await ids({ debug: false })).not.toContain(debug);
   expect(await ids({ debug: true, track: other.definition.slug })).toEqual([]);

@@ -23,8 +23,8 @@ export class MineService {
 
   /** @throws UserError input_invalid */
   async evaluations(accountId: string, args: OwnEvaluationsArgs): Promise<EvaluationsPage> {
-    const { track = null, debug = null, visibility = null } = args;
-    const filter = { track, debug, visibility };
+    const { track = null, debug = null, visibility = null, listed = null } = args;
+    const filter = { track, debug, visibility, listed };
     const states = args.states ?? EVALUATION_STATES;
     const [evaluations, counts] = await Promise.all([
       readPage(

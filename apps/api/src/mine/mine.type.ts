@@ -28,6 +28,8 @@ export class OwnEvaluationsArgs extends EvaluationsArgs {
   debug?: boolean | null;
   @NullableField(() => VisibilityEnum, 'Only results with this visibility; all evaluations when omitted.')
   visibility?: Visibility | null;
+  @NullableField(() => Boolean, 'Only of listed submissions, or only of unlisted and private ones; both when omitted.')
+  listed?: boolean | null;
 }
 
 @ObjectType('EvaluationConnection', { description: 'A page of evaluations, newest first.' })

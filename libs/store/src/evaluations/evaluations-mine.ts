@@ -4,6 +4,7 @@ import { EVALUATION, type EvaluationView } from './evaluations-read.js';
 import { latestVisibility } from '../boards/latest-visibility.js';
 import type { Visibility } from '../boards/publications.js';
 import { CHARGED, CHARGED_DEBUG } from '../submissions/submissions.js';
+import { LISTING_NOW } from '../submissions/listings.js';
 import type { Tx } from '../connection/store.js';
 
 /** The current attempts of the submissions of the account's teams. */
@@ -18,15 +19,24 @@ export interface OwnFilter {
   readonly debug: boolean | null;
   /** Of the result. */
   readonly visibility: Visibility | null;
+  /** Whether the submission is listed. */
+  readonly listed: boolean | null;
 }
 
 /** With the parameters of `matched`. */
 const MATCHING = `${MINE} and ($2::text is null or e.track_id = (select t.id from track t where t.slug = $2))
-    and ($3::boolean is null or e.debug = $3) and ($4::text is null or ${latestVisibility('e.id')} = $4)`;
+    and ($3::boolean is null or e.debug = $3) and ($4::text is null or ${latestVisibility('e.id')} = $4)
+    and ($5::boolean is null or (${LISTING_NOW} = 'listed') = $5)`;
 const matched = (
   accountId: string,
-  { track, debug, visibility }: OwnFilter,
-): [string, string | null, boolean | null, Visibility | null] => [accountId, track, debug, visibility];
+  { track, debug, visibility, listed }: OwnFilter,
+): [string, string | null, boolean | null, Visibility | null, boolean | null] => [
+  accountId,
+  track,
+  debug,
+  visibility,
+  listed,
+];
 
 /** Matching evaluations of the account's teams in these states, latest submission first, after the given one. */
 export function evaluationsOfAccount(
@@ -36,9 +46,9 @@ export function evaluationsOfAccount(
   page: { readonly states: readonly EvaluationState[]; readonly limit: number; readonly after: string | null },
 ): Promise<EvaluationView[]> {
   return db.query<EvaluationView[]>(
-    `select ${EVALUATION} ${MATCHING} and e.state = any($5::text[])
-        and ($6::uuid is null or (e.created_at, e.id) < (select created_at, id from evaluation where id = $6))
-      order by e.created_at desc, e.id desc limit $7`,
+    `select ${EVALUATION} ${MATCHING} and e.state = any($6::text[])
+        and ($7::uuid is null or (e.created_at, e.id) < (select created_at, id from evaluation where id = $7))
+      order by e.created_at desc, e.id desc limit $8`,
     [...matched(accountId, filter), page.states, page.after, page.limit],
   );
 }

@@ -49,7 +49,7 @@ const row = (id: string, state: 'QUEUED' | 'SCORED' | 'FAILED', more: object = {
   state,
   debug: false,
   publication: null,
-  submission: { id },
+  submission: { id, listing: { listing: 'LISTED' } },
   track: { slug: 'mac' },
   ...more,
 });
@@ -60,7 +60,7 @@ describe('a changed row', () => {
   it('comes first when it is new', () =>
     expect(withMoved(rows, row('c', 'QUEUED'), ALL)[0]).toEqual(row('c', 'QUEUED')));
   it('replaces the attempt before it', () => {
-    const later = row('c', 'SCORED', { submission: { id: 'a' } });
+    const later = row('c', 'SCORED', { submission: { id: 'a', listing: { listing: 'LISTED' } } });
     expect(withMoved(rows, later, ALL)).toEqual([row('b', 'QUEUED'), later]);
   });
   it('is removed when the filter no longer matches', () => {
@@ -70,7 +70,7 @@ describe('a changed row', () => {
   });
   it.each([
     ['published', { publication: { visibility: 'SHOWN' } }],
-    ['unlisted', { publication: { visibility: 'EMBARGOED' } }],
+    ['sealed', { publication: { visibility: 'SEALED' } }],
     ['withheld', { publication: { visibility: 'WITHHELD' } }],
     ['debug', { debug: true, publication: { visibility: 'SHOWN' } }],
   ])('scored, is in one filter besides all: %s', (state, more) => {
@@ -78,5 +78,12 @@ describe('a changed row', () => {
       (each) => withMoved([], row('a', 'SCORED', more), { state: each, track: null })[0],
     );
     expect(matching).toEqual(['all', state]);
+  });
+  it('of a submission that is not listed, is in that filter in any state', () => {
+    const submission = { id: 'a', listing: { listing: 'UNLISTED' } };
+    const withheld = row('a', 'SCORED', { submission, publication: { visibility: 'WITHHELD' } });
+    const listed = row('b', 'SCORED', { publication: { visibility: 'WITHHELD' } });
+    const rows = [row('a', 'QUEUED', { submission }), withheld, listed, { ...withheld, debug: true }];
+    expect(rows.map((each) => withMoved([], each, of('state=unlisted')).length)).toEqual([1, 1, 0, 0]);
   });
 });

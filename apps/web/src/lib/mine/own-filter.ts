@@ -13,17 +13,19 @@ type Facts = Partial<{
   readonly states: MyEvaluation['state'][] | null;
   readonly debug: boolean;
   readonly visibility: Visibility;
+  readonly listed: boolean;
 }>;
 
 /**
  * What the API is asked for in each state of the filter. Debug runs are also in progress, failed or cancelled; a scored
- * row is in exactly one of the others, unless its result is hidden or superseded: that is in `all` only.
+ * row is in exactly one of the others, unless its result is hidden or superseded: that is in `all` only. Each row of a
+ * submission that is not listed is also in `unlisted`, whatever its state.
  */
 const STATES = {
   all: {},
   running: { states: FILTERS.running },
   published: { visibility: 'SHOWN', debug: false },
-  unlisted: { visibility: 'EMBARGOED', debug: false },
+  unlisted: { listed: false, debug: false },
   sealed: { visibility: 'SEALED', debug: false },
   withheld: { visibility: 'WITHHELD', debug: false },
   withdrawn: { visibility: 'WITHDRAWN', debug: false },
@@ -59,17 +61,18 @@ export const ownVariables = ({ state, track }: OwnFilter): Facts & { readonly tr
 /** A row with its submission and track. */
 type Row = Pick<MyEvaluation, 'id' | 'state' | 'debug'> & {
   readonly publication: { readonly visibility: Visibility } | null;
-  readonly submission: { readonly id: string };
+  readonly submission: { readonly id: string; readonly listing: { readonly listing: string } };
   readonly track: { readonly slug: string };
 };
 
 function shows({ state, track }: OwnFilter, row: Row): boolean {
-  const { states, debug, visibility }: Facts = STATES[state];
+  const { states, debug, visibility, listed }: Facts = STATES[state];
   return (
     (track === null || row.track.slug === track) &&
     (!states || states.includes(row.state)) &&
     (debug === undefined || row.debug === debug) &&
-    (visibility === undefined || row.publication?.visibility === visibility)
+    (visibility === undefined || row.publication?.visibility === visibility) &&
+    (listed === undefined || (row.submission.listing.listing === 'LISTED') === listed)
   );
 }
 

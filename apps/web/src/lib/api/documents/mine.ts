@@ -83,7 +83,14 @@ export type MyEvaluation = ResultOf<typeof MyEvaluationParts>;
 
 export const MineQuery = graphql(
   `
-    query Mine($states: [EvaluationState!], $debug: Boolean, $visibility: Visibility, $track: String, $after: String) {
+    query Mine(
+      $states: [EvaluationState!]
+      $debug: Boolean
+      $visibility: Visibility
+      $listed: Boolean
+      $track: String
+      $after: String
+    ) {
       viewer {
         id
         teams {
@@ -116,7 +123,15 @@ export const MineQuery = graphql(
             }
           }
         }
-        evaluations(first: 25, states: $states, debug: $debug, visibility: $visibility, track: $track, after: $after) {
+        evaluations(
+          first: 25
+          states: $states
+          debug: $debug
+          visibility: $visibility
+          listed: $listed
+          track: $track
+          after: $after
+        ) {
           totalCount
           pageInfo {
             hasNextPage
