@@ -160,7 +160,8 @@ export const words = {
   checkLocally: 'Check the bundle before the next upload:',
   checkCommand: 'primitives check <bundle>',
   cancelled: 'This evaluation was cancelled',
-  cancelledDetail: 'No result was scored.',
+  cancelledDetail: (refunded: boolean) =>
+    `No result was scored. The quota was ${refunded ? 'refunded' : 'not refunded'}.`,
   trainedOn: 'Trained on',
   nothingDeclared: 'not declared',
   trainedOnNone: 'none of the benchmarks here',
