@@ -187,6 +187,8 @@ describe('the submission of a bundle', () => {
     };
     expect(choose('example-bundle.zip')).toEqual([true, true]);
     expect(choose('own.zip')).toEqual([false, false]);
+    expect(choose('example-bundle (1).zip')).toEqual([true, true]);
+    expect(choose('example-bundle-own.zip')).toEqual([false, false]);
     flow.draft.debug = true;
     expect(choose('other.zip')).toEqual([false, true]);
   });

@@ -44,6 +44,8 @@ export type Missing = keyof typeof words.missing;
 const ENDPOINT = '/uploads';
 /** File name of the example bundle. */
 export const EXAMPLE = 'example-bundle.zip';
+/** A browser numbers the name of a repeated download. */
+const EXAMPLE_NAME = /^example-bundle ?(\(\d+\))?\.zip$/;
 
 /**
  * The way of a bundle to a submission: it is checked on this device, uploaded, and submitted with the draft as soon as
@@ -184,7 +186,7 @@ export class SubmitFlow {
     this.#clear();
     this.#same = [];
     this.#entries = [];
-    const example = entries.length === 1 && entries[0]?.path === EXAMPLE;
+    const example = entries.length === 1 && EXAMPLE_NAME.test(entries[0]?.path ?? '');
     if (example !== this.example) this.draft.debug = example;
     if (this.example && !example) this.draft.tracks = [];
     this.example = example;
