@@ -10,10 +10,8 @@ export const words = {
     `${figure}. Right: number of instances; grey: fewer than 30.${intervals ? ' Bar: 95% interval.' : ''}${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
   noteReleased: (figure: string, baseline: string | null) =>
     `${figure}, rounded. Right: minimum number of images. Bar: 95% interval.${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
-  lowest: (count: number) => `${count} lowest`,
-  highest: (count: number) => `${count} highest`,
-  tiedLowest: (count: number) => `${count} with the lowest value`,
-  tiedHighest: (count: number) => `${count} with the highest value`,
+  lowest: 'Lowest values',
+  highest: 'Highest values',
   same: 'All published values are equal.',
   all: (count: string, kind: string) => `All ${count} ${kind}`,
   spoken: (name: string, value: string, n: string, baseline: string | null) =>
