@@ -11,6 +11,8 @@ export const words = {
     difference: 'Difference',
     outcome: 'Test',
     need: 'Needed to be significantly ahead',
+    /** Where each row has an upper bound. */
+    needAtMost: 'Needed at most to be significantly ahead',
   },
   /** Of values that are equal after rounding. */
   exact: (verdict: string) => `${verdict} by the exact values`,
@@ -22,6 +24,7 @@ export const words = {
   /** @param lead such as `1.48`; null where the values do not show it @param boards such as `(open)`, or empty */
   lead: (lead: string | null, points: boolean, boards: string) =>
     `${lead === null ? 'by the exact values' : `by ${lead}${points ? ' points' : ''}`}${boards && ` ${boards}`}`,
+  atMost: 'at most ',
   /** @param gain such as `1.48`, or `at most 1.48` for a bound */
   improvement: (gain: string, points: boolean) => `a gain of ${gain}${points ? ' points' : ''}`,
   /** @param count of `units` such as `12,300`; empty if unknown @param times such as `4.1×` */
