@@ -1,12 +1,13 @@
 import { submissionEntry } from './citation.js';
 import { latexText, latexUrl } from './latex-text.js';
+import { formatValue } from '../metric-values.js';
 import { statusText } from './rank.js';
 import type { EvaluationExport, SubmissionExport } from './submission-export.js';
 import { dayOf } from './submission-text.js';
 
 /**
  * One entry, with the same key as in every board's export. Its date is that of the first result, or that of the
- * submission before there is one; its note has a line for every track: result, scoring time, signed receipt.
+ * submission before there is one; its note has a line for every track: state, scoring time, published values of the primary metric, signed receipt.
  */
 export function submissionBibtex({ code, name, version, team, url, createdAt, evaluations }: SubmissionExport): string {
   const scored = evaluations.flatMap(({ scoredAt, debug }) => (scoredAt === null || debug ? [] : [scoredAt])).sort();
@@ -19,6 +20,20 @@ export function submissionBibtex({ code, name, version, team, url, createdAt, ev
 
 function trackNote(evaluation: EvaluationExport): string {
   const { track, scoredAt, receipt } = evaluation;
-  const status = [statusText(evaluation), scoredAt && `scored ${dayOf(scoredAt)}`].filter(Boolean).join(', ');
+  const status = [statusText(evaluation), scoredAt && `scored ${dayOf(scoredAt)}`, primaryValues(evaluation)]
+    .filter(Boolean)
+    .join(', ');
   return `${latexText(`${track.title}: ${status}`)}${receipt ? `, receipt ${latexUrl(receipt.url)}` : ''}`;
+}
+
+/** `AUC 30.00 (closed), 28.10 (open)`; empty while no value is published. */
+function primaryValues({ track, results }: EvaluationExport): string {
+  const found = (results ?? []).flatMap(({ board, values }) => {
+    const value = values.find(({ metric }) => metric === track.primaryMetric);
+    return value && value.value !== null ? [{ board, value }] : [];
+  });
+  const texts = found.map(
+    ({ board, value }) => `${formatValue(value, value.format)}${found.length > 1 ? ` (${board})` : ''}`,
+  );
+  return found[0] ? `${found[0].value.label} ${texts.join(', ')}` : '';
 }
