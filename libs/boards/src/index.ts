@@ -85,7 +85,6 @@ export {
   reasonText,
   formatRank,
   formatValue,
-  isLopsided,
   MINUS,
   MISSING,
   NOTE_MARK,

@@ -96,9 +96,3 @@ it('says that an interval is missing, and of a missing value only why', () => {
   expect(missingText({ ...cell, value: null })).toBe('the split is hidden');
   expect(missingText({ value: 20, low: null, high: null })).toBeNull();
 });
-
-it('prints both ends of a symmetric interval where a table has an asymmetric one', () => {
-  const estimate = { value: 0.5, low: 0.4, high: 0.6 };
-  expect(formatEstimateInterval(estimate, 'PERCENT')).toBe('±10.00');
-  expect(formatEstimateInterval(estimate, 'PERCENT', true)).toBe('[40.00, 60.00]');
-});

@@ -72,7 +72,7 @@ export function halfWidth({ low, high }: Estimate, format: Format): number | nul
 }
 
 /** Whether an interval is too asymmetric to be printed as one half-width. */
-export function isLopsided({ value, low, high }: Estimate): boolean {
+function isLopsided({ value, low, high }: Estimate): boolean {
   if (value === null || low === null || high === null || high === low) return false;
   const up = high - value;
   const down = value - low;
@@ -99,7 +99,7 @@ function formatEnd(end: number, step: number | null | undefined, format: Format,
 /**
  * `±1.06`, `[5.60, 8.71]` when asymmetric, or `±<0.01`, as no interval of zero width is printed; null without one.
  *
- * @param ends prints both ends also of a symmetric one, for a table with an asymmetric one
+ * @param ends prints both ends also of a symmetric one
  */
 export function formatInterval(estimate: Estimate, format: Format, ends = false): string | null {
   const half = halfWidth(estimate, format);
@@ -124,11 +124,11 @@ export function withoutSpread({ value, low, high }: Estimate, format: Format): '
  * zero width. One of an area that reaches below 0 has both ends: next to the `[0, 6]` of other shares, `±6` would seem
  * to be another notation.
  */
-export function formatEstimateInterval(estimate: Estimate, format: Format, ends = false): string | null {
+export function formatEstimateInterval(estimate: Estimate, format: Format): string | null {
   const { low, high } = estimate;
   const words = withoutSpread(estimate, format);
   const isBelow0 = format === 'PERCENT' && low !== null && low < 0;
-  return words !== null || low === high ? words : formatInterval(estimate, format, ends || isBelow0);
+  return words !== null || low === high ? words : formatInterval(estimate, format, isBelow0);
 }
 
 /** Why a value or its interval is missing: the same words on the page, in the terminal and in exports. */

@@ -14,8 +14,6 @@ import {
   formatQuantity,
   formatRank,
   formatValue,
-  isLopsided,
-  printsEnds,
   shortDigest,
   shortInterval,
   speakEstimate,
@@ -92,11 +90,10 @@ describe('an interval', () => {
     expect(formatInterval({ value: 0, low: 0, high: 0.0556 }, 'PERCENT')).toBe('[0.00, 5.56]');
   });
   it('treats a small asymmetry as bootstrap noise', () => {
-    expect(isLopsided({ value: 0.5, low: 0.401, high: 0.603 })).toBe(false);
+    expect(formatInterval({ value: 0.5, low: 0.401, high: 0.603 }, 'PERCENT')).toBe('±10.10');
   });
   it('does not exist for a reported value', () =>
     expect(formatInterval({ value: 0.17, low: null, high: null }, 'PERCENT')).toBeNull());
-  it('of width zero is not asymmetric', () => expect(isLopsided({ value: 1, low: 1, high: 1 })).toBe(false));
 });
 
 describe('the text for screen readers', () => {
@@ -194,9 +191,3 @@ it.each([
 ])('shortens the interval %s to %s: only the bounds of a share lose their decimals', (text, short) =>
   expect(shortInterval(text)).toBe(short),
 );
-
-it('prints both ends on all boards if one interval is asymmetric', () => {
-  const symmetric = { values: [{ value: 0.5, low: 0.4, high: 0.6 }] };
-  const asymmetric = { values: [{ value: 0.02, low: 0.01, high: 0.08 }] };
-  expect([[symmetric], [symmetric, asymmetric]].map(printsEnds)).toEqual([false, true]);
-});

@@ -2,7 +2,6 @@ import {
   formatEstimateInterval,
   formatInterval as formatDifferenceInterval,
   formatValue,
-  isLopsided,
   MINUS,
   reasonText,
   withoutSpread,
@@ -19,7 +18,6 @@ export {
   formatHalf,
   formatRank,
   formatValue,
-  isLopsided,
   MINUS,
   MISSING,
   type Format,
@@ -30,10 +28,6 @@ export const NBSP = '\u00a0';
 
 /** The interval of a figure, `±1.06` or `[5.60, 8.71]`; of a rate without any spread, in words that there is none. */
 export const formatInterval = formatEstimateInterval;
-
-/** One style for the intervals of a result on all its boards: both ends of each if one is asymmetric. */
-export const printsEnds = (results: readonly { readonly values: readonly Estimate[] }[]): boolean =>
-  results.some(({ values }) => values.some(isLopsided));
 
 /** The interval of a difference; null without one, also for a difference of 0: only a rate has "none seen". */
 export const formatDeltaInterval = formatDifferenceInterval;
