@@ -7,7 +7,8 @@ import { dayOf } from './submission-text.js';
 
 /**
  * One entry, with the same key as in every board's export. Its date is that of the first result, or that of the
- * submission before there is one; its note has a line for every track: state, scoring time, published values of the primary metric, signed receipt.
+ * submission before there is one; its note has a line for every track: state, scoring time, published values of the
+ * primary metric, signed receipt.
  */
 export function submissionBibtex({ code, name, version, team, url, createdAt, evaluations }: SubmissionExport): string {
   const scored = evaluations.flatMap(({ scoredAt, debug }) => (scoredAt === null || debug ? [] : [scoredAt])).sort();
