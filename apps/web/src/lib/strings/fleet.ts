@@ -91,7 +91,7 @@ export const words = {
   loadOverTime: 'Load over time',
   loadOverTimeNote:
     'Per cent of the whole machine since you opened the fleet, for up to one hour. The fleet page shows the history of pools.',
-  loadOfDayNote: 'Per cent of the whole machine in the last 24 hours. Gaps: no heartbeat.',
+  loadOfDayNote: 'Per cent of the whole machine, for up to the last 24 hours. Gaps: no heartbeat.',
   loadWaiting: 'Waiting for the second heartbeat …',
   /** Shares 0 to 1; null: not reported. */
   brief: (load: { cpu: number; gpu: number | null } | null, shards: number) => {
