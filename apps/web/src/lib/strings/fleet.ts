@@ -22,7 +22,7 @@ export const words = {
   noReadyRunner: (pool: string) => `no runner of pool ${pool} is ready`,
   noRecentShard: 'no shard was done in the last hour',
   rate: 'Images per second',
-  rateNote: 'mean of the last five minutes',
+  rateNote: 'finished shards only, mean of the last five minutes',
   success: 'Successful leases',
   successNote: 'last hour: shards given to a runner that came back with predictions',
   noLease: 'no leases in the last hour',
