@@ -43,6 +43,10 @@ describe('the verdicts of a comparison', () => {
         'Of 3 tested metrics, CNN is significantly better on 2; 1 shows no significant difference.',
     ]);
   });
+  it('call a difference of rounded values approximate', () =>
+    expect(sentence({ ...BETTER, difference: 0.06, step: 0.02 }, WORSE)[0]).toContain(
+      ', by about 6 percentage points',
+    ));
   it('keep the direction of the ranking metric when most others have the opposite one', () =>
     expect(sentence({ ...BETTER, difference: 0.1 }, WORSE, WORSE)).toEqual([
       'CLIP is significantly better than CNN on Exact Match, by 10.00 percentage points. ' +

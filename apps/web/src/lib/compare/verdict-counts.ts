@@ -38,6 +38,7 @@ function rankingVerdict(test: Test | undefined, metric: Metric | undefined): Ran
   const bounds = difference > 0 ? { low, high } : { low: high && -high, high: low && -low };
   const size = { value: Math.abs(difference), step };
   const parts = [
+    step == null ? null : 'about',
     formatSignificant(size, metric.format).replace('+', ''),
     low === high ? null : formatInterval({ ...size, ...bounds }, metric.format),
     metric.format === 'PERCENT' ? 'percentage points' : null,

@@ -9,7 +9,7 @@ export const words = {
   of: (model: string) => `of ${model}`,
   /** Whose cost is shown where no model leads. */
   costOf: (model: string, equals: number, isHighest: boolean) =>
-    `of ${model}${equals > 1 ? `, one of ${equals} with the best value` : isHighest ? ', with the best value' : ''}`,
+    `for ${model}${equals > 1 ? `, one of ${equals} with the best value` : isHighest ? ', which has the best value' : ''}`,
   shared: (equals: number) => `best value so far, shared by ${equals} models`,
   highest: 'best value so far',
   noLeader: 'No leader',

@@ -24,7 +24,7 @@ export const words = {
       loading: 'Loading the measurements…',
       failed: 'The measurements could not be loaded. Reload the page to try again.',
     },
-    filled: 'Filled: on the Pareto front.',
+    filled: 'Filled: on the Pareto front of the values above chance.',
     shaded: 'Shaded: another verified model is cheaper and at least as good.',
     noRows: 'No method matches the filters.',
     noValues: (metric: string) => `No method has a value of ${metric} to show against its cost.`,

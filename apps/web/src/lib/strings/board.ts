@@ -21,8 +21,9 @@ export const words = {
     claim: 'Claim check',
     sourceLink: 'Paper',
   },
-  live: (running: number, queued: number) => `${plural(running, 'evaluation')} running, ${queued} queued`,
-  idle: 'No evaluation is running',
+  live: (running: number, queued: number) =>
+    `${plural(running + queued, 'evaluation')} in progress${queued > 0 ? `, ${queued} of them queued` : ''}`,
+  idle: 'No evaluation in progress',
   tools: 'Table tools',
   filter: 'Filter methods',
   evidence: 'Evidence',
@@ -95,9 +96,9 @@ export const words = {
   legendBestText: 'best,',
   legendSecond: 'underlined',
   legendSecondText: (reported: boolean) =>
-    `second${reported ? ', verified and reported separately' : ''}; the difference may not be significant. Values no better than random have no mark, nor equal values of which the exact ones differ.`,
+    `second${reported ? ', verified and reported separately' : ''}; the difference may not be significant. Values no better than random have no mark, nor rounded values whose order the ranks contradict.`,
   legendNotTrained: {
-    ALL: 'No model here was trained on images of this benchmark.',
+    ALL: 'No model here is declared as trained on images of this benchmark.',
     SOME: '† Not trained on this benchmark. Models without † were, or do not state it.',
   },
   legendMore: 'How to read a board',

@@ -29,7 +29,8 @@ export const words = {
     supported: 'A is significantly better at the 5% level, corrected for all pairs of the board.',
     not_significant: 'The difference is not significant at the 5% level, corrected for all pairs of the board.',
     contradicted: 'B is significantly better at the 5% level, corrected for all pairs of the board.',
-    not_tested: 'The differences of this metric are not tested.',
+    not_tested:
+      'The differences of this metric are not tested: its intervals are unreliable for a test set of this size.',
   },
   difference: 'A minus B',
   points: 'percentage points',
