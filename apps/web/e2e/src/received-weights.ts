@@ -43,7 +43,7 @@ const PAGES: Readonly<Record<string, Partial<ReceivedLimits>>> = {
   compare: { scripts: 90 * KB },
   'submit-empty': {},
   'submission-done': { scripts: 151 * KB, scriptFiles: 45 },
-  'submission-running': { scripts: 128 * KB, scriptFiles: 46 },
+  'submission-running': { scripts: 129 * KB, scriptFiles: 46 },
   'submission-receipt': { scripts: 100 * KB },
   'submission-attributes': {},
   'submission-log': {},
