@@ -13,7 +13,7 @@ export const PROGRESS =
 /** What a command prints that submits and does not follow. */
 export const STEPS = /^validating\npacking\nuploading\n(uploading: .*\n)*uploaded .* [kM]?B, sha256 [0-9a-f]{64}\n$/;
 /** What a program prints on standard error while it waits. */
-const WAITING = /^(\S+: )?waiting for checks$|^waiting for confirmation/m;
+const WAITING = /^(\S+: )?waiting for checks(: .*)?$|^waiting for confirmation/m;
 
 /**
  * Runs a program without the environment of this process. `onceWaiting` acts as the platform or as its user does once
