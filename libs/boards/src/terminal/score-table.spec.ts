@@ -42,7 +42,7 @@ describe('a table of scores', () => {
     const metrics = (board?.metrics ?? []).map((each) => ({ ...each, notes: ['NOT_CALIBRATED' as const] }));
     const text = scoreTable({ ...scores, boards: [{ board: 'closed', metrics }] }, null);
     expect(text.split('\n')[0]).toBe('board closed');
-    expect(text).toContain('All metrics: The interval is unreliable for a test set of this size. A board says this');
+    expect(text).toContain('All metrics: The interval is unreliable for a test set of this size. Boards state this');
     expect(text).not.toContain('differences are not tested');
   });
 });

@@ -17,7 +17,7 @@ export interface Forecast {
 export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> {
   const rows = await db.query<Forecast[]>(
     `with me as (
-       select e.id, e.priority, b.team_id, t.pool from evaluation e join submission b on b.id = e.submission_id
+       select e.id, b.team_id, t.pool from evaluation e join submission b on b.id = e.submission_id
          join track t on t.id = e.track_id where e.id = $1),
      queue as (
        select e.id, t.id as track_id, t.pool, m.id as team_id, m.id = me.team_id as own,

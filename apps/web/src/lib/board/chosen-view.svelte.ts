@@ -3,6 +3,7 @@ import type { BoardView } from '@primitives/boards';
 import { goto } from '$app/navigation';
 import { navigating, page } from '$app/state';
 
+/** Enough to paint a long board; its address follows then. */
 const AFTER_FRAME_MS = 60;
 
 /**
