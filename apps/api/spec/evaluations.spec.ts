@@ -68,13 +68,13 @@ describe('an evaluation', () => {
     const before = await forecast(manager, second);
     const remains = {
       instances: 6,
+      leased: 0,
+      leasedSeconds: 0,
       secondsPerInstance: null,
       recentSecondsPerInstance: null,
       slowSecondsPerInstance: null,
-      own: true,
-      first: true,
     };
-    expect(before).toEqual({ ahead: 1, share: 1, work: [remains, remains] });
+    expect(before).toEqual({ ahead: 1, work: [remains, remains] });
     // the pilot of 2 images takes 10 seconds
     await manager.query(
       `update shard set done_at = now(), done_fence = 1, leased_at = now() - interval '10 seconds'
@@ -83,15 +83,17 @@ describe('an evaluation', () => {
     );
     const later = { ...remains, recentSecondsPerInstance: 5, slowSecondsPerInstance: 5 };
     expect((await forecast(manager, second)).work).toContainEqual({ ...later, instances: 4, secondsPerInstance: 5 });
-    expect((await forecast(manager, first)).work).toContainEqual({ ...later, first: false });
+    // of the evaluation after it, only the shard that is in the queue
+    expect((await forecast(manager, first)).work).toContainEqual({ ...later, instances: 2 });
     // a shard of 2 images that has been in progress for a minute
     await manager.query(
-      `update shard set leased_at = now() - interval '1 minute', leased_until = now() + interval '1 minute', leased_by = 'a'
+      `update shard set released_at = now(), leased_at = now() - interval '1 minute', leased_until = now() + interval '1 minute', leased_by = 'a'
         where evaluation_id = $1 and shard_index = 1`,
       [first],
     );
     const slower = (await forecast(manager, second)).work.find(({ instances }) => instances === 4);
     expect(slower?.secondsPerInstance).toBeGreaterThan(14);
+    expect(slower).toMatchObject({ leased: 4, leasedSeconds: expect.closeTo(60, -1) });
   });
 
   it('has the place in the queue that the fleet page shows: after what is in progress, before a sample run', async () => {
@@ -120,7 +122,7 @@ describe('an evaluation', () => {
     );
     expect(await ahead()).toEqual([0, 2, 1]);
     const { work } = await forecast(manager, later);
-    expect(work.filter(({ first }) => first).map(({ instances }) => instances)).toEqual(expect.arrayContaining([2, 6]));
+    expect(work.map(({ instances }) => instances).sort()).toEqual([2, 2, 6]);
   });
 
   it('that a runner works on does not wait', async () => {

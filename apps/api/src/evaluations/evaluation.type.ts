@@ -81,15 +81,16 @@ export class StepType {
 export class WaitingType {
   @Field(() => String, { description: 'Reason for people.' }) reason!: string;
   @Field(() => Int, {
-    description: 'Number of evaluations before it in the queue of the pool; runners are shared among teams.',
+    description:
+      'Number of evaluations before it in the queue of the pool: those in progress, and those that complete before it while teams share the runners.',
   })
   ahead!: number;
   @NullableField(
     () => Float,
-    'Estimated time until scoring in seconds, with the evaluations before it; null unless at least half of those images are of evaluations with a measured speed.',
+    'Estimated time until scoring in seconds, with what the pool predicts for others until then; null unless at least half of those images are of evaluations with a measured speed.',
   )
   expectedSeconds!: number | null;
-  @NullableField(() => Float, 'The upper end of the estimate: while other teams use their share of the pool.')
+  @NullableField(() => Float, 'The upper end of the estimate: where no speed is measured yet, for a slow model.')
   expectedSecondsHigh!: number | null;
 }
 

@@ -147,7 +147,7 @@ export class EvaluationsService {
     });
     return reason === null
       ? null
-      : { reason, ahead: queueForecast.ahead, ...expectedSeconds(queueForecast, runners.ready) };
+      : { reason, ahead: queueForecast.ahead, ...expectedSeconds(queueForecast.work, runners.ready) };
   }
 
   async service(evaluation: EvaluationView, shards: readonly ShardView[]): Promise<ServiceRecordType> {

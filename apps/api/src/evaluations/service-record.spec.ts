@@ -77,22 +77,23 @@ describe('the waiting reason', () => {
 });
 
 describe('the expected time', () => {
-  const own = {
+  const work = {
     instances: 100,
+    leased: 0,
+    leasedSeconds: 0,
     secondsPerInstance: 1,
     recentSecondsPerInstance: null,
     slowSecondsPerInstance: null,
-    own: true,
-    first: true,
   };
-  const later = { ...own, own: false, first: false };
-  it('is that of the work ahead, and at most the time at the share of the team', () =>
-    expect(expectedSeconds({ work: [own, later], share: 0.5 }, 2)).toEqual({
-      expectedSeconds: 50,
-      expectedSecondsHigh: 100,
-    }));
+  it('is that of the work until then, and at most that of slow models', () =>
+    expect(
+      expectedSeconds(
+        [work, { ...work, secondsPerInstance: null, recentSecondsPerInstance: 1, slowSecondsPerInstance: 2 }],
+        2,
+      ),
+    ).toEqual({ expectedSeconds: 100, expectedSecondsHigh: 150 }));
   it('is null without a measured evaluation', () =>
-    expect(expectedSeconds({ work: [{ ...own, secondsPerInstance: null }], share: 1 }, 2)).toEqual({
+    expect(expectedSeconds([{ ...work, secondsPerInstance: null }], 2)).toEqual({
       expectedSeconds: null,
       expectedSecondsHigh: null,
     }));

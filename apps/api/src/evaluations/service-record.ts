@@ -53,12 +53,12 @@ function auditReason({ planned, agreed, disagreed, waived, disputed, limitSecond
   return `waiting for a second runner to audit ${shards}; if none is free within ${limit}, scoring starts without the audit`;
 }
 
-/** Seconds until completion, and at most while other teams use the pool; null if unknown. */
+/** Seconds until completion, and at most with slow models; null if unknown. */
 export function expectedSeconds(
-  { work, share }: Pick<Forecast, 'work' | 'share'>,
+  work: Forecast['work'],
   runners: number,
 ): Pick<WaitingType, 'expectedSeconds' | 'expectedSecondsHigh'> {
-  const time = completionTime(work, runners, share);
+  const time = completionTime(work, runners);
   return { expectedSeconds: time?.seconds ?? null, expectedSecondsHigh: time?.most ?? null };
 }
 

@@ -91,7 +91,7 @@ export class FleetType {
   @Field(() => [PoolType], { description: 'Pools, ordered by name.' }) pools!: PoolType[];
   @Field(() => [QueuedEvaluationType], {
     description:
-      'First evaluations in the queue of each pool: in progress, then of the team that was served least; of one team by priority, then the oldest; runs for examples last.',
+      'First evaluations in the queue of each pool: in progress, then by expected completion while teams share the runners; of one team by priority, then the oldest; runs for examples last.',
   })
   queue!: QueuedEvaluationType[];
 }

@@ -22,8 +22,8 @@ export function queueOf(
   const ahead = new Map<string, number>();
   return rows.map(({ evaluationId, code, name, team, named, minimumIsolation, scoringStarted, ...row }) => {
     const before = ahead.get(row.pool) ?? 0;
-    if (row.state === 'queued' || row.state === 'predicting') ahead.set(row.pool, before + 1);
     const predicted = row.shards > 0 && row.done === row.shards;
+    if (row.state === 'queued' || (row.state === 'predicting' && !predicted)) ahead.set(row.pool, before + 1);
     const waits = waitingReason({
       state: row.state,
       runners: runnersFor(facts.runners, row.pool, minimumIsolation) ?? NO_RUNNERS,

@@ -4,6 +4,8 @@ const work = (instances: number, secondsPerInstance: number | null, pool = 'cpu'
   pool,
   runners,
   instances,
+  leased: 0,
+  leasedSeconds: 0,
   secondsPerInstance,
   recentSecondsPerInstance: null,
 });
@@ -29,44 +31,49 @@ it('counts what is not measured at the speed of recent evaluations, however much
 it('leaves out pools without a runner: their work has no end yet', () =>
   expect(queueTime([work(100, 2, 'gpu', 0), work(3, 1)])).toBe(3));
 
+it('counts down while a shard is in progress, not below zero for a shard that takes longer than expected', () => {
+  const running = (leasedSeconds: number) => queueTime([{ ...work(100, 2), leased: 10, leasedSeconds }]);
+  expect([0, 5, 20, 60].map(running)).toEqual([200, 195, 180, 180]);
+});
+
 it('has no time for an empty queue', () => expect(queueTime([])).toBeNull());
 
 describe('the time until an evaluation is predicted', () => {
   const rest = (instances: number, secondsPerInstance: number | null, more: Partial<RemainingWork> = {}) => ({
     instances,
+    leased: 0,
+    leasedSeconds: 0,
     secondsPerInstance,
     recentSecondsPerInstance: null,
     slowSecondsPerInstance: null,
-    own: false,
-    first: true,
     ...more,
   });
-  const mine = (instances: number, secondsPerInstance: number | null) =>
-    rest(instances, secondsPerInstance, { own: true });
 
-  it('includes the work ahead, each evaluation at its speed, divided among the runners', () =>
-    expect(completionTime([rest(100, 2), rest(10, 8), mine(100, 1)], 2, 1)).toEqual({ seconds: 190, most: 190 }));
+  it('includes the work until then, each evaluation at its speed, divided among the runners', () =>
+    expect(completionTime([rest(100, 2), rest(10, 8), rest(100, 1)], 2)).toEqual({ seconds: 190, most: 190 }));
 
   it('counts what is not measured at the mean speed of the rest, and is unknown while most is not', () => {
-    expect(completionTime([rest(100, 2), mine(100, null)], 1, 1)).toEqual({ seconds: 400, most: 400 });
-    expect(completionTime([rest(99, 2), mine(100, null)], 1, 1)).toBeNull();
-    expect(completionTime([mine(100, null)], 1, 1)).toBeNull();
+    expect(completionTime([rest(100, 2), rest(100, null)], 1)).toEqual({ seconds: 400, most: 400 });
+    expect(completionTime([rest(99, 2), rest(100, null)], 1)).toBeNull();
+    expect(completionTime([rest(100, null)], 1)).toBeNull();
   });
 
   it('is a range from recent models to slow ones of the track until the evaluation is measured', () => {
-    const recent = { own: true, recentSecondsPerInstance: 0.5, slowSecondsPerInstance: 2 };
-    expect(completionTime([rest(100, null, recent)], 1, 1)).toEqual({ seconds: 50, most: 200 });
-    expect(completionTime([rest(100, 1, recent)], 1, 1)).toEqual({ seconds: 100, most: 100 });
+    const recent = { recentSecondsPerInstance: 0.5, slowSecondsPerInstance: 2 };
+    expect(completionTime([rest(100, null, recent)], 1)).toEqual({ seconds: 50, most: 200 });
+    expect(completionTime([rest(100, 1, recent)], 1)).toEqual({ seconds: 100, most: 100 });
   });
 
-  it('ends later while other teams use their share, at most with the work of the pool', () => {
-    const later = rest(1_000, 1, { first: false });
-    expect(completionTime([mine(100, 1), later], 1, 0.5)).toEqual({ seconds: 100, most: 200 });
-    expect(completionTime([mine(100, 1), { ...later, instances: 50 }], 1, 0.5)?.most).toBe(150);
+  it('counts down while a shard is in progress', () => {
+    const running = (leasedSeconds: number) => completionTime([rest(100, 6, { leased: 50, leasedSeconds })], 2);
+    expect(running(0)).toEqual({ seconds: 300, most: 300 });
+    expect(running(240)).toEqual({ seconds: 180, most: 180 });
+    expect(running(400)).toEqual({ seconds: 150, most: 150 });
   });
 
   it('is unknown without a runner and without remaining images', () => {
-    expect(completionTime([mine(100, 1)], 0, 1)).toBeNull();
-    expect(completionTime([mine(0, 1), rest(10, 1, { first: false })], 1, 1)).toBeNull();
+    expect(completionTime([rest(100, 1)], 0)).toBeNull();
+    expect(completionTime([rest(0, 1)], 1)).toBeNull();
+    expect(completionTime([], 1)).toBeNull();
   });
 });

@@ -5,6 +5,10 @@ export interface QueuedWork {
   readonly runners: number;
   /** Instances of these shards. */
   readonly instances: number;
+  /** Of these, the instances of shards in progress. */
+  readonly leased: number;
+  /** For how long these shards have been in progress, summed. */
+  readonly leasedSeconds: number;
   /** What a runner needed for an instance in the done shards of this evaluation; null before the first one is done. */
   readonly secondsPerInstance: number | null;
   /** Of other evaluations of the last hour: median of those of the track, or mean of the pool; null without one. */
@@ -17,10 +21,10 @@ const MEASURED = 0.5;
 const instancesOf = (work: readonly Pick<QueuedWork, 'instances'>[]): number =>
   work.reduce((sum, { instances }) => sum + instances, 0);
 
-type Speeds = Pick<QueuedWork, 'instances' | 'secondsPerInstance' | 'recentSecondsPerInstance'>;
+type Work = Omit<QueuedWork, 'pool' | 'runners'>;
 
 /** The work with the recent speed of other evaluations where it has none itself. */
-const withRecentSpeed = <W extends Speeds>(work: readonly W[]): W[] =>
+const withRecentSpeed = <W extends Work>(work: readonly W[]): W[] =>
   work.map((each) => ({ ...each, secondsPerInstance: each.secondsPerInstance ?? each.recentSecondsPerInstance }));
 
 /** Whether enough of the instances are of measured evaluations for an estimate. */
@@ -39,6 +43,10 @@ function meanOf(work: readonly Pick<QueuedWork, 'instances' | 'secondsPerInstanc
   return seconds / instancesOf(measured);
 }
 
+/** Seconds of a runner for the instances at this speed, less what shards in progress have taken so far. */
+const secondsOf = ({ instances, leased, leasedSeconds }: Work, perInstance: number): number =>
+  (instances - leased) * perInstance + Math.max(0, leased * perInstance - leasedSeconds);
+
 /**
  * Seconds until all remaining shards are predicted, in the pool that needs longest, among those with a runner: each
  * evaluation at its measured speed, others at that of recent evaluations. That speed changes slowly; a mean of the
@@ -50,49 +58,39 @@ export function queueTime(work: readonly QueuedWork[]): number | null {
   if (instancesOf(served) === 0 || !mostlyMeasured(served)) return null;
   const mean = meanOf(served);
   const byPool = new Map<string, number>();
-  for (const { pool, runners, instances, secondsPerInstance } of served)
-    byPool.set(pool, (byPool.get(pool) ?? 0) + (instances * (secondsPerInstance ?? mean)) / runners);
+  for (const { pool, runners, ...each } of served)
+    byPool.set(pool, (byPool.get(pool) ?? 0) + secondsOf(each, each.secondsPerInstance ?? mean) / runners);
   return Math.max(...byPool.values());
 }
 
-/** Images that remain of an evaluation, in the pool of the evaluation whose end is estimated. */
-export interface RemainingWork extends Speeds {
+/** Images of an evaluation that the pool predicts until the evaluation whose end is estimated is predicted. */
+export interface RemainingWork extends Work {
   /** What nine of ten of the track's evaluations of the last hour needed at most for an instance; null without one. */
   readonly slowSecondsPerInstance: number | null;
-  /** Of the same team. */
-  readonly own: boolean;
-  /** The evaluation itself, or one that comes before it. */
-  readonly first: boolean;
 }
 
 /** Seconds until an evaluation is predicted. */
 export interface CompletionTime {
-  /** After all evaluations before it. */
   readonly seconds: number;
-  /** While other teams use their share of the runners, and where a speed is not measured yet, for a slow model. */
+  /** Where a speed is not measured yet, for a slow model. */
   readonly most: number;
 }
 
 /**
- * When an evaluation is predicted: after those before it, each at its measured speed. Evaluations that are not measured
- * count at that of recent ones, or else at the mean speed of the others; null unless at least half of the images are of
- * measured evaluations, without a runner, and without remaining images.
- *
- * @param share the team's share of the runners, in (0, 1]
+ * When an evaluation is predicted: when the runners have done this work, each evaluation at its measured speed.
+ * Evaluations that are not measured count at that of recent ones, or else at the mean speed of the others; null unless
+ * at least half of the images are of measured evaluations, without a runner, and without remaining images.
  */
-export function completionTime(work: readonly RemainingWork[], runners: number, share: number): CompletionTime | null {
+export function completionTime(work: readonly RemainingWork[], runners: number): CompletionTime | null {
   const known = withRecentSpeed(work);
-  const first = known.filter((each) => each.first);
-  if (runners === 0 || instancesOf(first) === 0 || !mostlyMeasured(first)) return null;
-  const mean = meanOf(first);
-  const secondsOf = (some: readonly RemainingWork[]) =>
-    some.reduce((sum, each) => sum + each.instances * (each.secondsPerInstance ?? mean), 0) / runners;
-  const slow = work.map((each) => ({
-    ...each,
-    secondsPerInstance: each.secondsPerInstance ?? each.slowSecondsPerInstance ?? each.recentSecondsPerInstance,
-  }));
-  const seconds = secondsOf(first);
-  const own = secondsOf(slow.filter((each) => each.first && each.own)) / share;
-  const before = secondsOf(slow.filter((each) => each.first));
-  return { seconds, most: Math.max(seconds, before, Math.min(secondsOf(slow), own)) };
+  if (runners === 0 || instancesOf(known) === 0 || !mostlyMeasured(known)) return null;
+  const mean = meanOf(known);
+  const sum = (perInstance: (each: RemainingWork) => number | null) =>
+    work.reduce(
+      (total, each) => total + secondsOf(each, perInstance(each) ?? each.recentSecondsPerInstance ?? mean),
+      0,
+    );
+  const seconds = sum((each) => each.secondsPerInstance) / runners;
+  const slow = sum((each) => each.secondsPerInstance ?? each.slowSecondsPerInstance) / runners;
+  return { seconds, most: Math.max(seconds, slow) };
 }

@@ -60,6 +60,8 @@ describe('the SQL of the store', () => {
       'alter table pool_clock alter at type text',
       'alter table pool_clock alter at type float8 using at::float8',
       [
+        'evaluations/forecast.ts error: COALESCE types text and integer cannot be matched',
+        'fleet/fleet-summary.ts error: COALESCE types text and integer cannot be matched',
         'shards/shares.ts error: COALESCE types text and integer cannot be matched',
         'shards/shares.ts parameter $2 is text, and number is given',
       ],

@@ -1,6 +1,6 @@
 import type { EvaluationState, QueuedWork } from '@primitives/evaluation';
 import type { IsolationLevel } from '@primitives/protocol';
-import { QUEUE_ORDER } from '../evaluations/queue-order.js';
+import { queueOf } from '../evaluations/queue.js';
 import { SPEEDS } from '../shards/computing-seconds.js';
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import { RUNNER_ACCEPTS, RUNNER_CURRENT, RUNNER_ELIGIBLE, RUNNER_READY } from './runner-ready.js';
@@ -32,6 +32,8 @@ export async function fleetSummary(db: Tx): Promise<FleetSummary> {
   const rows = await db.query<FleetSummary[]>(
     `with queue as (
        select e.id, t.id as track_id, t.pool, sum(s.row_count)::int as instances,
+              coalesce(sum(s.row_count) filter (where s.leased_until > clock_timestamp()), 0)::int as leased,
+              coalesce(sum(extract(epoch from clock_timestamp() - s.leased_at)) filter (where s.leased_until > clock_timestamp()), 0)::float8 as elapsed,
               count(*) filter (where ${SHARD_WAITS})::int as shards,
               min(coalesce(s.released_at, e.state_since)) filter (where ${SHARD_WAITS}) as since
          from evaluation e join track t on t.id = e.track_id join shard s on s.evaluation_id = e.id
@@ -44,7 +46,7 @@ export async function fleetSummary(db: Tx): Promise<FleetSummary> {
             (select count(*)::int from runner r where ${RUNNER_CURRENT}) as total,
             (select coalesce(sum(shards), 0)::int from queue) as waiting,
             (select min(since) from queue) as "waitingSince",
-            (select coalesce(jsonb_agg(jsonb_build_object('pool', q.pool, 'runners', coalesce(a.runners, 0), 'instances', q.instances, 'secondsPerInstance', m.seconds, 'recentSecondsPerInstance', coalesce(k.seconds, p.seconds))), '[]')
+            (select coalesce(jsonb_agg(jsonb_build_object('pool', q.pool, 'runners', coalesce(a.runners, 0), 'instances', q.instances, 'leased', q.leased, 'leasedSeconds', q.elapsed, 'secondsPerInstance', m.seconds, 'recentSecondsPerInstance', coalesce(k.seconds, p.seconds))), '[]')
                from queue q left join measured m using (id) left join accepting a using (pool) left join recent p using (pool) left join recent_of_track k using (track_id)) as work,
             (select coalesce(sum(s.row_count), 0)::int from shard s where s.done_at > now() - interval '5 minutes') as lately,
             (select count(*)::int from shard s where s.done_at > now() - interval '1 hour') as "doneLastHour",
@@ -93,17 +95,15 @@ export interface QueuedEvaluation {
  */
 export function evaluationQueue(db: Tx, limit: number): Promise<QueuedEvaluation[]> {
   return db.query<QueuedEvaluation[]>(
-    `select e.id as "evaluationId", s.code, s.name, m.name as team, ${NAMED_WHILE_RUNNING} as named, t.slug as "trackSlug", t.short_name as track, t.pool, t.minimum_isolation as "minimumIsolation", e.state,
+    `with ${queueOf('true')}
+     select e.id as "evaluationId", s.code, s.name, m.name as team, ${NAMED_WHILE_RUNNING} as named, t.slug as "trackSlug", t.short_name as track, t.pool, t.minimum_isolation as "minimumIsolation", e.state,
             case when e.rerun_of is not null then 'rerun' when e.attempt <= 0 then 'examples' when e.debug then 'debug' else 'entry' end as purpose,
             e.state_since as "stateSince", e.created_at as "createdAt", e.priority, e.state = 'scoring' and ${SCORER_STARTED} as "scoringStarted", coalesce(p.shards, 0) as shards, coalesce(p.done, 0) as done,
-            coalesce(p.leased, 0) as leased
-       from evaluation e join submission s on s.id = e.submission_id join team m on m.id = s.team_id join track t on t.id = e.track_id
-       left join team_share h on h.pool = t.pool and h.team_id = m.id
-       left join lateral (select count(*)::int as shards, count(*) filter (where done_at is not null)::int as done,
-                                 count(*) filter (where done_at is null and leased_until > clock_timestamp())::int as leased
+            q.leased
+       from queue q join evaluation e using (id) join submission s on s.id = e.submission_id join team m on m.id = s.team_id join track t on t.id = e.track_id
+       left join lateral (select count(*)::int as shards, count(*) filter (where done_at is not null)::int as done
                             from shard where evaluation_id = e.id and audit_of is null) p on true
-      where e.state in ('queued', 'validating', 'predicting', 'scoring')
-      order by t.pool, ${QUEUE_ORDER} limit $1`,
+      order by q.pool, q.place limit $1`,
     [limit],
   );
 }

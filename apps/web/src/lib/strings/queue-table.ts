@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 /** The queue of the fleet page. */
 export const words = {
   title: 'Queue',
-  note: 'Order in each pool: in progress, then team by team, the one that was served least first; runs for examples last.',
+  note: 'Order in each pool: in progress, then by expected completion while teams share the runners; runs for examples last.',
   noteMaintainer:
     'Priority orders the evaluations of a team: 3 is first, 0 is usual, −3 is last. Shards of a higher priority count less against the share of their team.',
   /** The evaluations by purpose. */
