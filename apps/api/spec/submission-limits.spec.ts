@@ -1,6 +1,6 @@
 import { FREE_REJECTIONS } from '@primitives/evaluation';
 import { failEvaluation, moveEvaluation, rejectEvaluation } from '@primitives/store/evaluations';
-import { insertPlan, insertShardFailure } from '@primitives/store/shards';
+import { endLease, insertPlan, insertShardFailure, leaseShard } from '@primitives/store/shards';
 import { seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { signedUp, type RunningApi } from './running-api';
 import { Submitter } from './submitter';
@@ -187,12 +187,13 @@ describe('the quota', () => {
     expect(await quota({ cookie: '' })).toEqual({ limit: 2, windowHours: 24, left: null, nextAt: null });
   });
 
+  const CANCEL =
+    'mutation ($id: ID!) { cancelEvaluation(id: $id) { ... on Cancelled { evaluation { state refundedAt } } ... on UserError { code } } }';
+
   it('is returned when the evaluation was cancelled before an image was read', async () => {
     const rows = await api.admin.manager.query('select id from evaluation where track_id = $1 limit 1', [
       scarce.trackId,
     ]);
-    const CANCEL =
-      'mutation ($id: ID!) { cancelEvaluation(id: $id) { ... on Cancelled { evaluation { state refundedAt } } ... on UserError { code } } }';
     const other = await signedUp(api);
     expect((await api.request(CANCEL, { id: rows[0].id }, other.headers)).data.cancelEvaluation.code).toBe('forbidden');
     expect((await api.request(CANCEL, { id: rows[0].id }, ada.headers)).data.cancelEvaluation.evaluation).toEqual({
@@ -203,5 +204,27 @@ describe('the quota', () => {
       'evaluation_ended',
     );
     expect(await quota()).toMatchObject({ left: 1 });
+  });
+
+  it('is returned while the evaluation waits for a runner, and not once one was assigned a shard', async () => {
+    const cancelWith = async (before: (id: string) => Promise<unknown>) => {
+      const { submission } = await submitter.submit({ tracks: [scarce.definition.slug] });
+      const [{ id }] = submission.evaluations;
+      await api.admin.transaction(async (tx) => {
+        for (const state of ['validating', 'predicting'] as const) await moveEvaluation(tx, id, state);
+        await insertPlan(tx, id, 'f'.repeat(64), [{ index: 0, first: 0, count: 20 }]);
+      });
+      await before(id);
+      return (await api.request(CANCEL, { id }, ada.headers)).data.cancelEvaluation.evaluation.refundedAt;
+    };
+    expect(await cancelWith(async () => undefined)).toEqual(expect.any(String));
+    expect(await quota()).toMatchObject({ left: 1 });
+    const lease = async (id: string) => {
+      const shard = { evaluationId: id, shardIndex: 0 };
+      await leaseShard(api.admin.manager, shard, 'r1', { leaseMs: 60_000, maxLeases: 5 });
+      await endLease(api.admin.manager, id, 0);
+    };
+    expect(await cancelWith(lease)).toBeNull();
+    expect(await quota()).toMatchObject({ left: 0 });
   });
 });

@@ -19,7 +19,7 @@ import {
 } from '@primitives/store/evaluations';
 import { runnersOfEvaluation, scorerView, scoringStarted } from '@primitives/store/fleet';
 import { writeAuditLog } from '@primitives/store/operations';
-import { auditCounts, shardHistory, type ShardHistory } from '@primitives/store/shards';
+import { auditCounts, shardHistory, wasLeased, type ShardHistory } from '@primitives/store/shards';
 import type { Submission } from '@primitives/store/submissions';
 import { mayOperate, requireScope, requireSignedIn, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../injection-tokens.js';
@@ -180,7 +180,7 @@ export class EvaluationsService {
       throw new UserError('forbidden', 'only maintainers can cancel a rerun');
     await this.store.transaction(async (tx) => {
       const state = await lockEvaluation(tx, id);
-      const refund = state === 'queued' || state === 'validating'; // no hidden image was read, so the quota is refunded
+      const refund = !(await wasLeased(tx, id)); // no runner has read a hidden image
       if (!(await moveEvaluation(tx, id, 'cancelled', { refund }))) {
         throw new UserError('evaluation_ended', `the evaluation is already ${state}`, {
           expected: 'an evaluation that has not ended',

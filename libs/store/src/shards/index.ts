@@ -39,6 +39,7 @@ export {
   anyPredicted,
   shardProgress,
   shardStatus,
+  wasLeased,
   type OverdueLease,
   type ShardProgress,
   type ShardStatusSummary,

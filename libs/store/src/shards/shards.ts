@@ -213,6 +213,15 @@ export async function anyPredicted(db: Tx, evaluationId: string): Promise<boolea
   return rows.length > 0;
 }
 
+/** Whether a runner was ever assigned a shard of the evaluation, or of the one whose predictions it reuses. */
+export async function wasLeased(db: Tx, evaluationId: string): Promise<boolean> {
+  const rows = await db.query<{ leased: boolean }[]>(
+    'select exists (select from shard where evaluation_id = $1 and fence > 0) as leased',
+    [evaluationId],
+  );
+  return rows[0]?.leased ?? false;
+}
+
 /** State of an evaluation and number of shards in its plan; null if there is no such evaluation. */
 export async function planState(
   db: Tx,
