@@ -3,6 +3,7 @@ import { Connection } from '../api/connection.svelte.ts';
 import type { SubmitTrack, SubmitViewer } from '../api/documents/submit.ts';
 import type { TeamQuota } from '../api/documents/team-quotas.ts';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
+import { EXAMPLE_FINGERPRINT } from './example-bundle.ts';
 import type { Checked, FromWorker, ToWorker } from './messages.ts';
 import { SubmitFlow } from './submit-flow.svelte.ts';
 
@@ -180,17 +181,18 @@ describe('the submission of a bundle', () => {
   });
 
   it('selects a debug run for the example bundle only', () => {
-    const { flow } = start(READY);
-    const choose = (path: string) => {
-      flow.choose([{ path, file: new File([], path) }], path);
+    const { flow, receive } = start(READY);
+    const choose = (fingerprint: string | null) => {
+      const archive = { name: 'renamed.zip', bytes: 9, sha256: 'ab', fingerprint };
+      receive({ type: 'checked', checked: { ...checked(), archive } });
       return [flow.example, flow.draft.debug];
     };
-    expect(choose('example-bundle.zip')).toEqual([true, true]);
-    expect(choose('own.zip')).toEqual([false, false]);
-    expect(choose('example-bundle (1).zip')).toEqual([true, true]);
-    expect(choose('example-bundle-own.zip')).toEqual([false, false]);
+    expect(choose(EXAMPLE_FINGERPRINT)).toEqual([true, true]);
+    expect(choose('ff')).toEqual([false, false]);
+    expect(choose(EXAMPLE_FINGERPRINT)).toEqual([true, true]);
+    expect(choose(null)).toEqual([false, false]);
     flow.draft.debug = true;
-    expect(choose('other.zip')).toEqual([false, true]);
+    expect(choose('ff')).toEqual([false, true]);
   });
 
   it('submits once the upload is complete, and clears the draft', async () => {

@@ -19,6 +19,7 @@ import { choiceOf } from '../listing/listing.ts';
 import type { words } from '../strings/submit.ts';
 import { BundleCheckState } from './bundle-check-state.svelte.ts';
 import { EMPTY_DRAFT, followManifest, isNameTyped, listOf, type Draft } from './draft.ts';
+import { EXAMPLE_FINGERPRINT } from './example-bundle.ts';
 import type { FileEntry, FromWorker } from './messages.ts';
 import { termsKey, unacceptedTerms } from './terms.ts';
 import { isUnaccepted } from './track-fit.ts';
@@ -42,10 +43,6 @@ export interface SubmitEvents {
 export type Missing = keyof typeof words.missing;
 
 const ENDPOINT = '/uploads';
-/** File name of the example bundle. */
-export const EXAMPLE = 'example-bundle.zip';
-/** A browser numbers the name of a repeated download. */
-const EXAMPLE_NAME = /^example-bundle ?(\(\d+\))?\.zip$/;
 
 /**
  * The way of a bundle to a submission: it is checked on this device, uploaded, and submitted with the draft as soon as
@@ -186,10 +183,6 @@ export class SubmitFlow {
     this.#clear();
     this.#same = [];
     this.#entries = [];
-    const example = entries.length === 1 && EXAMPLE_NAME.test(entries[0]?.path ?? '');
-    if (example !== this.example) this.draft.debug = example;
-    if (this.example && !example) this.draft.tracks = [];
-    this.example = example;
     const contracts = this.#facts().tracks.map(({ slug, contract }) => [slug, contract as TrackContract]);
     this.bundle.check(entries, label, Object.fromEntries(contracts));
   }
@@ -241,6 +234,7 @@ export class SubmitFlow {
   #follow({ type }: FromWorker): void {
     const { archive, bundle, draft } = this;
     if (type === 'checked') {
+      this.#recognise(archive?.fingerprint === EXAMPLE_FINGERPRINT);
       this.#fillIn();
       if (this.example && this.tracks.length === 0) this.draft.tracks = this.usable.slice(0, 1);
       if (archive) void this.#readSame(archive.sha256, archive.fingerprint);
@@ -248,6 +242,12 @@ export class SubmitFlow {
     } else if (type === 'sending' && archive) {
       draft.upload = { name: bundle.chosen, sha256: archive.sha256, sent: bundle.progress.done, total: archive.bytes };
     } else if (type === 'sent') void this.submit();
+  }
+
+  #recognise(example: boolean): void {
+    if (example !== this.example) this.draft.debug = example;
+    if (this.example && !example) this.draft.tracks = [];
+    this.example = example;
   }
 
   /** The fields that the reader did not edit follow the manifest of the chosen bundle. */

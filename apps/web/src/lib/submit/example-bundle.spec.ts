@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { fingerprintBundle, type RandomAccess } from '@primitives/bundle';
+
+import { EXAMPLE, EXAMPLE_FINGERPRINT } from './example-bundle.ts';
+import { inspectEntries, type Digests } from './inspect.ts';
+
+const digests: Digests = {
+  sha256: async (bytes: RandomAccess) =>
+    createHash('sha256')
+      .update(await bytes.read(0, bytes.size))
+      .digest('hex'),
+  fingerprint: (source, report) => fingerprintBundle(source, report, { start: () => createHash('sha256') }),
+};
+
+it('is the fingerprint of the served file, also under another name', async () => {
+  const bytes = readFileSync(join(__dirname, '../../../static', EXAMPLE));
+  const path = 'renamed.zip';
+  const { checked } = await inspectEntries([{ path, file: new File([bytes], path) }], {}, digests, () => undefined);
+  expect(checked.archive?.fingerprint).toBe(EXAMPLE_FINGERPRINT);
+});
