@@ -93,6 +93,8 @@ export const words = {
   earlierName: 'Kept from the bundle before.',
   useName: (name: string) => `Use “${name}”`,
   version: 'Version',
+  /** Of the name and the version. */
+  final: 'Final: you cannot change it after the upload.',
   versionTaken: 'has this version and other files. Enter another version.',
   team: 'Team',
   backbone: 'Backbone',
@@ -103,14 +105,15 @@ export const words = {
   description: 'Description',
   links: 'Links',
   linksNote: 'paper or code, one per line',
-  trainedOn: 'Trained on',
+  trainedOn: 'Trained on (optional)',
   trainedOnNote:
-    'Shown on the board, whose filter “Not trained” hides models without this declaration. You cannot change it later.',
-  /** Next to the button, which makes it final. */
-  mayBeWithheld: 'A result may be withheld, for example a first one close to chance; it uses quota all the same.',
+    'Final: you cannot add or change it after the upload. Without it, the filter “Not trained” of a board hides the model.',
+  mayBeWithheld:
+    'The result may be withheld: a first one that is close to chance, or a later one that is not clearly better than your best. It uses quota all the same.',
+  debugFirst: 'Debug run first',
   /** @param tracks their short names */
   withheldBefore: (tracks: readonly string[]) =>
-    `A result of this model was withheld on ${listed(tracks)}. The same values may be withheld again and use quota all the same.`,
+    `A result of this model was withheld on ${listed(tracks)}. The same values may be withheld again; the result uses quota all the same.`,
   undeclared: 'Training data is not declared. You cannot declare it after the upload.',
   declare: 'Declare it',
   trainedOnChoices: {

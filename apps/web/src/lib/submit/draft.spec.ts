@@ -59,9 +59,13 @@ describe('the draft for another bundle', () => {
   it('drops it also after one without a readable manifest', () =>
     expect(followManifest(followManifest(typed, unreadable), { ...manifest, name: 'B' }).untrained).toBe(false));
   it('has only the wanted track, unless an upload continues', () => {
-    expect(restoredDraft(typed, false, 'vaw').tracks).toEqual(['vaw']);
+    expect(restoredDraft(typed, 'vaw').tracks).toEqual(['vaw']);
     const upload = { name: 'a.zip', sha256: 'ab', sent: 3, total: 9 };
-    expect(restoredDraft({ ...typed, upload }, false, 'vaw').tracks).toEqual(['mac', 'vaw']);
+    expect(restoredDraft({ ...typed, upload }, 'vaw').tracks).toEqual(['mac', 'vaw']);
+  });
+  it('is for a debug run where the address asks for one, and else as it was', () => {
+    expect(restoredDraft(typed, 'vaw', { debug: true })).toMatchObject({ debug: true, tracks: ['vaw'], version: '9' });
+    expect([typed, { ...typed, debug: true }].map((draft) => restoredDraft(draft, null).debug)).toEqual([false, true]);
   });
 });
 
@@ -69,9 +73,9 @@ describe('the draft of a next version', () => {
   const values = { name: 'Old', version: '', licence: 'MIT', description: '' };
   const next = { ...EMPTY_DRAFT, ...values, tracks: ['mac'], filled: values, earlier: true };
   it('is dropped where the reader opens the form for another model', () => {
-    expect(restoredDraft(next, true, null)).toEqual(next);
-    expect(restoredDraft(next, false, 'vaw')).toEqual({ ...EMPTY_DRAFT, tracks: ['vaw'] });
-    expect(restoredDraft({ ...next, earlier: false }, false, 'mac').name).toBe('Old');
+    expect(restoredDraft(next, null, { nextVersion: true })).toEqual(next);
+    expect(restoredDraft(next, 'vaw')).toEqual({ ...EMPTY_DRAFT, tracks: ['vaw'] });
+    expect(restoredDraft({ ...next, earlier: false }, 'mac').name).toBe('Old');
   });
   it('follows the manifest of the chosen bundle: nothing of it was typed', () => {
     const manifest = { name: 'New', version: '2', licence: 'BSD-3-Clause', description: 'x' };

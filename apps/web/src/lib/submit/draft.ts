@@ -51,9 +51,20 @@ export function readDraft(text: string | null): Draft {
   }
 }
 
-/** The draft that the form opens with; that of a next version only where the reader asked for one. */
-export const restoredDraft = (stored: Draft, nextVersion: boolean, wanted: string | null): Draft => {
-  const draft = stored.earlier && !nextVersion ? EMPTY_DRAFT : stored;
+/**
+ * The draft that the form opens with.
+ *
+ * @param wanted slug of the track for which the form is opened; null: none
+ * @param of.nextVersion whether it is for the next version of a model; its draft is dropped otherwise
+ * @param of.debug whether it is for a debug run
+ */
+export const restoredDraft = (
+  stored: Draft,
+  wanted: string | null,
+  { nextVersion = false, debug = false }: { readonly nextVersion?: boolean; readonly debug?: boolean } = {},
+): Draft => {
+  const base = stored.earlier && !nextVersion ? EMPTY_DRAFT : stored;
+  const draft = debug ? { ...base, debug } : base;
   if (!wanted) return draft;
   // An interrupted upload continues for the tracks that were chosen; else only the wanted one: each uses quota.
   return { ...draft, tracks: draft.upload ? [...new Set([...draft.tracks, wanted])] : [wanted] };
