@@ -114,7 +114,7 @@ export { markFound } from './search/mark-found.js';
 export { boardText } from './terminal/board-text.js';
 export { cancelledText, listingText, visibilityChangeText } from './terminal/change-texts.js';
 export { comparisonTable, differenceText, familyTable, significantOnly } from './terminal/comparison-text.js';
-export { copyOn } from './terminal/copy-text.js';
+export { copyOn, willBeCopy } from './terminal/copy-text.js';
 export { splitsTable } from './terminal/splits-table.js';
 export {
   declaredNames,
@@ -135,7 +135,7 @@ export { searchTable } from './terminal/search-table.js';
 export { submissionsTable } from './terminal/submissions-table.js';
 export { tracksTable } from './terminal/tracks-table.js';
 export { noCommonBoardRefusal } from './terminal/no-common-board.js';
-export { withheldLines } from './terminal/withheld-lines.js';
+export { ownResultLines } from './terminal/own-result-lines.js';
 export { whoAmIText } from './terminal/who-am-i-text.js';
 export { table } from './text-table.js';
 export { COST_AXES, DEFAULT_VIEW, MAX_PINS, WEIGHTS_CHOICES, type BoardView, type CostAxis } from './view.js';

@@ -253,6 +253,11 @@ const SameModelQuery = graphql(`
         track {
           slug
         }
+        copyOf {
+          entry {
+            code
+          }
+        }
       }
     }
   }

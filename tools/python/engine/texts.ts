@@ -17,6 +17,7 @@ import {
   mistypedBenchmark,
   otherDataSets,
   outcomeLines,
+  ownResultLines,
   progressText,
   receiptContentText,
   receiptText,
@@ -30,7 +31,7 @@ import {
   trainingNotDeclared,
   visibilityChangeText,
   whoAmIText,
-  withheldLines,
+  willBeCopy,
 } from '@primitives/boards';
 
 /** What Python passes: a value in the shape of the GraphQL API, and what its text needs in addition. */
@@ -77,8 +78,13 @@ interface DebugRuns {
   readonly args: readonly string[] | null;
 }
 
-interface Withheld {
-  readonly own: Parameters<typeof withheldLines>[0];
+interface CopyBefore {
+  readonly track: string;
+  readonly entry: Parameters<typeof copyOn>[0];
+}
+
+interface OwnResults {
+  readonly own: Parameters<typeof ownResultLines>[0];
   readonly tracks: readonly string[];
 }
 
@@ -98,6 +104,7 @@ const TEXTS = {
   comparison: (value: Parameters<typeof comparisonTable>[0], { significant, columns }: Given) =>
     comparisonTable(value, significant, columns),
   copy: (entry: Parameters<typeof copyOn>[0]) => copyOn(entry),
+  'copy-before': ({ track, entry }: CopyBefore) => willBeCopy(track, entry),
   difference: (value: Parameters<typeof differenceText>[0], metric: Given) => differenceText(value, metric),
   'debug-run': ({ runs, args }: DebugRuns) => debugRunLines(runs, PROGRAM, args).join('\n'),
   evaluation: (value: Evaluation, { columns }: Given) =>
@@ -129,6 +136,7 @@ const TEXTS = {
   'declared-names': (declared: readonly string[]) => declaredNames(declared).join('\n'),
   'mistyped-benchmark': ({ declared, tracks, similar }: OtherDataSets) =>
     mistypedBenchmark(declared, tracks, (name) => similar[name]) ?? '',
+  'own-results': ({ own, tracks }: OwnResults) => ownResultLines(own, tracks).join('\n'),
   'not-named-as-training': ({ declared, benchmarks, option }: DeclaredTraining) =>
     notNamedAsTraining(declared, benchmarks, option) ?? '',
   'other-data-sets': ({ declared, tracks, similar }: OtherDataSets) =>
@@ -139,7 +147,6 @@ const TEXTS = {
       .filter((it) => it !== '')
       .join(' '),
   'visibility-change': (value: Parameters<typeof visibilityChangeText>[0]) => visibilityChangeText(value),
-  withheld: ({ own, tracks }: Withheld) => withheldLines(own, tracks).join('\n'),
   'who-am-i': (value: Parameters<typeof whoAmIText>[1], { url }: Given) => whoAmIText(url, value),
 } as const;
 

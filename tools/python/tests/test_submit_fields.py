@@ -204,12 +204,12 @@ def test_another_data_set_is_marked_in_the_call_and_stored_without_the_mark(plat
 def test_a_withheld_result_of_the_same_model_warns_its_team(
     monkeypatch: pytest.MonkeyPatch, mine: bool, codes: list[str]
 ) -> None:
-    withheld = {"debug": False, "publication": {"visibility": "WITHHELD"}, "track": {"slug": "shapes"}}
+    withheld = {"debug": False, "publication": {"visibility": "WITHHELD"}, "track": {"slug": "shapes"}, "copyOf": None}
     answer = {"submissionsOfBundle": [{"code": "4F2K9Q", "mine": mine, "evaluations": [withheld]}]}
     bundle = SimpleNamespace(fingerprint=None, pack=lambda: SimpleNamespace(sha256="0" * 64))
     monkeypatch.setattr("primitives_bench.client.bundle_of", lambda _: bundle)
     monkeypatch.setattr(Client, "execute", lambda _, __: answer)
-    assert Client("http://127.0.0.1:1", token="").withheld_lines("my-clip", ["mac", "shapes"]) == [
+    assert Client("http://127.0.0.1:1", token="").own_result_lines("my-clip", ["mac", "shapes"]) == [
         f"shapes: the result of the same model was withheld ({it}); "
         "this one counts towards the quota and may be withheld again"
         for it in codes

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyOn, trainingWarning, withheldLines } from '@primitives/boards';
+import { ownResultLines, trainingWarning, willBeCopy } from '@primitives/boards';
 import { entriesOfModel, ownSubmissionsOf, reportedRow, submit, uploadFile, type ApiClient } from '@primitives/client';
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/errors';
@@ -119,7 +119,7 @@ export function registerSubmit(program: Command): void {
       try {
         if (warns) {
           const own = await ownSubmissionsOf(at.client, { sha256: bundle.sha256, fingerprint });
-          const lines = withheldLines(own, tracks);
+          const lines = ownResultLines(own, tracks);
           if (lines.length > 0) bar.finish();
           for (const line of lines) printLine(line);
         }
@@ -165,7 +165,7 @@ async function copyLines(client: ApiClient, fingerprint: string | null, tracks: 
   const entries = fingerprint === null ? [] : await entriesOfModel(client, fingerprint);
   return entries
     .filter(({ track }) => tracks.includes(track.slug))
-    .map(({ track, submission }) => `${track.slug}: this submission will be ${copyOn(submission)}`);
+    .map(({ track, submission }) => willBeCopy(track.slug, submission));
 }
 
 /** The paper's rows of the method on each track; checked before the upload. */

@@ -1,4 +1,4 @@
-import { copyOn } from './copy-text.js';
+import { copyOn, willBeCopy } from './copy-text.js';
 
 describe('the sentence about a copy', () => {
   it('names the entry, its team and its code', () => {
@@ -8,5 +8,10 @@ describe('the sentence about a copy', () => {
   });
   it('names no entry that a maintainer removed', () => {
     expect(copyOn(null)).toBe('a copy of a model that a maintainer removed from the boards, and not ranked');
+  });
+  it('states before an upload that a copy uses quota', () => {
+    expect(willBeCopy('mac', null)).toBe(
+      'mac: this submission will be a copy of a model that a maintainer removed from the boards, and not ranked; it uses quota all the same',
+    );
   });
 });

@@ -10,3 +10,7 @@ export const copyOn = (entry: CopiedEntry): string =>
   entry === null
     ? 'a copy of a model that a maintainer removed from the boards, and not ranked'
     : `a copy of ${entry.name} (${entry.team.name}, ${entry.code}): the boards rank that submission, not this one`;
+
+/** The line before the upload of a copy. */
+export const willBeCopy = (track: string, entry: CopiedEntry): string =>
+  `${track}: this submission will be ${copyOn(entry)}; it uses quota all the same`;

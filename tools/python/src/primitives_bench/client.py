@@ -353,12 +353,15 @@ class Client(Transport):
         found = self.execute(api.ENTRIES_OF_MODEL({"fingerprint": fingerprint}))["entriesOfModel"]
         return {it["track"]["slug"]: copy_of(it["submission"]) for it in found if it["track"]["slug"] in slugs}
 
-    def withheld_lines(self, bundle: Bundle | str | Path, tracks: str | Sequence[str]) -> list[str]:
-        """Return the tracks on which a result of the same model was withheld from your teams, a line each."""
+    def own_result_lines(self, bundle: Bundle | str | Path, tracks: str | Sequence[str]) -> list[str]:
+        """Return what earlier results of your teams with the same model mean for another submission, a line each.
+
+        That is that a result was withheld, or that it is the ranked entry and how another submission replaces it.
+        """
         held = bundle_of(bundle)
         request = api.SAME_MODEL({"sha256": held.pack().sha256, "fingerprint": held.fingerprint})
         own = [it for it in self.execute(request)["submissionsOfBundle"] if it["mine"]]
-        return text("withheld", {"own": own, "tracks": tracks_of(tracks)}).splitlines()
+        return text("own-results", {"own": own, "tracks": tracks_of(tracks)}).splitlines()
 
     def evaluations(self, code: str) -> list[Evaluation]:
         """Return the evaluations of a submission.
@@ -682,14 +685,14 @@ class Client(Transport):
     def warn_before_upload(self, bundle: Bundle, tracks: Sequence[str], fields: Mapping[str, Any]) -> None:
         """Warn the caller of the calling function of what the command prints before an upload.
 
-        That is that a copy of an entry is not ranked, what the declared training data means, and that a result of the
-        same model was withheld. A debug run has none.
+        That is that a copy of an entry is not ranked, what the declared training data means, and what earlier
+        results of the same model mean. A debug run has none.
         """
         if fields.get("debug"):
             return
-        copies = [f"{track}: this submission will be {it}" for track, it in self.copies(bundle, tracks).items()]
+        copies = [it.line_before(track) for track, it in self.copies(bundle, tracks).items()]
         training = self.training_lines(tracks, fields.get("trainedOn") or [], "trained_on")
-        for line in [*copies, *training, *self.withheld_lines(bundle, tracks)]:
+        for line in [*copies, *training, *self.own_result_lines(bundle, tracks)]:
             warnings.warn(line, stacklevel=3)
 
     def submit_checked(

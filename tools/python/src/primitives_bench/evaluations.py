@@ -64,8 +64,15 @@ class Copy:
     entry: Entry | None
 
     def __str__(self) -> str:
+        return text("copy", self._named())
+
+    def line_before(self, track: str) -> str:
+        """Return the line that announces the copy before its upload."""
+        return text("copy-before", {"track": track, "entry": self._named()})
+
+    def _named(self) -> dict[str, Any] | None:
         it = self.entry
-        return text("copy", it and {"name": it.name, "code": it.code, "team": {"name": it.team}})
+        return it and {"name": it.name, "code": it.code, "team": {"name": it.team}}
 
 
 @dataclass(frozen=True)

@@ -89,11 +89,11 @@ def submit(options: argparse.Namespace) -> int:
     if not options.debug and not options.json:
         copies = client.copies(bundle, tracks)
         for track, copy in copies.items():
-            print_line(f"{track}: this submission will be {copy}")
+            print_line(copy.line_before(track))
         if copies and not options.yes and not agrees("Submit the copy?"):
             print_line("not submitted")
             return REFUSED
-        for line in [*_training_lines(client, tracks, declared), *client.withheld_lines(bundle, tracks)]:
+        for line in [*_training_lines(client, tracks, declared), *client.own_result_lines(bundle, tracks)]:
             print_line(line)
     code = client.submit_checked(
         bundle,

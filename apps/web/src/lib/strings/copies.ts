@@ -8,12 +8,12 @@ export const copyWords = {
   known: 'Not ranked on these tracks: the model is on the board already',
   removed: 'a maintainer removed this model from the board',
   willFold: {
-    LISTED: `The entry has ${SAME}. Yours is evaluated, has its own page and receipt, and is listed as a copy of that entry.`,
-    UNLISTED: `The entry has ${SAME}. Yours is evaluated and stays off the boards; if you list it later, it is a copy of that entry.`,
-    PRIVATE: `The entry has ${SAME}. Yours is evaluated and stays off the boards; if you list it later, it is a copy of that entry.`,
+    LISTED: `The entry has ${SAME}. Yours is evaluated, uses quota, has its own page and receipt, and is listed as a copy of that entry.`,
+    UNLISTED: `The entry has ${SAME}. Yours is evaluated, uses quota and stays off the boards; if you list it later, it is a copy of that entry.`,
+    PRIVATE: `The entry has ${SAME}. Yours is evaluated, uses quota and stays off the boards; if you list it later, it is a copy of that entry.`,
   },
   replace: (codes: string) =>
-    `To replace your own entry, submit this one and then withdraw ${codes}: this one takes its place.`,
+    `${codes} is yours: to have this one ranked instead, submit it and then withdraw ${codes}.`,
   same: (count: number) => plural(count, 'earlier submission'),
   sameMeans: 'A board ranks a model once: this submission is a copy where the model is on the board already.',
   debugged:

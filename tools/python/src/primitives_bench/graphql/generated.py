@@ -815,12 +815,27 @@ SameModelAnswerSubmissionsOfBundleEvaluationsTrack = TypedDict(
     },
 )
 
+SameModelAnswerSubmissionsOfBundleEvaluationsCopyOfEntry = TypedDict(
+    "SameModelAnswerSubmissionsOfBundleEvaluationsCopyOfEntry",
+    {
+        "code": "str",
+    },
+)
+
+SameModelAnswerSubmissionsOfBundleEvaluationsCopyOf = TypedDict(
+    "SameModelAnswerSubmissionsOfBundleEvaluationsCopyOf",
+    {
+        "entry": "SameModelAnswerSubmissionsOfBundleEvaluationsCopyOfEntry | None",
+    },
+)
+
 SameModelAnswerSubmissionsOfBundleEvaluations = TypedDict(
     "SameModelAnswerSubmissionsOfBundleEvaluations",
     {
         "debug": "bool",
         "publication": "SameModelAnswerSubmissionsOfBundleEvaluationsPublication | None",
         "track": "SameModelAnswerSubmissionsOfBundleEvaluationsTrack",
+        "copyOf": "SameModelAnswerSubmissionsOfBundleEvaluationsCopyOf | None",
     },
 )
 
@@ -1842,6 +1857,11 @@ SAME_MODEL: Operation[SameModelAnswer, SameModelVariables] = Operation(
       }
       track {
         slug
+      }
+      copyOf {
+        entry {
+          code
+        }
       }
     }
   }

@@ -1,0 +1,22 @@
+import { ownResultLines } from './own-result-lines.js';
+
+const own = (code: string, visibility: string, { debug = false, copyOf = null as object | null } = {}) => ({
+  code,
+  evaluations: [{ debug, publication: { visibility }, track: { slug: 'shapes' }, copyOf }],
+});
+
+it('names the newest withheld submission of the same model on a track', () =>
+  expect(ownResultLines([own('AAAAAA', 'WITHHELD'), own('BBBBBB', 'WITHHELD')], ['mac', 'shapes'])).toEqual([
+    'shapes: the result of the same model was withheld (AAAAAA); this one counts towards the quota and may be withheld again',
+  ]));
+
+it('states how another submission replaces the entry of the team', () =>
+  expect(ownResultLines([own('AAAAAA', 'SHOWN', { copyOf: {} }), own('BBBBBB', 'SHOWN')], ['mac', 'shapes'])).toEqual([
+    'shapes: BBBBBB is yours; to have this one ranked instead, withdraw BBBBBB afterwards',
+  ]));
+
+it.each([
+  ['a copy of an entry of another team', own('AAAAAA', 'SHOWN', { copyOf: { entry: null } })],
+  ['a result that is not listed', own('AAAAAA', 'EMBARGOED')],
+  ['a debug run', own('AAAAAA', 'WITHHELD', { debug: true })],
+])('has no line for %s', (_, submission) => expect(ownResultLines([submission], ['shapes'])).toEqual([]));
