@@ -72,7 +72,7 @@ class Copy:
 
     def _named(self) -> dict[str, Any] | None:
         it = self.entry
-        return it and {"name": it.name, "code": it.code, "team": {"name": it.team}}
+        return {"name": it.name, "code": it.code, "team": {"name": it.team}} if it else None
 
 
 @dataclass(frozen=True)
