@@ -22,7 +22,7 @@ export class MineResolver {
   ) {}
 
   @ResolveField(() => EvaluationConnectionType, {
-    description: "Evaluations of the viewer's teams, one per track, newest first.",
+    description: "Evaluations of the viewer's teams, one per track, by default newest first.",
   })
   async evaluations(
     @Parent() viewer: ViewerType,

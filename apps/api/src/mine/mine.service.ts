@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EVALUATION_STATES, type EvaluationState } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import type { Store } from '@primitives/store/connection';
 import {
   evaluationsOfAccount,
@@ -26,11 +27,18 @@ export class MineService {
     const { track = null, debug = null, visibility = null, listed = null } = args;
     const filter = { track, debug, visibility, listed };
     const states = args.states ?? EVALUATION_STATES;
+    const by = args.orderBy ?? 'submitted';
+    if (by === 'value' && track === null)
+      throw new UserError('input_invalid', 'orderBy: VALUE compares values of one track only', {
+        expected: 'the argument track, or another order',
+        found: 'VALUE without a track',
+      });
+    const order = { by, descending: args.descending ?? (by === 'submitted' || by === 'value') };
     const [evaluations, counts] = await Promise.all([
       readPage(
         args,
         MAX_EVALUATIONS,
-        (page) => evaluationsOfAccount(this.store.manager, accountId, filter, { states, ...page }),
+        (page) => evaluationsOfAccount(this.store.manager, accountId, filter, { states, ...page }, order),
         ({ id }) => id,
       ),
       evaluationStatesOfAccount(this.store.manager, accountId, filter),

@@ -1,6 +1,8 @@
 import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import type { Visibility } from '@primitives/store/boards';
+import type { OwnOrder } from '@primitives/store/evaluations';
+import { graphqlEnum } from '../graphql/enum.js';
 import { NullableField } from '../graphql/nullable-field.js';
 import { QuotaType } from '../benchmarks/track.type.js';
 import { EvaluationStateEnum, EvaluationType, VisibilityEnum } from '../evaluations/evaluation.type.js';
@@ -21,6 +23,17 @@ export class EvaluationsArgs extends pageArgs(25, MAX_EVALUATIONS) {
   states?: EvaluationState[] | null;
 }
 
+const OwnOrderEnum = graphqlEnum<OwnOrder['by']>(
+  'OwnEvaluationOrder',
+  "Order of the evaluations of the viewer's teams.",
+  {
+    submitted: 'Time of the submission.',
+    name: 'Name of the submission.',
+    value: 'Value of the primary metric, of one track. Evaluations without a value that the viewer sees come last.',
+    state: 'Evaluations in progress, by the visibility of the result, and those without a result.',
+  },
+);
+
 @ArgsType()
 export class OwnEvaluationsArgs extends EvaluationsArgs {
   @NullableField(() => String, 'Slug of a track; all when omitted.') track?: string | null;
@@ -30,9 +43,17 @@ export class OwnEvaluationsArgs extends EvaluationsArgs {
   visibility?: Visibility | null;
   @NullableField(() => Boolean, 'Only of listed submissions, or only of unlisted and private ones; both when omitted.')
   listed?: boolean | null;
+  @Field(() => OwnOrderEnum, {
+    nullable: true,
+    defaultValue: 'submitted',
+    description: 'The order; equal ones by the time of the submission, latest first. VALUE requires a track.',
+  })
+  orderBy!: OwnOrder['by'] | null;
+  @NullableField(() => Boolean, 'Whether the latest or largest comes first; default: for SUBMITTED and VALUE.')
+  descending?: boolean | null;
 }
 
-@ObjectType('EvaluationConnection', { description: 'A page of evaluations, newest first.' })
+@ObjectType('EvaluationConnection', { description: 'A page of evaluations.' })
 export class EvaluationConnectionType extends connectionType('Evaluation', EvaluationType) {
   @Field(() => Int, { description: 'Number of evaluations in the requested states.' }) totalCount!: number;
   @Field(() => [StateCountType], {

@@ -2,15 +2,17 @@ import type { EvaluationState } from '@primitives/evaluation';
 import { COUNTS } from './attempts.js';
 import { EVALUATION, type EvaluationView } from './evaluations-read.js';
 import { latestVisibility } from '../boards/latest-visibility.js';
-import type { Visibility } from '../boards/publications.js';
+import { METRICS_REPORTED, type Visibility } from '../boards/publications.js';
+import { RELEASED_BOARDS } from '../boards/releases.js';
 import { CHARGED, CHARGED_DEBUG } from '../submissions/submissions.js';
 import { LISTING_NOW } from '../submissions/listings.js';
 import type { Tx } from '../connection/store.js';
 
+const SUBMITTED =
+  'from evaluation e join submission s on s.id = e.submission_id join membership m on m.team_id = s.team_id';
+const OWN = `m.account_id = $1 and ${COUNTS}`;
 /** The current attempts of the submissions of the account's teams. */
-const MINE = `from evaluation e join submission s on s.id = e.submission_id join membership m on m.team_id = s.team_id
-  where m.account_id = $1
-    and ${COUNTS}`;
+const MINE = `${SUBMITTED} where ${OWN}`;
 
 /** Filter of the evaluations of an account's teams; null matches everything. */
 export interface OwnFilter {
@@ -23,10 +25,31 @@ export interface OwnFilter {
   readonly listed: boolean | null;
 }
 
+/** Order of the evaluations of an account's teams. */
+export interface OwnOrder {
+  /** `value`: the shown value of the primary metric; evaluations without one come last. */
+  readonly by: 'submitted' | 'name' | 'value' | 'state';
+  readonly descending: boolean;
+}
+
+/** SQL: what each order compares. */
+const KEYS: Readonly<Record<OwnOrder['by'], string>> = {
+  submitted: 'e.created_at',
+  name: 'lower(s.name)',
+  // As shown: the order of withheld or exact values would reveal them.
+  value: `(select (${RELEASED_BOARDS} -> t.boards[1] -> 'values' -> t.primary_metric ->> 'value')::float8
+    from result r join track t on t.id = r.track_id where r.evaluation_id = e.id and ${METRICS_REPORTED})`,
+  // In progress, by visibility of the result, without a result.
+  state: `case when e.state = 'cancelled' then 9 when e.state in ('rejected', 'failed') then 8
+    when e.state <> 'scored' then 0 when e.debug then 7
+    else coalesce(array_position(array['shown', 'embargoed', 'sealed', 'withheld', 'hidden', 'superseded'], ${latestVisibility('e.id')}), 6) end`,
+};
+
 /** With the parameters of `matched`. */
-const MATCHING = `${MINE} and ($2::text is null or e.track_id = (select t.id from track t where t.slug = $2))
+const FILTERED = `($2::text is null or e.track_id = (select t.id from track t where t.slug = $2))
     and ($3::boolean is null or e.debug = $3) and ($4::text is null or ${latestVisibility('e.id')} = $4)
     and ($5::boolean is null or (${LISTING_NOW} = 'listed') = $5)`;
+const MATCHING = `${MINE} and ${FILTERED}`;
 const matched = (
   accountId: string,
   { track, debug, visibility, listed }: OwnFilter,
@@ -38,17 +61,23 @@ const matched = (
   listed,
 ];
 
-/** Matching evaluations of the account's teams in these states, latest submission first, after the given one. */
+/**
+ * Matching evaluations of the account's teams in these states, after the given one. Equal ones in the order of their
+ * submission, latest first.
+ */
 export function evaluationsOfAccount(
   db: Tx,
   accountId: string,
   filter: OwnFilter,
   page: { readonly states: readonly EvaluationState[]; readonly limit: number; readonly after: string | null },
+  { by, descending }: OwnOrder = { by: 'submitted', descending: true },
 ): Promise<EvaluationView[]> {
+  const order = `${KEYS[by]} ${descending ? 'desc' : 'asc'} nulls last, e.created_at desc, e.id desc`;
   return db.query<EvaluationView[]>(
-    `select ${EVALUATION} ${MATCHING} and e.state = any($6::text[])
-        and ($7::uuid is null or (e.created_at, e.id) < (select created_at, id from evaluation where id = $7))
-      order by e.created_at desc, e.id desc limit $8`,
+    `with own as (select e.id, row_number() over (order by ${order}) as place ${MINE})
+     select ${EVALUATION} ${SUBMITTED} join own on own.id = e.id where ${OWN} and ${FILTERED} and e.state = any($6::text[])
+        and own.place > coalesce((select place from own where id = $7::uuid), 0)
+      order by own.place limit $8`,
     [...matched(accountId, filter), page.states, page.after, page.limit],
   );
 }

@@ -35,6 +35,7 @@ export {
   evaluationStatesOfAccount,
   quotaUsesOfAccount,
   tracksOfAccount,
+  type OwnOrder,
 } from './evaluations-mine.js';
 export { evaluationsOfAll, evaluationStatesOfAll } from './evaluations-admin.js';
 export {
