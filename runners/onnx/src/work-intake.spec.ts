@@ -88,6 +88,15 @@ describe('a runner', () => {
     expect(reported).toEqual(['takes', 'stops', 'idle']);
   });
 
+  it('that started cordoned and is then drained exits', async () => {
+    const { reported, intake, settle } = stage();
+    intake.apply('cordoned');
+    await settle();
+    intake.apply('draining');
+    await settle();
+    expect(reported).toEqual(['leaves']);
+  });
+
   it('that was draining when it started waits until it is uncordoned', async () => {
     const { reported, intake, settle } = stage();
     intake.apply('draining');

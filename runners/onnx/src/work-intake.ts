@@ -15,7 +15,8 @@ export class WorkIntake implements Closable {
   #work: readonly Pick<Consumption, 'close'>[] = [];
   /** The end of the work that takes nothing new any more; null when there is none. */
   #ending: Promise<unknown> | null = null;
-  #worked = false;
+  /** Whether it exits once drained: a maintainer drained it while it ran. */
+  #exits = false;
   #paused = false;
   #closed = false;
 
@@ -33,6 +34,7 @@ export class WorkIntake implements Closable {
 
   apply(state: DesiredState): void {
     if (state === this.#desiredState || this.#closed) return;
+    this.#exits = state === 'draining' && this.#desiredState !== null;
     this.#desiredState = state;
     if (state === 'ready') this.log.info({ state }, 'this runner takes shards');
     else this.log.warn({ state }, this.#idleText(state));
@@ -43,7 +45,7 @@ export class WorkIntake implements Closable {
   /** What a maintainer's action means for this process. */
   #idleText(state: Exclude<DesiredState, 'ready'>): string {
     if (state === 'cordoned') return 'this runner takes no new shards: it is cordoned or in quarantine';
-    return this.#worked
+    return this.#exits
       ? 'a maintainer drains this runner: it finishes its shards and exits'
       : 'a maintainer drained this runner: it stays idle until uncordoned';
   }
@@ -64,7 +66,6 @@ export class WorkIntake implements Closable {
   #begin(): void {
     if (this.#desiredState !== 'ready' || this.#paused || this.#closed) return;
     if (this.#work.length > 0 || this.#ending !== null) return;
-    this.#worked = true;
     this.#work = this.kinds.map((take) => take());
   }
 
@@ -73,7 +74,7 @@ export class WorkIntake implements Closable {
     await ending;
     if (this.#ending !== ending) return; // stopped again meanwhile
     this.#ending = null;
-    if (this.#desiredState === 'draining' && this.#worked && !this.#closed) this.leave();
+    if (this.#exits && !this.#closed) this.leave();
     this.#begin();
   }
 
