@@ -5,10 +5,11 @@ import {
   RemoveRunnerMutation,
   TrustRunnerMutation,
   UncordonMutation,
+  type Fleet,
   type Runner,
 } from '../api/documents/fleet.ts';
 import { words } from '../strings/fleet.ts';
-import type { Act } from './acts.ts';
+import { isLastOfPool, type Act } from './acts.ts';
 import type { ActAnswer, ConfirmAction, Perform } from './perform.ts';
 
 /** What an action needs of its page. */
@@ -16,16 +17,33 @@ interface Desk {
   readonly client: ApiClient;
   readonly confirm: ConfirmAction;
   readonly perform: Perform;
+  readonly fleet: Fleet | undefined;
 }
 
+/** The queue lists no more. */
+const MOST = 100;
+
+/** What pausing the last runner of a pool stops; undefined where another one continues. */
+export function lastOfPool(
+  runner: Parameters<typeof isLastOfPool>[0],
+  fleet: { readonly runners: Parameters<typeof isLastOfPool>[1]; readonly queue: readonly QueuedFacts[] },
+): string | undefined {
+  if (!isLastOfPool(runner, fleet.runners)) return undefined;
+  const waiting = fleet.queue.filter(({ pool, state }) => pool === runner.pool && state !== 'SCORING').length;
+  return words.lastOfPool(runner.pool, waiting, fleet.queue.length >= MOST);
+}
+type QueuedFacts = Pick<Fleet['queue'][number], 'pool' | 'state'>;
+
 /** Asks a maintainer for confirmation with the consequences, and performs the action. */
-export async function actOnRunner(kind: Act, runner: Runner, { client, confirm, perform }: Desk): Promise<void> {
+export async function actOnRunner(kind: Act, runner: Runner, { client, confirm, perform, fleet }: Desk): Promise<void> {
   const loses = kind === 'remove';
   const consequence = loses ? words.affected.lose : words.affected.finish;
   const concerns = kind === 'cordon' || kind === 'drain' || loses;
+  const warning = concerns && fleet ? lastOfPool(runner, fleet) : undefined;
   const confirmation = await confirm({
     title: words.question[kind](words.fullName(runner.id, runner.publicName)),
     text: [words.note[kind], ...(concerns ? [consequence(runner.shards.length)] : [])],
+    ...(warning === undefined ? {} : { warning }),
     items: concerns
       ? runner.shards.map((shard) => `${shard.submission}: ${words.shard(shard.trackName, shard.shardIndex)}`)
       : [],

@@ -3,6 +3,7 @@ import {
   ageInSeconds,
   byUrgency,
   isAway,
+  isLastOfPool,
   isListed,
   lacksIsolation,
   phaseOf,
@@ -26,6 +27,24 @@ it('a runner that left after draining, or is silent while cordoned, can be uncor
   expect(actsOn({ state: 'LEFT', cordoned: true })).toEqual(['uncordon', 'remove']);
   expect(actsOn({ state: 'LOST', cordoned: true })).toEqual(['uncordon', 'remove']);
   expect(actsOn({ state: 'LEFT', cordoned: false })).toEqual(['remove']);
+});
+it('a cordoned runner can be drained, one that drains cannot', () => {
+  expect(actsOn({ state: 'CORDONED', cordoned: true })).toContain('drain');
+  expect(actsOn({ state: 'DRAINING', cordoned: true })).not.toContain('drain');
+});
+it('the last runner of a pool accepts work, and no other of the pool does', () => {
+  const runner = (id: string, state: 'READY' | 'CORDONED', pool = 'gpu', eligible = true) => ({
+    id,
+    state,
+    pool,
+    eligible,
+    cordoned: state === 'CORDONED',
+  });
+  const [one, two, elsewhere] = [runner('one', 'READY'), runner('two', 'READY'), runner('three', 'READY', 'cpu')];
+  const paused = [runner('four', 'CORDONED'), runner('five', 'READY', 'gpu', false)];
+  expect(isLastOfPool(one, [one, two, elsewhere])).toBe(false);
+  expect(isLastOfPool(one, [one, elsewhere, ...paused])).toBe(true);
+  expect(paused.map((each) => isLastOfPool(each, [each]))).toEqual([false, false]);
 });
 it('silence is marked after 15 s, and more strongly after 30 s; never for a removed runner', () =>
   expect([seen(15), seen(16), seen(31), seen(999, 'REMOVED')].map((each) => toneOfSilence(each, now))).toEqual([

@@ -12,6 +12,7 @@ export function actsOn({ state, cordoned }: Pick<Runner, 'state' | 'cordoned'>):
     case 'DISK_FULL':
       return ['cordon', 'drain', 'remove'];
     case 'CORDONED':
+      return ['uncordon', 'drain', 'remove'];
     case 'DRAINING':
     case 'DRAINED':
       return ['uncordon', 'remove'];
@@ -100,6 +101,14 @@ export const runnerCounts = (runners: readonly Listed[]) => ({
   accepting: runners.filter((runner) => isListed('accepting', runner)).length,
   notEligible: runners.filter(lacksIsolation).length,
 });
+
+/** Whether no other runner of its pool accepts work. */
+export const isLastOfPool = (
+  runner: Listed & { readonly id: string; readonly pool: string },
+  runners: readonly (Listed & { readonly id: string; readonly pool: string })[],
+): boolean =>
+  isListed('accepting', runner) &&
+  !runners.some((each) => each.pool === runner.pool && each.id !== runner.id && isListed('accepting', each));
 
 const AMBER_MS = 15_000;
 const RED_MS = 30_000;

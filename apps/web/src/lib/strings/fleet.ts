@@ -124,14 +124,20 @@ export const words = {
     trust: (runner: string) => `Trust ${runner} again?`,
   },
   note: {
-    cordon: 'Finishes its current shards; receives no new ones until uncordoned.',
+    cordon:
+      'Finishes its current shards and receives no new ones. Its process keeps running: after “Uncordon” it continues at once.',
     drain:
-      'Finishes its current shards, receives no new ones, and its process exits. It stays under “Not accepting work”, and idle after a restart, until it is uncordoned or removed.',
+      'Finishes its current shards, receives no new ones, and its process exits, so that you can work on the machine. It stays under “Not accepting work”, and idle after a restart, until it is uncordoned or removed.',
     uncordon: 'Receives new shards again.',
     remove:
       'Revokes its credentials permanently. Its shards go to other runners and count as no failure. It stays under “Former” with its name: a machine that joins under that name again gets it with a suffix.',
     trust: 'Receives work again. Other runners have already recomputed its unconfirmed results.',
   },
+  actsMore: 'What Cordon, Drain and Remove do',
+  lastOfPool: (pool: string, waiting: number, more: boolean) =>
+    `This is the last ready runner of pool ${pool}: ${
+      waiting === 0 ? 'new evaluations' : `${more ? 'at least ' : ''}${plural(waiting, 'evaluation')}`
+    } would wait until another one is ready.`,
   result: {
     cordon: (runner: string) => `${runner} is cordoned: it finishes its current shards and receives no new ones.`,
     drain: (runner: string) => `Draining of ${runner} started: its process exits after its current shards.`,
