@@ -5,12 +5,21 @@ import type { words } from '../strings/admin.ts';
 /** The states of runners that the fleet page marks in red; its module would be a separate download for this list. */
 export const TROUBLED: readonly string[] = ['DISK_FULL', 'QUARANTINED', 'SILENT', 'LOST'];
 
+type Fleet = Admin['fleet'];
+type Pool = Fleet['pools'][number];
+interface RunnerFacts {
+  readonly state: Fleet['runners'][number]['state'];
+  readonly shards: readonly { readonly leasedAt: string }[];
+}
 interface Facts {
   readonly administration: {
     readonly probingAlerts: readonly unknown[];
     readonly splits: readonly Pick<Administration['splits'][number], 'audit' | 'signOffs'>[];
   };
-  readonly fleet: Admin['fleet'];
+  readonly fleet: Pick<Fleet, 'at' | 'scorer' | 'summary'> & {
+    readonly pools: readonly Pick<Pool, 'ready' | 'waiting' | 'waitingSince'>[];
+    readonly runners: readonly RunnerFacts[];
+  };
 }
 
 /** A kind of matter that a maintainer handles. */
@@ -24,36 +33,54 @@ export interface Task {
 /** Work that makes no progress for this long is reported. */
 const STALLED_MS = 5 * 60_000;
 
-type Pool = Admin['fleet']['pools'][number];
 const isUnserved = ({ ready, waiting }: Pick<Pool, 'ready' | 'waiting'>) => waiting > 0 && ready === 0;
 
 /** Seconds until all shards are done; null if unknown, without any, and while some wait for a runner to appear. */
-export const remainingSeconds = ({ pools, summary }: Pick<Admin['fleet'], 'pools' | 'summary'>): number | null =>
+export const remainingSeconds = ({ pools, summary }: Pick<Facts['fleet'], 'pools' | 'summary'>): number | null =>
   pools.some(isUnserved) ? null : summary.remainingSeconds;
 
+const isOldAt = (at: string) => (since: string | null) =>
+  since !== null && Date.parse(at) - Date.parse(since) >= STALLED_MS;
+
+/** What needs attention, by kind. */
+export function concernedOf<F extends Facts>({ administration, fleet }: F) {
+  const isOld = isOldAt(fleet.at);
+  const splits: readonly F['administration']['splits'][number][] = administration.splits;
+  const runners: readonly F['fleet']['runners'][number][] = fleet.runners;
+  const pools: readonly F['fleet']['pools'][number][] = fleet.pools;
+  return {
+    audits: splits.filter(({ audit, signOffs }) => audit !== null && signOffs.length === 0),
+    runners: runners.filter(({ state }) => TROUBLED.includes(state)),
+    pools: pools.filter(isUnserved),
+    // The throughput is that of the last five minutes.
+    stalled:
+      fleet.summary.imagesPerSecond === 0
+        ? pools.filter(({ ready, waitingSince }) => ready > 0 && isOld(waitingSince))
+        : [],
+    long: runners.flatMap((runner) =>
+      runner.shards.flatMap((shard: F['fleet']['runners'][number]['shards'][number]) =>
+        isOld(shard.leasedAt) ? [{ runner, shard }] : [],
+      ),
+    ),
+  };
+}
+
 /** Every kind of matter, also those of which none waits: the list says what it checks. */
-export function tasksOf({ administration, fleet }: Facts): Task[] {
-  const isOld = (since: string | null) => since !== null && Date.parse(fleet.at) - Date.parse(since) >= STALLED_MS;
-  const unsigned = administration.splits.filter(({ audit, signOffs }) => audit !== null && signOffs.length === 0);
-  const troubled = fleet.runners.filter(({ state }) => TROUBLED.includes(state));
-  const unserved = fleet.pools.filter(isUnserved);
-  // The throughput is that of the last five minutes.
-  const stalled =
-    fleet.summary.imagesPerSecond === 0
-      ? fleet.pools.filter(({ ready, waitingSince }) => ready > 0 && isOld(waitingSince))
-      : [];
-  const long = fleet.runners.flatMap(({ shards }) => shards).filter(({ leasedAt }) => isOld(leasedAt));
+export function tasksOf(facts: Facts): Task[] {
+  const { administration, fleet } = facts;
+  const isOld = isOldAt(fleet.at);
+  const found = concernedOf(facts);
   const { connected, waiting, waitingSince } = fleet.scorer;
   return [
     { kind: 'letters', count: fleet.summary.deadLetters, href: '/fleet/dead-letters' },
-    { kind: 'runners', count: troubled.length, href: '/fleet' },
-    { kind: 'pools', count: unserved.length, href: '/fleet' },
-    { kind: 'stalled', count: stalled.length, href: '/fleet#queue' },
-    { kind: 'long', count: long.length, href: '/fleet' },
+    { kind: 'runners', count: found.runners.length, href: '/fleet' },
+    { kind: 'pools', count: found.pools.length, href: '/fleet' },
+    { kind: 'stalled', count: found.stalled.length, href: '/fleet#queue' },
+    { kind: 'long', count: found.long.length, href: '/fleet' },
     { kind: 'scorer', count: connected ? 0 : 1, href: '/fleet' },
     { kind: 'unscored', count: connected && isOld(waitingSince) ? waiting : 0, href: '/fleet#queue' },
     { kind: 'alerts', count: administration.probingAlerts.length, href: '/admin?view=probing' },
-    { kind: 'audits', count: unsigned.length, href: '/admin?view=splits' },
+    { kind: 'audits', count: found.audits.length, href: '/admin?view=splits' },
   ];
 }
 
@@ -78,7 +105,7 @@ interface Work {
 /** What the platform does now; withheld results only while there are some. */
 export function workOf(
   { evaluations: { states, nodes: failures }, unpublishedResults }: Work,
-  pools: Admin['fleet']['pools'],
+  pools: Facts['fleet']['pools'],
   now: number,
 ): WorkCount[] {
   const withheld = unpublishedResults.nodes.filter(({ visibility }) => visibility === 'WITHHELD').length;

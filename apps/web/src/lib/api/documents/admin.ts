@@ -104,14 +104,49 @@ export const AdminQuery = graphql(`
         waitingSince
       }
       pools {
+        name
         ready
         waiting
         waitingSince
       }
       runners {
+        id
         state
+        lastSeenAt
+        quarantineReason
         shards {
+          shardIndex
+          submission
+          track
+          trackName
           leasedAt
+        }
+      }
+      queue {
+        code
+        name
+        trackSlug
+        track
+        state
+        stateText
+        stateSince
+      }
+    }
+    operations {
+      deadLetters(first: 5) {
+        nodes {
+          reason
+          at
+          evaluation {
+            submission {
+              code
+              name
+            }
+            track {
+              slug
+              shortName
+            }
+          }
         }
       }
     }

@@ -1,0 +1,92 @@
+import { byUrgency, findingsOf, isUrgent } from './findings.ts';
+import { tasksOf } from './tasks.ts';
+
+const at = '2026-01-01T12:00:00Z';
+const before = '2026-01-01T11:50:00Z';
+const shard = { shardIndex: 2, submission: 'abc123', track: 'mac', trackName: 'Shapes', leasedAt: before };
+const runner = (id: string, state: 'BUSY' | 'SILENT' | 'QUARANTINED', shards = [] as (typeof shard)[]) => ({
+  id,
+  state,
+  lastSeenAt: before,
+  quarantineReason: state === 'QUARANTINED' ? 'lost two votes' : null,
+  shards,
+});
+const queued = {
+  code: 'def456',
+  name: 'Two',
+  trackSlug: 'mac',
+  track: 'Shapes',
+  state: 'SCORING' as const,
+  stateText: 'waiting for scoring',
+  stateSince: before,
+};
+const facts = {
+  administration: {
+    probingAlerts: [
+      {
+        id: '1',
+        at: before,
+        trackSlug: 'mac',
+        kind: 'TEAM' as const,
+        name: 'Delft',
+        teams: [],
+        signal: 'CHANCE_LEVEL' as const,
+        codes: ['abc123'],
+        text: 'x',
+      },
+    ],
+    splits: [],
+  },
+  fleet: {
+    at,
+    summary: { deadLetters: 1, imagesPerSecond: 0, remainingSeconds: null },
+    scorer: { connected: true, waiting: 1, waitingSince: before },
+    pools: [
+      { name: 'gpu', ready: 0, waiting: 3, waitingSince: before },
+      { name: 'cpu', ready: 1, waiting: 1, waitingSince: before },
+    ],
+    runners: [runner('one', 'SILENT'), runner('two', 'BUSY', [shard]), runner('three', 'QUARANTINED')],
+    queue: [queued, { ...queued, stateText: 'scoring' }],
+  },
+  letters: [
+    {
+      reason: 'no runner finished it',
+      at: before,
+      evaluation: {
+        submission: { code: 'ghi789', name: 'Three' },
+        track: { slug: 'mac', shortName: 'Shapes' },
+      },
+    },
+  ],
+};
+
+it('names the object of each finding, with its state, its time and its page', () => {
+  const found = findingsOf(facts);
+  expect(found.runners?.[0]).toEqual({
+    text: 'one',
+    href: '/fleet/one',
+    detail: 'Silent, last heartbeat',
+    since: before,
+  });
+  expect(found.runners?.[1]?.detail).toMatch(/^Quarantined: lost two votes/);
+  expect(found.pools).toMatchObject([{ text: 'Pool gpu', detail: '3 shards waiting, the oldest', since: before }]);
+  expect(found.stalled).toMatchObject([{ text: 'Pool cpu' }]);
+  expect(found.long).toMatchObject([{ text: 'abc123, Shapes, shard 2', href: '/fleet/two', since: before }]);
+  expect(found.unscored).toMatchObject([{ text: 'Two (def456), Shapes', href: '/s/def456?track=mac' }]);
+  expect(found.letters).toMatchObject([{ text: 'Three (ghi789), Shapes', detail: 'No runner finished it' }]);
+  expect(found.alerts).toMatchObject([{ text: 'team Delft', detail: 'No better than chance: abc123' }]);
+});
+
+it('has as many objects of a kind as the overview counts', () => {
+  const found = findingsOf(facts);
+  const counts = tasksOf(facts).filter(({ kind, count }) => count > 0 && kind !== 'scorer');
+  expect(counts.map(({ kind }) => found[kind]?.length)).toEqual(counts.map(({ count }) => count));
+});
+
+it('lists what stops evaluations first, and leaves out kinds without a finding', () => {
+  const kinds = byUrgency(tasksOf(facts)).map((task) => ({ urgent: isUrgent(task), kind: task.kind }));
+  expect(kinds.map(({ kind }) => kind)).not.toContain('audits');
+  const first = kinds.findIndex(({ urgent }) => !urgent);
+  expect(kinds.slice(first).some(({ urgent }) => urgent)).toBe(false);
+  expect(first).toBeGreaterThan(0);
+});

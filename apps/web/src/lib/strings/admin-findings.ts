@@ -1,0 +1,34 @@
+import type { Task } from '../admin/tasks.ts';
+import { plural } from './plural.ts';
+
+/** What the overview states of each finding. */
+export const words = {
+  urgent: 'Urgent',
+  next: 'Next step:',
+  /** What a maintainer does about a kind of finding. */
+  steps: {
+    letters: 'read the reason of each, fix its cause, then requeue or dismiss it.',
+    runners: 'open the runner. Its page states how to get it back.',
+    pools: 'open the fleet. Restart or uncordon a runner of the pool, or add one.',
+    stalled: 'open the runners of the pool. Restart one whose last heartbeat is old or whose load is zero.',
+    long: 'open the runner. If its load is zero, restart its process. Otherwise wait for the time limit.',
+    scorer: 'start the scorer (docker compose up -d scorer), and read its log if it stops again.',
+    unscored: 'read the log of the scorer (docker compose logs scorer). Restart it if it reports nothing.',
+    alerts: 'compare the submissions, then close the alert with what you found.',
+    audits: 'read the audit of the split, then sign it off.',
+  } as Partial<Record<Task['kind'], string>>,
+  runnerStates: {
+    DISK_FULL: 'disk full',
+    QUARANTINED: 'quarantined',
+    SILENT: 'silent',
+    LOST: 'lost',
+  } as Partial<Record<string, string>>,
+  lastHeartbeat: 'last heartbeat',
+  pool: (name: string) => `Pool ${name}`,
+  waiting: (shards: number) => `${plural(shards, 'shard')} waiting, the oldest`,
+  shard: (submission: string, track: string, index: number) => `${submission}, ${track}, shard ${index}`,
+  on: (runner: string) => `on ${runner}, started`,
+  evaluation: (name: string, code: string, track: string) => `${name} (${code}), ${track}`,
+  split: (benchmark: string, version: number, name: string) => `${benchmark}, version ${version}, ${name}`,
+  more: (count: number) => `and ${count} more`,
+} as const;
