@@ -58,15 +58,20 @@ export const words = {
   } as Record<string, string>,
   chooseFirst: 'Select rows to cancel, hide, withdraw or rerun them.',
   chosen: (count: number) => `${plural(count, 'row')} selected`,
-  chosenShort: (count: number) => `${count} selected`,
   selectShown: (count: number) => `Select the ${count} shown`,
   clear: 'Clear',
-  /** Why an action leaves out selected rows, and the count of these. */
+  /** Why actions apply to none or not to all of the selected rows. */
   excluded: {
-    cancel: (count: number) => `Cancel leaves out ${plural(count, 'row')}: not running.`,
-    hide: (count: number) => `Hide leaves out ${plural(count, 'row')}: not on a board.`,
-    withdraw: (count: number) => `Withdraw leaves out ${plural(count, 'row')}: no result, or withdrawn already.`,
-    rerun: (count: number) => `Rerun leaves out ${plural(count, 'row')}: not scored.`,
+    act: (act: string, why: string) => `${act} (${why})`,
+    all: (reasons: string) => `No action applies to the selected rows: ${reasons}.`,
+    none: (reasons: string) => `Not for the selected rows: ${reasons}.`,
+    partly: (reasons: string) => `Left out: ${reasons}.`,
+    why: {
+      cancel: 'not in progress',
+      hide: 'not on a board',
+      withdraw: 'no result, or withdrawn already',
+      rerun: 'not scored',
+    },
   },
   acts: {
     cancel: 'Cancel evaluations',
