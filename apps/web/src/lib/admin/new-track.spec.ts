@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { boardsOf, PROTOCOL_IDS, PROTOCOLS } from '@primitives/benchmark';
 import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/metrics';
 
+import { allMetrics } from './all-metrics.ts';
 import {
   emptyForm,
   laterOpening,
@@ -68,10 +69,12 @@ it('names the slugs of benchmarks with the same title', () => {
   ]);
 });
 
-it('suggests a free slug', () => {
-  expect(suggestedSlug('mac', 'czsl', [])).toBe('mac');
-  expect(suggestedSlug('mac', 'czsl', ['mac'])).toBe('mac-czsl');
-  expect(suggestedSlug('mac', 'czsl', ['mac', 'mac-czsl', 'mac-czsl-2'])).toBe('mac-czsl-3');
+it('suggests a free slug from the title', () => {
+  expect(suggestedSlug('MIT-States · unseen pairs', [])).toBe('mit-states-unseen-pairs');
+  expect(suggestedSlug('Café, version 2', [])).toBe('cafe-version-2');
+  expect(suggestedSlug('Pairs', ['pairs', 'pairs-2'])).toBe('pairs-3');
+  expect(suggestedSlug('対', [])).toBe('');
+  expect(suggestedSlug('x'.repeat(120), []).length).toBeLessThanOrEqual(63);
 });
 
 it('requests the track of the chosen split, and closes it only on request', () => {
@@ -125,7 +128,8 @@ const complete = {
 
 it('names what is missing in the fields of a step', () => {
   const empty = emptyForm([]);
-  expect(problemsOf(0, empty, false)).toEqual({ split: 'Choose a split.', protocol: 'Choose a protocol.' });
+  expect(problemsOf(0, empty, false)).toEqual({ split: 'Choose a split.' }); // the protocols depend on it
+  expect(problemsOf(0, { ...empty, split: 's1' }, false)).toEqual({ protocol: 'Choose a protocol.' });
   expect(problemsOf(1, { ...complete, title: ' ', task: '' }, false)).toEqual({
     title: 'Enter a title.',
     task: 'Describe the task.',
@@ -190,6 +194,10 @@ it.each(PROTOCOL_IDS)('names other metrics of the first board of %s, and counts 
   expect(known).toEqual(expect.arrayContaining(labels));
   expect(labels).not.toContain(RANKED_BY[protocol]);
 });
+
+it.each(PROTOCOL_IDS)('lists every metric of %s', (protocol) =>
+  expect(allMetrics(protocol)).toHaveLength(OTHER_METRICS[protocol][0]),
+);
 
 it('ends the list of metrics with the number that it leaves out', () =>
   expect([otherMetrics('attribute-probe'), otherMetrics('vaw-vqa')]).toEqual([

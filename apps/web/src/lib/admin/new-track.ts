@@ -199,20 +199,23 @@ export const sameTracks = <Track extends { readonly slug: string; readonly open:
   tracks: readonly Track[],
 ): Track[] => tracks.filter((track) => track.open && track.protocol === protocol && split?.tracks.includes(track.slug));
 
-/** A free slug for a track of a benchmark: its name, with the protocol or a number where the name is taken. */
-export function suggestedSlug(benchmark: string, protocol: string, taken: readonly string[]): string {
-  const names = [benchmark, `${benchmark}-${protocol}`];
-  const free = names.find((name) => !taken.includes(name));
-  if (free !== undefined) return free;
+const SLUG_LENGTH = 63;
+
+/** A free slug from the title of a track, with a number where a track has it; empty without Latin letters or digits. */
+export function suggestedSlug(title: string, taken: readonly string[]): string {
+  const letters = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const slug = letters.match(/[a-z0-9]+/g)?.join('-') ?? '';
+  const first = slug.slice(0, SLUG_LENGTH - 4).replace(/-$/, '');
+  if (first === '' || !taken.includes(first)) return first;
   let number = 2;
-  while (taken.includes(`${benchmark}-${protocol}-${number}`)) number++;
-  return `${benchmark}-${protocol}-${number}`;
+  while (taken.includes(`${first}-${number}`)) number++;
+  return `${first}-${number}`;
 }
 
 /** The fields of each step that must have a value. */
 const REQUIRED = [
   ['split', 'protocol'],
-  ['slug', 'title', 'shortName', 'task'],
+  ['title', 'shortName', 'slug', 'task'],
   ['pool', 'quotaLimit', 'quotaWindowHours', 'debugLimit', 'debugWindowHours', 'seasonLimit'],
   [],
 ] as const;
@@ -233,7 +236,9 @@ export function problemsOf(step: number, form: NewTrackForm, taken: boolean): Fo
       typeof value === 'number'
         ? Number.isInteger(value) && value >= (field === 'debugLimit' ? 0 : 1)
         : (value ?? '').trim() !== '';
-    if (!isThere) problems[field] = words.missing[field];
+    const isDisabled = field === 'protocol' && form.split === ''; // its list depends on the split
+    if (!isThere && !isDisabled) problems[field] = words.missing[field];
+    else if (!isThere) continue;
     else if (field === 'slug' && taken) problems.slug = words.taken;
     else if (field === 'slug' && !/^[a-z0-9][a-z0-9-]*$/.test(form.slug)) problems.slug = words.slugForm;
   }

@@ -50,6 +50,10 @@ export const words = {
   usedBy: (split: string, tracks: readonly string[]) => `${split}, used by ${tracks.join(', ')}`,
   protocol: 'Protocol',
   choose: 'Choose …',
+  splitNote:
+    'Hidden: images and labels stay on the platform, and the release rule of the track limits what results reveal. Public: anyone can download the labels, and results are exact.',
+  allMetrics: (count: number) => `All ${count} metrics`,
+  metricsDocs: 'What each metric measures',
   splitFirst: 'Choose a split first',
   protocolOf: (protocol: ProtocolId) => `${protocol}: ${PROTOCOLS[protocol]}`,
   protocolNote:
@@ -61,7 +65,7 @@ export const words = {
   same: (title: string) => `${title} is open with this split and protocol already: both would rank the same results.`,
   taken: 'A track has this slug. Choose another one.',
   slug: 'Slug (last part of the URL)',
-  slugNote: 'Lower-case words joined by hyphens; cannot be changed.',
+  slugNote: 'Suggested until you change it. Lower-case words joined by hyphens. It cannot be changed later.',
   name: 'Title',
   shortName: 'Short name',
   task: 'Task, one or two sentences',
