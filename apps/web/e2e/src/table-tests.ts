@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 
 import type { Page } from 'playwright-core';
 
+import { alter } from './alter.js';
 import type { BrowserTest } from './run-e2e-test.js';
 
 /** Rows of the long board, including two head rows. */
@@ -29,6 +30,44 @@ const consecutive = (found: readonly number[]) => found.every((place, index) => 
 
 /** Tests of a board's table for screen readers. */
 export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
+  'shows on a tablet as many metrics as fit, always with the sorted one, and all of them on request': {
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 834, height: 900 });
+      await page.goto(`${url}/t/mac/closed?sort=-mac.best_unseen.v1`);
+      await page.waitForSelector('#board td.num');
+      const overflow = () => page.locator('#board').evaluate((it) => it.scrollWidth - it.clientWidth);
+      const heads = page.locator('#board th[scope=col] button');
+      assert.equal(await overflow(), 0);
+      assert.equal(await heads.count(), 4);
+      assert.deepEqual(await sortedBy(page), ['Unseen descending']);
+      await page.getByText('4 of 10 metrics fit here.').waitFor();
+      await page.getByRole('button', { name: 'Show all 10' }).click();
+      await page.locator('#board th[scope=col]', { hasText: 'Seen' }).first().waitFor();
+      assert.equal(await heads.count(), 10);
+      assert.ok((await overflow()) > 0);
+      await page.getByRole('button', { name: 'Show only the metrics that fit' }).click();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.waitForFunction(() => document.querySelectorAll('#board th[scope=col] button').length === 10);
+    },
+  },
+  'explains rounded values that look unsorted, and each mark of the chart column': {
+    run: async (page, { url }) => {
+      type Row = { cells: { metric: string; value: number | null; step: number | null; rankLow: number | null }[] };
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('#board td.num');
+      const note = page.getByText('the rows follow the ranks');
+      assert.equal(await note.count(), 0);
+      await alter<{ board: { rows: { nodes: Row[] } } }>(page, 'Board', ({ board }) => {
+        for (const { cells } of board.rows.nodes) for (const cell of cells) cell.step = 0.02;
+        for (const cell of board.rows.nodes[1]?.cells ?? []) cell.value = (cell.value ?? 0) / 10;
+      });
+      await page.reload();
+      await note.waitFor();
+      const legend = await page.locator('#legend').innerText();
+      for (const text of ['value with 95% interval', 'reported or reference value', 'value beyond the axis'])
+        assert.ok(legend.includes(text), `${text} in ${legend}`);
+    },
+  },
   'exposes the number of rows of a long board and the positions of the rendered rows': {
     long: true,
     run: async (page, { url }) => {

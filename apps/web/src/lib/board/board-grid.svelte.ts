@@ -23,9 +23,12 @@ import { words } from '../strings/board.ts';
 import { linearScale, logScale, type Scale } from '../charts/scale.ts';
 import type { BoardState } from './board-state.svelte.ts';
 import type { Corrections } from './changes.ts';
+import { chartMarks } from './chart-marks.ts';
 import { columnDecimals } from './column-decimals.ts';
 import type { Reproduction } from './costs.svelte.ts';
 import type { extraText as ExtraText } from './extra-text.ts';
+import { fittingMetrics, metricSpace } from './fitting-metrics.ts';
+import { showsRankOrder } from './rank-order.ts';
 import { firstPublication } from './recently-added.ts';
 import { notTrainedOf } from './training-mark.ts';
 import { rowOffsets, visibleRows } from './window.ts';
@@ -84,16 +87,21 @@ export class BoardGrid {
   expanded = $state.raw<string>();
   /** All rows are opened, on phones. */
   opened = $state(false);
+  /** Shows all metrics, also those that do not fit on a tablet. */
+  wide = $state(false);
   /** Renders a long board as a whole. */
   everything = $state(false);
   highlighted = $state.raw<readonly string[]>([]);
   corrections = $state.raw<Corrections>(new Map());
   #strip = $state.raw({ top: 0, bottom: 2_000 });
   #phone = $state(false);
+  #space = $state(Infinity);
   #textOf = $state.raw<typeof ExtraText>();
 
   constructor(shown: () => Shown) {
     this.#shown = shown;
+    // Before the first frame, which would otherwise have columns that are removed in the next one.
+    this.#space = this.#measuredSpace();
     this.#settled = this.#now;
   }
 
@@ -108,8 +116,15 @@ export class BoardGrid {
   }
 
   readonly sort = $derived.by(() => resolveSort(this.view, this.board.metrics, this.board.track.primaryMetric.id));
-  readonly metrics = $derived.by(() => shownMetrics(this.view, this.board.metrics));
   readonly extras = $derived.by(() => filledExtras(this.view, this.board.track.boards));
+  /** The metrics of the view, and those of them that the table shows: on a tablet as many as fit, unless chosen. */
+  readonly chosen = $derived.by(() => shownMetrics(this.view, this.board.metrics));
+  readonly fitting = $derived.by(() =>
+    this.view.columns
+      ? this.chosen
+      : fittingMetrics(this.chosen, this.sort?.metric.id, this.#space, this.extras.length),
+  );
+  readonly metrics = $derived.by(() => (this.wide ? this.chosen : this.fitting));
   readonly groups = $derived.by(() => groupColumns(this.metrics));
   /** The metrics in view: on a phone only the sorted one, until a row is opened. */
   readonly inView = $derived.by(() =>
@@ -178,9 +193,25 @@ export class BoardGrid {
     }
     return null;
   });
+  /** Whether rounded values look unsorted: rows follow the ranks, which follow the exact values. */
+  readonly showsRanks = $derived.by(() => {
+    const { sort, lines } = this;
+    const cells = lines.flatMap(({ verified, cells }) => (verified && sort ? [cells.get(sort.metric.id)] : []));
+    return showsRankOrder(cells, sort?.order === 'ascending' ? -1 : 1);
+  });
+  readonly #unit = $derived.by(() => (this.sort?.metric.format === 'PERCENT' ? 100 : 1));
+  /** The marks of the chart column. */
+  readonly marks = $derived.by(() => {
+    const id = this.sort?.metric.id ?? '';
+    const cellOf = ({ cells }: BoardRow) => cells.find(({ metric }) => metric === id);
+    const shown = (isVerified: boolean) =>
+      this.lines.flatMap(({ verified, cells }) => (verified === isVerified ? [cells.get(id)] : []));
+    const references = this.board.references.map(cellOf);
+    return chartMarks({ verified: shown(true), reported: shown(false), references }, this.scale, this.#unit);
+  });
   readonly scale = $derived.by(() => {
     const metric = this.sort?.metric;
-    const unit = metric?.format === 'PERCENT' ? 100 : 1;
+    const unit = this.#unit;
     const cells = this.source.rows.flatMap((row) =>
       row.cells.filter(({ metric: id, value }) => id === metric?.id && value !== null),
     );
@@ -257,6 +288,7 @@ export class BoardGrid {
   /** Follows the viewport: renders the rows near it, and loads more rows of a long board. */
   look(): void {
     this.#phone = matchMedia(PHONE).matches;
+    this.#space = this.#measuredSpace();
     if (!this.windowed || !this.body) return;
     const top = -this.body.getBoundingClientRect().top;
     this.#strip = { top, bottom: top + innerHeight };
@@ -288,6 +320,14 @@ export class BoardGrid {
       if (this.view.extras.length > 0 && !this.#textOf)
         void import('./extra-text.ts').then(({ extraText }) => (this.#textOf = extraText));
     });
+  }
+
+  #measuredSpace(): number {
+    const main = document.querySelector('main');
+    if (!main) return Infinity;
+    const { paddingLeft, paddingRight } = getComputedStyle(main);
+    const content = main.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return metricSpace(innerWidth, content, String(this.board.rowCount).length);
   }
 
   #rangeWith(margin: number): { readonly first: number; readonly end: number } {

@@ -49,6 +49,10 @@ export const words = {
   copyLink: 'Copy link',
   chips: 'Metric shown',
   region: 'Leaderboard',
+  rankOrder: 'Values are rounded; the rows follow the ranks, which use the exact values.',
+  fitting: (shown: number, all: number) => `${shown} of ${plural(all, 'metric')} fit here.`,
+  showAll: (all: number) => `Show all ${all}`,
+  showFitting: 'Show only the metrics that fit',
   jumps: { label: 'On this page', board: 'Table', legend: 'Legend', charts: 'Charts' },
   skip: 'Skip to the table',
   rank: 'Rank',
@@ -88,6 +92,15 @@ export const words = {
   legendVerified: (hidden: boolean) =>
     `Verified: run here on ${hidden ? 'hidden images' : 'the published test split'}, ranked, with 95% intervals.`,
   legendExact: ' Values of this track are not rounded.',
+  legendChart: {
+    interval: 'value with 95% interval',
+    value: 'value',
+    diamond: (reported: boolean, reference: boolean) =>
+      `${[reported && 'reported', reference && 'reference'].filter(Boolean).join(' or ')} value`,
+    band: 'interval of the best value',
+    floor: (model: string) => `${model} answers`,
+    outside: 'value beyond the axis',
+  },
   legendReported: 'Reported: copied from a paper, never ranked.',
   /** @param better, worse number of entries */
   legendRank: (rank: string, all: number, better: number, worse: number) =>
