@@ -14,10 +14,10 @@ describe('a first result with the values of a debug run', () => {
     ));
   it('must pass a value in the unit of the metric', () => {
     expect(forecastText(forecastOf(around(0.6), 0.4, false), auc, false)).toBe(
-      'AUC of a first result must be above about 50.00: chance plus 2.5 half-widths of its interval. With the values of this run, the result would be published.',
+      'AUC of a first result must be above about 50.00%: chance plus 2.5 half-widths of its interval. With the values of this run, the result would be published.',
     );
     expect(forecastText(forecastOf(around(0.39), 0.4, true), auc, true)).toBe(
-      'AUC of a first result must be below about 30.00: chance minus 2.5 half-widths of its interval. With the values of this run, the result would be withheld, unless it is a copy of an entry.',
+      'AUC of a first result must be below about 30.00%: chance minus 2.5 half-widths of its interval. With the values of this run, the result would be withheld, unless it is a copy of an entry.',
     );
   });
 });

@@ -1,6 +1,7 @@
 import { HALVES_ABOVE_CHANCE, isAboveChance } from '@primitives/results';
 
-import { formatValue, type Format } from './metric-values.js';
+import { formatWithSign } from './metric-unit.js';
+import type { Format } from './metric-values.js';
 import type { Metric } from './metric.js';
 import { floorOf, type Reference } from './reference-rows.js';
 
@@ -39,7 +40,7 @@ export function forecastText(
   const outcome = `would be ${isPublished ? 'published' : 'withheld, unless it is a copy of an entry'}.`;
   if (needed === null) return `A first result with the values of this run ${outcome}`;
   const [side, sign] = lower ? ['below', 'minus'] : ['above', 'plus'];
-  const bound = `${side} about ${formatValue(needed, format)}: chance ${sign} ${HALVES_ABOVE_CHANCE} half-widths of its interval`;
+  const bound = `${side} about ${formatWithSign(needed, format)}: chance ${sign} ${HALVES_ABOVE_CHANCE} half-widths of its interval`;
   return `${label} of a first result must be ${bound}. With the values of this run, the result ${outcome}`;
 }
 

@@ -18,7 +18,7 @@ export { namedMetric } from './named-metric.js';
 export { amountText } from './amount-text.js';
 export { withheldOn } from './withheld-on.js';
 export { marginText } from './margin-text.js';
-export { isListedArea, metricUnit } from './metric-unit.js';
+export { formatWithSign, headingUnit, isListedArea, metricUnit } from './metric-unit.js';
 export {
   COST_EXTRAS,
   EXTRA_TITLES,

@@ -18,6 +18,8 @@ export {
   formatHalf,
   formatRank,
   formatValue,
+  formatWithSign,
+  headingUnit,
   MINUS,
   MISSING,
   type Format,

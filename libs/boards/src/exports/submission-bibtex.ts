@@ -1,6 +1,7 @@
 import { submissionEntry } from './citation.js';
 import { latexText, latexUrl } from './latex-text.js';
-import { formatValue } from '../metric-values.js';
+import { formatWithSign } from '../metric-unit.js';
+import { formatInterval } from '../metric-values.js';
 import { statusText } from './rank.js';
 import type { EvaluationExport, SubmissionExport } from './submission-export.js';
 import { dayOf } from './submission-text.js';
@@ -27,14 +28,20 @@ function trackNote(evaluation: EvaluationExport): string {
   return `${latexText(`${track.title}: ${status}`)}${receipt ? `, receipt ${latexUrl(receipt.url)}` : ''}`;
 }
 
-/** `AUC 30.00 (closed), 28.10 (open)`; empty while no value is published. */
+/** `AUC 30.00% ±1.20 (closed), 28.10% ±1.10 (open)`; empty while no value is published. */
 function primaryValues({ track, results }: EvaluationExport): string {
   const found = (results ?? []).flatMap(({ board, values }) => {
     const value = values.find(({ metric }) => metric === track.primaryMetric);
     return value && value.value !== null ? [{ board, value }] : [];
   });
-  const texts = found.map(
-    ({ board, value }) => `${formatValue(value, value.format)}${found.length > 1 ? ` (${board})` : ''}`,
+  const texts = found.map(({ board, value }) =>
+    [
+      formatWithSign(value, value.format),
+      value.low === value.high ? null : formatInterval(value, value.format),
+      found.length > 1 ? `(${board})` : null,
+    ]
+      .filter(Boolean)
+      .join(' '),
   );
   return found[0] ? `${found[0].value.label} ${texts.join(', ')}` : '';
 }

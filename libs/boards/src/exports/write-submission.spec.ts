@@ -93,7 +93,7 @@ describe('a submission as BibTeX', () => {
   month = nov,
   howpublished = {Primitives, submission 4F2KW9},
   url = {https://x.example/s/4F2KW9},
-  note = {MAC: scored 2026-11-20, AUC 30.00 (closed), 30.00 (open), receipt \\url{https://x.example/r/${DIGEST}.json};
+  note = {MAC: scored 2026-11-20, AUC 30.00\\% $\\pm$5.00 (closed), 30.00\\% $\\pm$5.00 (open), receipt \\url{https://x.example/r/${DIGEST}.json};
     Shapes \\& more: queued, not scored yet},
 }
 `);

@@ -8,7 +8,8 @@ export const words = {
   columns: {
     board: 'Board',
     entry: 'Next entry',
-    difference: 'Difference',
+    /** @param points whether differences are in percentage points */
+    difference: (points: boolean) => (points ? 'Difference, points' : 'Difference'),
     outcome: 'Test',
     need: 'Needed to be significantly ahead',
     /** Where each row has an upper bound. */
