@@ -187,6 +187,19 @@ describe('an evaluation', () => {
     expect({ rank, neighbours, rankLow: values[0].rankLow }).toEqual({ rank: null, neighbours: [], rankLow: null });
   });
 
+  it('that is not listed names its next entries, which it is not tested against as it is not ranked', async () => {
+    const id = await evaluate('scored');
+    const [leader] = rows(1);
+    if (!leader) throw new Error('a row was made');
+    await seedSnapshot(api.admin, track.trackId, 'closed', [leader]);
+    await publish(api.admin.manager, id, 'embargoed');
+    const { rank, neighbours } = (await read(id)).results[0];
+    expect({ rank, neighbours }).toMatchObject({
+      rank: null,
+      neighbours: [{ submissionCode: leader.submissionCode, outcome: 'NOT_RANKED', basis: 'INTERVALS' }],
+    });
+  });
+
   it('that is scored returns its result, its rank on the latest boards, and its receipt', async () => {
     const id = await evaluate('scored');
     const [leader, second] = rows(2);

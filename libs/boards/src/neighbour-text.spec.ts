@@ -47,6 +47,11 @@ describe('what a significant difference needs', () => {
     expect(texts({ ...more, basis: 'INTERVALS' })).toMatchObject(coarse);
     expect(texts({ ...more, outcome: 'NOT_LISTED' }).reason).toBeNull();
   });
+  it('is an upper bound of a result that is not on the board', () =>
+    expect(texts({ outcome: 'NOT_RANKED', basis: 'INTERVALS', units: null })).toMatchObject({
+      outcome: 'not tested: the result is not on the board',
+      gain: 'at most +1.48',
+    }));
   it('is a reason where nothing is estimated', () =>
     expect(
       texts({ outcome: 'NOT_TESTED', reason: 'NOT_CALIBRATED', gain: null, factor: null, units: null, basis: null }),

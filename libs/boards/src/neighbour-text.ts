@@ -11,7 +11,7 @@ export interface NeighbourNumbers {
   readonly difference: number;
   /** The coarser step of both values; null or absent where they are exact. */
   readonly step?: number | null;
-  readonly outcome: 'SIGNIFICANT' | 'NOT_SIGNIFICANT' | 'NOT_TESTED' | 'NOT_LISTED';
+  readonly outcome: 'SIGNIFICANT' | 'NOT_SIGNIFICANT' | 'NOT_TESTED' | 'NOT_RANKED' | 'NOT_LISTED';
   readonly gain: number | null;
   readonly factor: number | null;
   readonly units: number | null;
@@ -35,6 +35,7 @@ export interface NeighbourTexts {
 const OUTCOMES = {
   NOT_SIGNIFICANT: 'not significant',
   NOT_TESTED: 'not tested',
+  NOT_RANKED: 'not tested: the result is not on the board',
   NOT_LISTED: 'not listed',
 } as const;
 const REASONS = {

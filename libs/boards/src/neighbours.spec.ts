@@ -115,16 +115,19 @@ describe('the neighbours of an entry', () => {
 });
 
 describe('the neighbours of a value that is not on the board', () => {
-  const of = (value: number | null) =>
-    neighboursOfValue(board(), 'main', { ...NO_CELL, value, low: (value ?? 0) - 0.02, high: (value ?? 0) + 0.02 });
+  const of = (value: number | null, more: Partial<BoardSnapshot> = {}) =>
+    neighboursOfValue(board(more), 'main', { ...NO_CELL, value, low: (value ?? 0) - 0.02, high: (value ?? 0) + 0.02 });
 
-  it('are the entries with the next values, not tested', () => {
+  it('are the entries with the next values, not tested as the value is not ranked', () => {
     const [above, below, ...others] = of(0.75);
-    expect(above).toMatchObject({ relation: 'above', submissionCode: 'A', outcome: 'not_tested', basis: 'intervals' });
+    expect(above).toMatchObject({ relation: 'above', submissionCode: 'A', outcome: 'not_ranked', basis: 'intervals' });
     expect(above?.difference).toBeCloseTo(-0.05);
-    expect(below).toMatchObject({ relation: 'below', submissionCode: 'B', outcome: 'not_tested' });
+    expect(below).toMatchObject({ relation: 'below', submissionCode: 'B', outcome: 'not_ranked' });
     expect(others).toEqual([]);
   });
+
+  it('have no test for another reason where the intervals are not calibrated', () =>
+    expect(of(0.75, { uncalibrated: [METRIC] })[0]).toMatchObject({ outcome: 'not_tested', reason: 'not_calibrated' }));
 
   it('are one at an end of the board, and none without a value', () => {
     expect(of(0.9).map(({ submissionCode }) => submissionCode)).toEqual(['A']);

@@ -18,8 +18,11 @@ export interface Neighbour {
   readonly difference: number;
   /** The coarser step of both values; null if they are exact. */
   readonly step: number | null;
-  /** `not_listed`: ranks use the test of this pair, but the snapshot does not list it. */
-  readonly outcome: 'significant' | 'not_significant' | 'not_tested' | 'not_listed';
+  /**
+   * `not_tested`: the intervals are not calibrated. `not_ranked`: the entry is not on the board. `not_listed`: ranks use
+   * the test of this pair, but the snapshot does not list it.
+   */
+  readonly outcome: 'significant' | 'not_significant' | 'not_tested' | 'not_ranked' | 'not_listed';
   /** How far the entry must improve to be significantly better than the neighbour; 0 if it is. */
   readonly gain: number | null;
   /** The multiple of the test set that would make the present difference significant; null if it is, or is 0. */
@@ -73,16 +76,12 @@ export function neighboursOfValue(snapshot: BoardSnapshot, board: string, value:
     ['above', valued.filter((row) => !isBelow(row)).at(-1)] as const,
     ['below', valued.find(isBelow)] as const,
   ];
-  return beside.flatMap(([relation, other]) =>
-    other === undefined
-      ? []
-      : {
-          relation,
-          unit: samplingUnit(metric, board),
-          ...requirement(snapshot, own, other, valued.length + 1),
-          outcome: 'not_tested',
-        },
-  );
+  return beside.flatMap(([relation, other]) => {
+    if (other === undefined) return [];
+    const found = requirement(snapshot, own, other, valued.length + 1);
+    const outcome = found.outcome === 'not_tested' ? found.outcome : 'not_ranked';
+    return { relation, unit: samplingUnit(metric, board), ...found, outcome };
+  });
 }
 
 /** The next row and, where that is no rival, the next rival. */

@@ -15,8 +15,8 @@ const OutcomeEnum = graphqlEnum<Neighbour['outcome']>(
   {
     significant: 'The difference is significant.',
     not_significant: 'The difference is not significant.',
-    not_tested:
-      'The intervals of the metric are not calibrated at the size of the split, or the result is not on the board.',
+    not_tested: 'Not tested: the intervals of the metric are not calibrated at the size of the split.',
+    not_ranked: 'Not tested: the result is not on the board, for example because it is not listed.',
     not_listed: 'The snapshot does not list the test of this pair: it lists those of the first 50 rows.',
   },
 );

@@ -15,6 +15,12 @@ export const words = {
     /** Where each row has an upper bound. */
     needAtMost: 'Needed at most to be significantly ahead',
   },
+  notTested: 'not tested',
+  /** Of a result that is not on the board. */
+  unranked: (metric: string, points: boolean) =>
+    `Differences in ${metric}${points ? ', in percentage points' : ''}. They are not tested, because this result is not on the board. “At most” is estimated from the published intervals.`,
+  list: 'List it to be tested against the board',
+  enough: 'nothing, as far as the intervals show',
   /** Of values that are equal after rounding. */
   exact: (verdict: string) => `${verdict} by the exact values`,
   relations: { ABOVE: 'above', BELOW: 'below' },

@@ -73,6 +73,20 @@ it('lists an entry that is not tested once, whatever the differences are', () =>
   ).toEqual([['untested', ['b0', 'b1'], expect.stringMatching(/unreliable/)]]);
 });
 
+it('lists an entry that a result off the board is not tested against, with what the intervals require', () => {
+  const unranked = (gain: number) =>
+    neighbour('BELOW', 0.03, { outcome: 'NOT_RANKED', gain, factor: gain === 0 ? 0.5 : 3 });
+  expect(
+    neighbourRows(
+      [unranked(0.05), unranked(0)].map((one, at) => ({ board: `b${at}`, values: [], neighbours: [one] })),
+      HM,
+    ).map(({ closed, outcome, need }) => [closed, outcome, need]),
+  ).toEqual([
+    [null, 'not tested', 'a gain of at most 5.00 points'],
+    [null, 'not tested', 'nothing, as far as the intervals show'],
+  ]);
+});
+
 describe('what it takes to be significantly ahead', () => {
   const needOf = (...neighbours: Neighbour[]) => needAt(0.5, ...neighbours);
   const needAt = (own: number, ...neighbours: Neighbour[]) =>

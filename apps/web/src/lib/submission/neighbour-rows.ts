@@ -31,7 +31,7 @@ export function neighbourRows(
     for (const one of neighbours) {
       const { difference, outcome: verdict } = neighbourTexts(one, format);
       const isHidden = one.outcome === 'SIGNIFICANT' && one.difference === 0;
-      const outcome = isHidden ? words.exact(verdict) : verdict;
+      const outcome = isHidden ? words.exact(verdict) : one.outcome === 'NOT_RANKED' ? words.notTested : verdict;
       const closed = isAhead(one) ? 'ahead' : one.outcome === 'NOT_TESTED' ? 'untested' : null;
       const need = needOf(one, format, values.find(({ metric }) => metric === id)?.value ?? null);
       const facts = JSON.stringify([one.relation, one.submissionCode, closed ?? [difference, outcome], need]);
@@ -62,6 +62,7 @@ function needOf(one: Neighbour, format: Format, own: number | null): string {
   const text = neighbourTexts({ ...one, gain }, format);
   if (text.reason) return text.reason;
   if (isAhead(one)) return '';
+  if (one.outcome === 'NOT_RANKED' && gain === 0) return words.enough;
   if (isBound && format === 'PERCENT' && own !== null && isOutOfRange({ ...one, gain }, own))
     return one.relation === 'ABOVE' && text.difference.startsWith(MINUS)
       ? words.improvement(words.moreThan(text.difference.slice(1)), true)

@@ -469,7 +469,7 @@ SubmissionAnswerSubmissionEvaluationsResultsNeighbours = TypedDict(
         "version": "str",
         "difference": "float",
         "step": "float | None",
-        "outcome": "Literal[\"NOT_LISTED\", \"NOT_SIGNIFICANT\", \"NOT_TESTED\", \"SIGNIFICANT\"]",
+        "outcome": "Literal[\"NOT_LISTED\", \"NOT_RANKED\", \"NOT_SIGNIFICANT\", \"NOT_TESTED\", \"SIGNIFICANT\"]",
         "gain": "float | None",
         "factor": "float | None",
         "units": "float | None",
