@@ -239,17 +239,18 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('tbody td.num').first().waitFor();
     },
   },
-  'shows where a running evaluation is, its checks and what happens next': {
+  'shows the steps of a running evaluation in one list, and its estimate once': {
     run: async (page, { url }) => {
       await page.goto(`${url}/s/RVN1NG`);
-      const next = page.locator('section').filter({ has: page.getByRole('heading', { name: 'What happens next' }) });
-      await next.getByText('8 of 16 shards evaluated').waitFor();
-      await next.getByText(/^in (less than a minute|about \d)/).waitFor();
-      await next.getByText('Graph model.onnx', { exact: false }).waitFor();
-      assert.deepEqual(await next.locator('li b').allInnerTexts(), ['Evaluating', 'Score', 'Publish']);
-      await next.getByText('Shapes, every state: Closed world and Open world', { exact: false }).waitFor();
+      const run = page.locator('#run');
+      await run.getByText('8 of 16 shards').waitFor();
+      const titles = await run.locator('li > b').allInnerTexts();
+      assert.deepEqual(titles.slice(1), ['Checked', 'Queued', 'Warmed up', 'Evaluating', 'Score', 'Publish']);
+      await run.locator('li[aria-current] .detail').getByText('Runners evaluate all').waitFor();
+      assert.equal(await page.getByText(/(Scores expected|longer than estimated)/).count(), 1);
+      await run.getByText('Shapes, every state: Closed world and Open world', { exact: false }).waitFor();
       await page.goto(`${url}/s/WA1T1N`);
-      await next.getByText('The queue follows the checks').waitFor();
+      await run.locator('li[aria-current]').getByText('The bundle will be checked').waitFor();
     },
   },
   'states what a result that is not published must improve by, and the remaining quota': {

@@ -95,7 +95,7 @@ export const SUBMISSIONS: readonly Screen[] = [
   },
   { name: 'submission-rejected', path: '/s/RE1ECT', ready: '.alert', as: 'ada' },
   { name: 'submission-failed', path: '/s/FA11ED', ready: '.alert' },
-  { name: 'submission-waiting', path: '/s/WA1T1N', ready: '.waiting' },
+  { name: 'submission-waiting', path: '/s/WA1T1N', ready: '#run li[aria-current]' },
   { name: 'submission-embargoed', path: '/s/EMBARG', ready: '.headnote', as: 'ada' },
   { name: 'submission-withheld', path: '/s/W1THHE', ready: '.headnote', as: 'ada' },
   { name: 'submission-withheld-exact', path: '/s/W1THHE', ready: '.secret', as: 'mia' },

@@ -1,46 +1,50 @@
-import { plural } from './plural.ts';
-
-/** Texts of an evaluation that has not ended: its place, when its scores are expected, and the steps that follow. */
+/** Texts of an evaluation that has not ended: its steps, and when its scores are expected. */
 export const words = {
-  title: 'What happens next',
   note: 'This page updates itself. The evaluation continues when you close it.',
-  position: 'Position',
-  progress: 'Progress',
-  estimate: 'Scores expected',
-  checks: 'Checks',
-  unknownEnd: 'not known yet',
   soon: 'in less than a minute',
-  late: 'later than estimated',
-  scoringEnd: 'when the scorer is done',
+  late: 'It takes longer than estimated.',
   end: (duration: string) => `in about ${duration}`,
-  notQueued: 'The queue follows the checks',
-  scoring: 'All images are evaluated',
-  ahead: (count: number | null) =>
-    count === null
-      ? 'In the queue'
-      : count === 0
-        ? 'Next in the queue'
-        : `${plural(count, 'evaluation')} before it in the queue`,
-  evaluating: (done: number, shards: number) => `${done} of ${plural(shards, 'shard')} evaluated`,
-  predicted: 'All images are evaluated, not scored yet',
-  notChecked: 'not started',
-  checking: 'in progress',
-  passed: 'passed',
+  /** @param end such as `in about 2 min` */
+  expected: (end: string) => `Scores expected ${end}.`,
+  waiting: (reason: string) => `${reason}.`,
+  othersWait: (reason: string) => `Remaining shards: ${reason}`,
+  /** What a step does, by its state. */
   steps: {
-    CHECKED: 'The bundle is checked before the model reads any image.',
-    QUEUED: 'A free runner takes the first shard. Runners are shared among teams.',
-    WARMED_UP: 'One shard is evaluated first, to measure the speed.',
-    EVALUATED: (images: string | null) =>
-      `Runners evaluate ${images === null ? 'all' : `all ${images}`} images in shards.`,
-    SCORED: (metrics: string) => `The scorer computes ${metrics}. There are no partial scores.`,
-    published: (boards: string) => `The result appears on ${boards}.`,
+    CHECKED: {
+      todo: 'The bundle will be checked before the model reads any image.',
+      now: 'The bundle is checked before the model reads any image.',
+      done: 'The bundle passed its checks.',
+      flagged: (files: readonly string[]) => `The bundle passed its checks, with remarks: ${files.join(', ')}.`,
+    },
+    QUEUED: {
+      todo: 'A free runner will take the first shard. Teams take turns.',
+      now: 'A runner takes the first shard.',
+      done: 'A runner took the first shard.',
+    },
+    WARMED_UP: {
+      todo: 'One shard will be evaluated first, to measure the speed.',
+      now: 'One shard is evaluated first, to measure the speed.',
+      done: 'One shard was evaluated, which measured the speed.',
+    },
+    EVALUATED: {
+      todo: (images: string) => `Runners will evaluate ${images} in shards.`,
+      now: (images: string) => `Runners evaluate ${images} in shards.`,
+      done: (images: string) => `Runners evaluated ${images}.`,
+    },
+    images: (count: string | null) => (count === null ? 'all images' : `all ${count} images`),
+    SCORED: {
+      todo: (metrics: string) => `The scorer will compute ${metrics}. There are no partial scores.`,
+      now: (metrics: string) => `The scorer computes ${metrics}. There are no partial scores.`,
+      done: (metrics: string) => `The scorer computed ${metrics}.`,
+    },
+    published: (boards: string) => `The result will appear on ${boards}.`,
     withheld:
       'A result may be withheld: a first one that is close to chance, a later one that is not clearly better than the best of its team or account.',
     copy: (entry: string | null) =>
       entry === null
-        ? 'The result is not ranked: a maintainer removed the same model from the boards.'
-        : `The boards list the result as a copy of ${entry} and do not rank it.`,
-    private: 'The result is visible to the team and the maintainers, and on no board.',
-    unlisted: 'The result is visible to anyone with the link, and on no board.',
+        ? 'The result will not be ranked: a maintainer removed the same model from the boards.'
+        : `The boards will list the result as a copy of ${entry} and will not rank it.`,
+    private: 'The result will be visible to the team and the maintainers, and on no board.',
+    unlisted: 'The result will be visible to anyone with the link, and on no board.',
   },
 } as const;

@@ -45,6 +45,9 @@ export const words = {
     EMBARGOED: 'Not listed',
     SEALED: 'Sealed',
   } as Record<string, string>,
+  /** Why a result is not on the boards, below its last step. */
+  listings: { UNLISTED: 'unlisted', PRIVATE: 'private' },
+  withheldBy: { improvement: 'no clear improvement', chance: 'close to chance', other: '' },
   /** The step at which an evaluation was cancelled. */
   stepCancelled: 'Cancelled',
   /** Steps of a run with the predictions of an earlier one. */
@@ -56,10 +59,6 @@ export const words = {
   from: 'started',
   until: 'at',
   since: (duration: string) => `for ${duration}`,
-  waiting: (reason: string) => `${reason}.`,
-  othersWait: (reason: string) => `Remaining shards: ${reason}`,
-  /** @param end such as `in about 2 min` */
-  expected: (end: string) => `Scores expected ${end}.`,
   imagesDone: 'Images evaluated',
   shardsOf: (done: number, total: number) => `${done} of ${plural(total, 'shard')}`,
   running: (count: number) => `running, ${count}`,
@@ -100,15 +99,14 @@ export const words = {
   },
   range: (low: string, high: string) => `${low} to ${high}`,
   times: (factor: string) => `${factor}×`,
-  costMeasured: 'Times are measured on one thread of an idle machine.',
+  costMeasured: 'Times are measured on one thread of a machine without other work.',
   costPairs: (count: string) => `The model processes each image with ${count} texts; the values count all of them.`,
   costOneRun: 'Texts differ between images; the values are for one image with one text.',
   costWithheld: (reason: string) => `No latency and no throughput: ${reason}.`,
   measureYourself: 'To measure them on your machine, with the command of npm:',
   measureCommand: 'primitives check <bundle> --cost',
   costFailed: (reason: string) => `Measurement failed: ${reason}.`,
-  costAwaited:
-    'An idle runner measures operations, memory and time after scoring. New work interrupts this, and it starts again later.',
+  costAwaited: 'Operations, memory and time are measured once, when a runner is free after scoring.',
   receipt: 'Receipt',
   receiptNote: 'The signed record of this result: model, data, software. The log is the list of all receipts.',
   readReceipt: 'Show receipt',

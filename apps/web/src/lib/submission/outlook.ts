@@ -1,17 +1,7 @@
 import { formatDuration } from '../format.ts';
 import { words } from '../strings/next-steps.ts';
-import { checksOf, readReport, type Check } from './checks.ts';
-import { stageOf, type PresentEvaluation } from './present-run.ts';
-import { pace, stepViews, type StepView } from './steps.ts';
-
-/** Where an evaluation that has not ended is in the queue, or in its run. */
-export type Position =
-  | { readonly kind: 'not-queued' }
-  /** `ahead` is null until an answer has it. */
-  | { readonly kind: 'queued'; readonly ahead: number | null }
-  | { readonly kind: 'evaluating'; readonly done: number; readonly shards: number }
-  | { readonly kind: 'predicted' }
-  | { readonly kind: 'scoring' };
+import type { PresentEvaluation } from './present-run.ts';
+import { pace, type StepView } from './steps.ts';
 
 /** Seconds until the scores, and at most while other teams use the pool; `late` once the estimated time has passed. */
 export type ExpectedEnd =
@@ -19,41 +9,17 @@ export type ExpectedEnd =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'late' };
 
-/** What a submitter wants to know of an evaluation that has not ended. */
-export interface Outlook {
-  readonly position: Position;
-  /** The bundle's checks; null until the validator has reported. */
-  readonly checks: readonly Check[] | null;
-  /** Steps that are not completed, the current one first. */
-  readonly steps: readonly StepView[];
-}
-
-/** The facts of an evaluation on which its outlook depends. */
+/** The facts of an evaluation on which its expected end depends. */
 export type OutlookFacts = Pick<
   PresentEvaluation,
-  'state' | 'debug' | 'steps' | 'shards' | 'waiting' | 'expected' | 'instancesDone' | 'instancesTotal' | 'bundleReport'
+  'state' | 'shards' | 'expected' | 'instancesDone' | 'instancesTotal'
 >;
-
-/** Expects an evaluation that has not ended. */
-export function outlookOf(evaluation: OutlookFacts): Outlook {
-  const steps = stepViews(evaluation.steps, evaluation.state, evaluation.debug);
-  const report = readReport(evaluation.bundleReport);
-  return {
-    position: positionOf(evaluation),
-    checks: report && checksOf(report),
-    steps: steps.filter(({ phase }) => phase === 'now' || phase === 'todo'),
-  };
-}
 
 /**
  * The end at the pace of the evaluation step, but not before the platform's estimate, which includes the work ahead;
  * without such a pace the platform's estimate until its time has passed.
  */
-export function expectedEnd(
-  evaluation: Pick<OutlookFacts, 'state' | 'shards' | 'expected' | 'instancesDone' | 'instancesTotal'>,
-  steps: readonly StepView[],
-  now: Date,
-): ExpectedEnd {
+export function expectedEnd(evaluation: OutlookFacts, steps: readonly StepView[], now: Date): ExpectedEnd {
   const predicted = evaluation.shards.length > 0 && evaluation.shards.every(({ state }) => state === 'DONE');
   if (predicted) return { kind: 'unknown' }; // audits and scoring have no estimate
   const speed = evaluation.state === 'PREDICTING' && isSteady(evaluation.shards) ? pace(steps, evaluation, now) : null;
@@ -89,6 +55,16 @@ export function soonOf(end: ExpectedEnd, previous: Soon | null, id: string, now:
   return mostOf(end) < SOON_SECONDS ? (known ?? { id, since: now }) : null;
 }
 
+/** The text to store of such an estimate, so that a reload of the page does not repeat it. */
+export const soonText = ({ id, since }: Soon): string => `${id} ${since.toISOString()}`;
+
+/** Reads a stored text; null for any other one. */
+export function readSoon(text: string | null): Soon | null {
+  const [id = '', at = ''] = text?.split(' ') ?? [];
+  const since = new Date(at);
+  return id === '' || Number.isNaN(since.getTime()) ? null : { id, since };
+}
+
 /** Does not repeat an estimate below a minute once it has passed. */
 export const unlessPassed = (end: ExpectedEnd, soon: Soon | null, now: Date): ExpectedEnd =>
   end.kind === 'estimated' && soon && now.getTime() - soon.since.getTime() >= SOON_SECONDS * 1_000
@@ -108,14 +84,4 @@ export function endText(end: { readonly seconds: number; readonly most?: number 
 function plainSeconds(seconds: number): number {
   const step = seconds <= 600 ? 60 : seconds <= 3_600 ? 300 : 3_600;
   return Math.max(1, Math.ceil(seconds / step)) * step;
-}
-
-function positionOf({ state, shards, waiting }: OutlookFacts): Position {
-  const stage = stageOf({ state, shards });
-  if (stage === 'SCORED') return { kind: state === 'SCORING' ? 'scoring' : 'predicted' };
-  if (stage === 'QUEUED') return { kind: 'queued', ahead: waiting?.ahead ?? null };
-  if (stage !== 'WARMED_UP' && stage !== 'EVALUATED') return { kind: 'not-queued' };
-  // Not the shards in progress: between two shards none is for a moment, and the text would change back and forth.
-  const done = shards.filter((shard) => shard.state === 'DONE').length;
-  return { kind: 'evaluating', done, shards: shards.length };
 }

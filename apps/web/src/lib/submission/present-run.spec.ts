@@ -1,4 +1,4 @@
-import { expectedEnd, outlookOf } from './outlook.ts';
+import { expectedEnd } from './outlook.ts';
 import { isIdle, keepEstimate, presentRun, stageOf, type RunFacts } from './present-run.ts';
 import { stepViews } from './steps.ts';
 
@@ -17,9 +17,8 @@ const line = (code: string, second: number) => ({ code, at: at(second) });
 const NAMES = ['UPLOADED', 'CHECKED', 'QUEUED', 'WARMED_UP', 'EVALUATED', 'SCORED', 'PUBLISHED'] as const;
 
 /** The answer that the page received while the evaluation was in the queue: nothing of it changes by itself. */
-const queued: RunFacts & { debug: boolean; instancesDone: number; instancesTotal: number; bundleReport: null } = {
+const queued: RunFacts & { instancesDone: number; instancesTotal: number } = {
   state: 'PREDICTING',
-  debug: false,
   stateSince: at(2),
   shards: shards('WAITING', 'WAITING', 'WAITING', 'WAITING'),
   steps: NAMES.map((name, index) => ({
@@ -32,7 +31,6 @@ const queued: RunFacts & { debug: boolean; instancesDone: number; instancesTotal
   log: { nodes: [line('planned', 2)] },
   instancesDone: 0,
   instancesTotal: 100,
-  bundleReport: null,
 };
 const present = (more: Partial<typeof queued> = {}) => presentRun({ ...queued, ...more }, new Date(at(5)));
 const current = (more: Partial<typeof queued>) => {
@@ -43,10 +41,7 @@ const current = (more: Partial<typeof queued>) => {
 };
 const endOf = (run: ReturnType<typeof present>, second: number) =>
   expectedEnd(run, stepViews(run.steps, run.state), new Date(at(second)));
-const outlook = (more: Partial<typeof queued>, second: number) => {
-  const run = present(more);
-  return { ...outlookOf(run), end: endOf(run, second) };
-};
+const endAt = (more: Partial<typeof queued>, second: number) => endOf(present(more), second);
 
 it('keeps the newest estimate until all images are evaluated', () => {
   const [first, later] = [
@@ -96,14 +91,9 @@ describe('a run whose shards are newer than its steps', () => {
     expect(current({ state: 'SCORING', shards: shards('DONE', 'DONE') })).toEqual(['SCORED']);
   });
 
-  it('has no reason for waiting and no place in the queue, but the estimate of the queue', () => {
+  it('has no reason for waiting, but the estimate of the queue', () => {
     const run = present({ shards: shards('DONE', 'DONE', 'LEASED', 'WAITING') });
     expect(run).toMatchObject({ waiting: null, expected: { at: new Date(at(25)) } });
-    expect(outlook({ shards: shards('DONE', 'DONE', 'LEASED', 'WAITING') }, 9).position).toEqual({
-      kind: 'evaluating',
-      done: 2,
-      shards: 4,
-    });
   });
 
   it('ends the earlier steps at the times of their log lines', () => {
@@ -154,21 +144,18 @@ describe('a run whose shards are newer than its steps', () => {
 
 describe('the estimate of the queue', () => {
   it('counts down from the time of the answer', () =>
-    expect(outlook({}, 10).end).toEqual({ kind: 'estimated', seconds: 15, most: 35 }));
+    expect(endAt({}, 10)).toEqual({ kind: 'estimated', seconds: 15, most: 35 }));
   it('is its upper end once its lower one has passed, and is withdrawn after both', () => {
-    expect(outlook({}, 30).end).toEqual({ kind: 'estimated', seconds: 15, most: 15 });
-    expect(outlook({}, 45).end).toEqual({ kind: 'late' });
+    expect(endAt({}, 30)).toEqual({ kind: 'estimated', seconds: 15, most: 15 });
+    expect(endAt({}, 45)).toEqual({ kind: 'late' });
   });
   it('is unknown in an answer of unknown age', () =>
     expect(endOf(presentRun(queued, null), 6)).toEqual({ kind: 'unknown' }));
   it('is replaced by the pace of the images after the pilot shard', () => {
     const log = { nodes: [line('taken', 7), line('pilot_done', 9)] };
     const running = { shards: shards('DONE', 'DONE', 'LEASED', 'LEASED'), log, instancesDone: 50 };
-    expect(outlook(running, 26).end).toEqual({ kind: 'estimated', seconds: 34 });
+    expect(endAt(running, 26)).toEqual({ kind: 'estimated', seconds: 34 });
   });
   it('is unknown while audits and scoring remain', () =>
-    expect(outlook({ shards: shards('DONE', 'DONE'), instancesDone: 100 }, 14)).toMatchObject({
-      position: { kind: 'predicted' },
-      end: { kind: 'unknown' },
-    }));
+    expect(endAt({ shards: shards('DONE', 'DONE'), instancesDone: 100 }, 14)).toEqual({ kind: 'unknown' }));
 });

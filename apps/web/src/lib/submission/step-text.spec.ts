@@ -20,14 +20,20 @@ interface Case {
   readonly debug?: boolean;
   readonly reused?: boolean;
   readonly visibility?: string;
+  readonly reason?: string;
   readonly listing?: StepFacts['submission']['listing']['listing'];
 }
-function texts(steps: readonly Step[], { debug, reused = false, visibility, listing = 'LISTED', ...state }: Case) {
+function texts(
+  steps: readonly Step[],
+  { debug, reused = false, visibility, reason, listing = 'LISTED', ...state }: Case,
+) {
   const facts: StepFacts = {
-    evaluation: { ...state, publication: visibility ? { visibility } : null, service: { reused } },
+    evaluation: { ...state, publication: visibility ? { visibility, reason } : null, service: { reused } },
     submission: { bundleBytes: 39_800, createdAt: at(2), listing: { listing } },
   };
-  return stepViews(steps, state.state, debug).map((step) => stepText(step, facts, new Date(at(30))));
+  return stepViews(steps, state.state, debug, visibility ?? null).map((step) =>
+    stepText(step, facts, new Date(at(30))),
+  );
 }
 const titles = (...args: Parameters<typeof texts>) => texts(...args).map(({ title }) => title);
 
@@ -67,6 +73,14 @@ describe('the steps of a run', () => {
     ['WITHDRAWN', 'Not published'],
   ])('end with a result that is %s and was never published: %s', (visibility, title) =>
     expect(titles(run(6), { ...scored, visibility })).toEqual([...before.slice(0, 6), title]),
+  );
+  it.each([
+    [{ visibility: 'WITHHELD', reason: 'it is too close to chance to be published' }, 'close to chance'],
+    [{ visibility: 'WITHHELD', reason: 'it is below the minimum improvement' }, 'no clear improvement'],
+    [{ visibility: 'EMBARGOED', listing: 'PRIVATE' }, 'private'],
+    [{ visibility: 'SEALED' }, ''],
+  ] as const)('end with the reason why a result is not published: %p', (facts, note) =>
+    expect(texts(run(6), { ...scored, ...facts }).at(-1)).toMatchObject({ note, time: null }),
   );
   it('end with the publication of a result, also once it is withdrawn', () => {
     expect(titles(run(6, 14), { ...scored, visibility: 'SHOWN' })).toEqual(before);

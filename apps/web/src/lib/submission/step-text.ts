@@ -1,5 +1,6 @@
 import type { Evaluation, Submission } from '../api/documents/submission.ts';
 import { formatBytes, formatDuration } from '../format.ts';
+import { withheldRule } from '../release/withheld-rule.ts';
 import { sentence } from '../sentence.ts';
 import { words } from '../strings/submission.ts';
 import { isEarlierUpload, type StepView } from './steps.ts';
@@ -7,7 +8,7 @@ import { isEarlierUpload, type StepView } from './steps.ts';
 /** The facts of a run on which the texts of its steps depend. */
 export interface StepFacts {
   readonly evaluation: Pick<Evaluation, 'state' | 'stateText'> & {
-    readonly publication: { readonly visibility: string } | null;
+    readonly publication: { readonly visibility: string; readonly reason?: string | null | undefined } | null;
     readonly service: { readonly reused: boolean };
   };
   readonly submission: Pick<Submission, 'bundleBytes' | 'createdAt'> & {
@@ -31,6 +32,7 @@ export function stepText(step: StepView, facts: StepFacts, now: Date): StepText 
   if (seconds !== null && seconds > 0) notes.push(formatDuration(seconds));
   if (phase === 'now' && startedAt)
     notes.push(words.since(formatDuration(Math.max(1, (now.getTime() - startedAt.getTime()) / 1_000))));
+  if (phase === 'ended') notes.push(...endNotes(facts));
   const at = endedAt ?? startedAt;
   return {
     title: isEarlier ? words.uploadedEarlier : titleOf(step, facts),
@@ -39,16 +41,24 @@ export function stepText(step: StepView, facts: StepFacts, now: Date): StepText 
   };
 }
 
+/** Why a result that is scored is not on the boards. */
+function endNotes({ evaluation: { publication }, submission: { listing } }: StepFacts): string[] {
+  if (publication?.visibility === 'EMBARGOED' && listing.listing !== 'LISTED') return [words.listings[listing.listing]];
+  if (publication?.visibility === 'WITHHELD')
+    return [words.withheldBy[withheldRule(publication.reason)]].filter(Boolean);
+  return [];
+}
+
 /** Of the current step while it waits, the state of the evaluation. */
 function titleOf({ name, phase }: StepView, { evaluation, submission: { listing } }: StepFacts): string {
   const { state, stateText, publication, service } = evaluation;
   if (phase === 'now' && stateText.startsWith('waiting')) return sentence(stateText);
   if (phase === 'failed' && state === 'CANCELLED') return words.stepCancelled;
   if (phase === 'done' && name === 'EVALUATED' && service.reused) return words.reused;
-  if (phase === 'todo' && name === 'PUBLISHED') {
+  if ((phase === 'todo' || phase === 'ended') && name === 'PUBLISHED') {
     const unpublished = words.unpublished[publication?.visibility ?? ''];
     if (unpublished) return unpublished;
     if (listing.listing !== 'LISTED') return words.shownTo[listing.listing];
   }
-  return words.steps[name]?.[phase] ?? sentence(name);
+  return words.steps[name]?.[phase === 'ended' ? 'todo' : phase] ?? sentence(name);
 }

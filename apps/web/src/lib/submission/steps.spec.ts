@@ -34,6 +34,16 @@ describe('the steps of a run', () => {
       'done',
       'todo',
     ]));
+  it('of a scored result that stays off the boards end without its publication, and a sealed one awaits it', () => {
+    const steps = [step('SCORED', at(48), at(60)), step('PUBLISHED', at(60), null)];
+    const last = (visibility: string) => stepViews(steps, 'SCORED', false, visibility)[1];
+    expect(last('WITHHELD')).toMatchObject({ phase: 'ended', startedAt: null, endedAt: null });
+    expect(['EMBARGOED', 'HIDDEN', 'SEALED'].map((visibility) => last(visibility)?.phase)).toEqual([
+      'ended',
+      'ended',
+      'todo',
+    ]);
+  });
   it('of a debug run end with the score', () =>
     expect(stepViews([run[3]!, step('PUBLISHED', null, null)], 'QUEUED', true).map(({ name }) => name)).toEqual([
       'SCORED',

@@ -6,9 +6,10 @@ import type { Evaluation, Step } from '../api/documents/submission.ts';
  * - `done`: completed
  * - `now`: running, or waiting
  * - `failed`: where the run ended early
+ * - `ended`: the run is complete without this step, such as the publication of a result that is withheld
  * - `todo`: not reached
  */
-export type StepPhase = 'done' | 'now' | 'failed' | 'todo';
+export type StepPhase = 'done' | 'now' | 'failed' | 'ended' | 'todo';
 
 export interface StepView {
   readonly name: Step['name'];
@@ -26,8 +27,14 @@ const BROKEN: ReadonlySet<Evaluation['state']> = new Set(['REJECTED', 'FAILED', 
  * The steps of a run with their states; in an aborted run, the last step that started is the failed one.
  *
  * @param debug whether it is a debug run, which is never published
+ * @param visibility of a scored result; one that is sealed will be published
  */
-export function stepViews(recorded: readonly Step[], state: Evaluation['state'], debug = false): StepView[] {
+export function stepViews(
+  recorded: readonly Step[],
+  state: Evaluation['state'],
+  debug = false,
+  visibility: string | null = null,
+): StepView[] {
   const steps = debug ? recorded.filter(({ name }) => name !== 'PUBLISHED') : recorded;
   const started = steps.filter(({ startedAt }) => startedAt !== null);
   const broken = BROKEN.has(state) ? started.at(-1) : undefined;
@@ -36,15 +43,16 @@ export function stepViews(recorded: readonly Step[], state: Evaluation['state'],
     const startedAt = step.startedAt === null ? null : new Date(step.startedAt);
     const endedAt = step.endedAt === null ? null : new Date(step.endedAt);
     // Of an upload only the end is recorded. The end of a step that a later one followed may be unknown.
-    // A scored result that is not listed, sealed or withheld waits for a decision: nothing is running.
-    const waits = state === 'SCORED' && step.name === 'PUBLISHED';
+    // Nothing is running of a scored result that is not listed, sealed or withheld.
+    const isScored = state === 'SCORED' && step.name === 'PUBLISHED';
+    const rest = isScored && visibility !== null && visibility !== 'SEALED' ? 'ended' : 'todo';
     const phase: StepPhase =
-      step === broken ? 'failed' : i <= lastEnded ? 'done' : startedAt === null || waits ? 'todo' : 'now';
+      step === broken ? 'failed' : i <= lastEnded ? 'done' : startedAt === null || isScored ? rest : 'now';
     const seconds = startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1_000 : null;
     return {
       name: step.name,
       phase,
-      startedAt: phase === 'todo' ? null : (startedAt ?? endedAt),
+      startedAt: phase === 'todo' || phase === 'ended' ? null : (startedAt ?? endedAt),
       endedAt: phase === 'done' ? (endedAt ?? nextStart(steps, i)) : phase === 'failed' ? endedAt : null,
       seconds,
     };
