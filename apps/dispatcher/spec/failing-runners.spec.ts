@@ -206,6 +206,21 @@ describe('runners that fail', () => {
     expect((await runnersView(admin.manager, 'removed'))[0]?.failedLastHour).toBe(0);
   });
 
+  it('the shard of a stopped runner is leased again at once, also by itself after its restart, without a failure', async () => {
+    await restartDispatcher({ leaseMs: 60_000, maxLeases: 1 });
+    await recordHeartbeats(admin.manager, [{ heartbeat: heartbeatOf('stopped') }]);
+    const failure = { code: 'runner_stopped', message: 'the runner was stopped', remedy: 'none' };
+    await startRunner('stopped', (rows, _, fence) => (fence === 1 ? { fault: 'runner', failure } : matrices(rows)));
+    const id = await submit();
+    expect(await events.reached(id, 'scoring', 'failed')).toBe('scoring');
+    expect(await one('select distinct code, reason from shard_failure')).toEqual({
+      code: 'runner_stopped',
+      reason: 'the runner was stopped',
+    });
+    expect((await fleetSummary(admin.manager)).failedLastHour).toBe(0);
+    expect((await runnersView(admin.manager, 'stopped'))[0]?.failedLastHour).toBe(0);
+  });
+
   it('a lease whose instances cannot be read is retried and uses no lease up', async () => {
     const id = await submit();
     await events.reached(id, 'predicting');

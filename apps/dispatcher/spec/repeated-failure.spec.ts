@@ -131,6 +131,7 @@ describe('the only runner, when it is broken itself', () => {
     ['storage_full', 'transfer_failed'],
     ['platform_unavailable', 'transfer_failed'],
     ['disk_full', 'transfer_failed'],
+    ['runner_stopped', 'transfer_failed'],
   ])('with five times %s and then %s, retries the shard', async (uncounted, counted) => {
     const runner = await testbed.runner('r1', ({ rows, fence }) =>
       fence > 6 ? matrices(rows) : failure(fence < 6 ? uncounted : counted),

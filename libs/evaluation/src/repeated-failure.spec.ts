@@ -102,11 +102,19 @@ describe('the cause of a failure', () => {
     ['transfer_failed', 'platform'],
     ['storage_full', 'platform'],
     ['platform_unavailable', 'platform'],
+    ['runner_stopped', 'platform'],
     ['runner_removed', 'platform'],
   ])('%s is %s', (code, cause) => expect(failureCause(code)).toBe(cause));
 
   it('is listed by its codes', () => {
-    const platform = ['transfer_failed', 'storage_full', 'platform_unavailable', 'runner_removed', 'split_unusable'];
+    const platform = [
+      'transfer_failed',
+      'storage_full',
+      'platform_unavailable',
+      'runner_stopped',
+      'runner_removed',
+      'split_unusable',
+    ];
     expect(codesOf('platform')).toEqual(platform);
     expect(codesOf('silence', 'platform')).toEqual(['silent', ...platform]);
   });

@@ -4,7 +4,7 @@
  * - `bundle-or-runner`: the failure alone does not decide
  * - `silence`: the runner stopped answering; mostly a restart or the network
  * - `runner`: the machine lacks something, whatever the bundle
- * - `platform`: links, images or the benchmark, whatever the bundle and the machine
+ * - `platform`: links, images or the benchmark, or an administrator of the runner, whatever the bundle and the machine
  */
 export type FailureCause = 'bundle-or-runner' | 'silence' | 'runner' | 'platform';
 
@@ -20,6 +20,7 @@ const CAUSES: ReadonlyMap<string, FailureCause> = new Map<string, FailureCause>(
   ['transfer_failed', 'platform'],
   ['storage_full', 'platform'],
   ['platform_unavailable', 'platform'],
+  ['runner_stopped', 'platform'],
   ['runner_removed', 'platform'],
   ['split_unusable', 'platform'],
 ]);

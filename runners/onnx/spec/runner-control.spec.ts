@@ -9,7 +9,7 @@ import { tinyClassifier } from '@primitives/testing';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { json } from './bundles';
-import { childrenOf, completed, ended, type Picture, RunnerTest, wholeJob } from './runner-test';
+import { childrenOf, completed, ended, failed, type Picture, RunnerTest, wholeJob } from './runner-test';
 
 const inFullRun = process.env['PRIMITIVES_TEST_QUICK'] === 'on' ? it.skip : it;
 
@@ -121,26 +121,33 @@ describe('a runner with a requested self-test', () => {
 });
 
 describe('a runner that receives a stop signal', () => {
-  it('returns unfinished shards, exits with 0, and another one predicts them', async () => {
-    const child = await test.start('leaving', { PRIMITIVES_BATCH: '1' });
-    const job = await test.plan(await tinyClassifier(), 'red.png');
-    const long = { ...job, instances: Array.from({ length: 20_000 }, (_, i) => ({ id: `i${i}`, image: 'red.png' })) };
-    const predicting = new Promise<void>((settle) =>
+  const predicting = (id: string) =>
+    new Promise<void>((settle) =>
       test.platform.subscribe(
-        'status.leaving.progress',
+        `status.${id}.progress`,
         (_, bytes) => void (parseProgress(bytes).stage === 'predicting' && settle()),
       ),
     );
-    const report = test.dispatcher.offer((tries) => ({
-      v: 1,
-      kind: 'granted',
-      fence: tries,
-      job: wholeJob(tries === 1 ? long : job),
-    }));
-    await predicting;
+  const longJob = async () => {
+    const job = await test.plan(await tinyClassifier(), 'red.png');
+    return { ...job, instances: Array.from({ length: 20_000 }, (_, i) => ({ id: `i${i}`, image: 'red.png' })) };
+  };
+
+  it('reports that it returns an unfinished shard, and exits with 0', async () => {
+    const child = await test.start('leaving', { PRIMITIVES_BATCH: '1' });
+    const begun = predicting('leaving');
+    const report = test.dispatcher.predict(await longJob());
+    await begun;
     expect(await ended(child, 'SIGTERM')).toBe(0);
+    expect(failed(await report)).toMatchObject({
+      fault: 'runner',
+      fence: 1,
+      imagesRead: true,
+      failure: { code: 'runner_stopped', message: 'the runner was stopped' },
+    });
+    // its message is acknowledged: the dispatcher queues the shard again
     await test.start('staying');
-    expect(completed(await report).completed).toMatchObject({ fence: 2, receipt: { instances: 1 } });
+    completed(await test.dispatcher.predict(await test.plan(await tinyClassifier(), 'red.png')));
   });
 
   it('leaves no model process and no unpacked bundle behind', async () => {

@@ -2,6 +2,7 @@ import { fullStorage, type FullStorage } from '@primitives/runtime';
 import { fetchWithRetry } from './api-retry.js';
 import { createHash } from 'node:crypto';
 import type { Finding } from '@primitives/bundle';
+import { STOPPED_RUNNER } from '@primitives/evaluation';
 import type { Bus } from '@primitives/messaging';
 import pRetry from 'p-retry';
 import { failureCode } from './failure-code.js';
@@ -49,6 +50,9 @@ export async function upload(
  */
 const REPORT_TIMEOUT_MS = 20_000;
 
+/** Shorter than the time in which a stopped process must end. */
+const STOPPED_REPORT_MS = 3_000;
+
 /** Retry interval while the broker's storage is full; an administrator must free space. */
 const BROKER_FULL_MS = 5_000;
 
@@ -63,19 +67,38 @@ export async function report(
   outcome: Outcome,
   signal: AbortSignal,
 ): Promise<void> {
-  const base = { v: 1 as const, evaluationId: work.evaluationId, shardIndex: work.shardIndex, fence };
-  const report = {
-    subject: 'predictions' in outcome ? subjects.reportCompleted(runnerId) : subjects.reportFailed(runnerId),
-    messageId: `${work.evaluationId}.${work.shardIndex}.${fence}`,
-    bytes: encodeMessage({ ...base, ...outcome }),
-  };
-  await pRetry(() => bus.publish(report, REPORT_TIMEOUT_MS), {
+  const message = reportOf(runnerId, work, fence, outcome);
+  await pRetry(() => bus.publish(message, REPORT_TIMEOUT_MS), {
     retries: Infinity,
     factor: 1,
     minTimeout: BROKER_FULL_MS,
     signal,
     shouldRetry: ({ error }) => fullStorage(error) === 'broker',
   });
+}
+
+const reportOf = (runnerId: string, { evaluationId, shardIndex }: InferWork, fence: number, outcome: Outcome) => ({
+  subject: 'predictions' in outcome ? subjects.reportCompleted(runnerId) : subjects.reportFailed(runnerId),
+  messageId: `${evaluationId}.${shardIndex}.${fence}`,
+  bytes: encodeMessage({ v: 1, evaluationId, shardIndex, fence, ...outcome }),
+});
+
+/**
+ * Returns the shard of a process that stops, so that another runner need not wait until the lease expires. Does not
+ * count as a failure.
+ *
+ * @param imagesRead whether the model may have received images of the split
+ */
+export async function reportStopped(
+  bus: Bus,
+  runnerId: string,
+  work: InferWork,
+  fence: number,
+  imagesRead: boolean,
+): Promise<void> {
+  const remedy = 'no action required; another runner predicts the shard';
+  const failure = { code: STOPPED_RUNNER, message: 'the runner was stopped', remedy };
+  await bus.publish(reportOf(runnerId, work, fence, { fault: 'runner', imagesRead, failure }), STOPPED_REPORT_MS);
 }
 
 /** A finding that fits a message. @param imagesRead whether the model has received images of the split */

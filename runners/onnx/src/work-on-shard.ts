@@ -23,6 +23,7 @@ import {
   machineFailure,
   platformFailure,
   report,
+  reportStopped,
   storageFailure,
   upload,
   type Outcome,
@@ -70,6 +71,21 @@ class UnknownJobError extends Error {
   override readonly name = 'UnknownJobError';
 }
 
+/** This process stops. */
+class RunnerStoppedError extends Error {
+  override readonly name = 'RunnerStoppedError';
+
+  /** @param imagesRead whether the model may have received images of the split */
+  constructor(readonly imagesRead: boolean) {
+    super('the runner was stopped');
+  }
+}
+
+/** The broker did not store the report: it offers the shard again, which another runner leases when this lease ends. */
+const returnToBroker = (): never => {
+  throw new RetryLaterError(1);
+};
+
 /** Longer than a dispatcher at its limit takes. */
 const LEASE_REPLY_MS = 5_000;
 /**
@@ -104,6 +120,10 @@ export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Prom
     const outcome = await settle({ ...parts, stopping: signal }, work, reply.fence, reply.job);
     await report(bus, runnerId, work, reply.fence, outcome, signal);
   } catch (error) {
+    if (error instanceof RunnerStoppedError) {
+      await reportStopped(bus, runnerId, work, reply.fence, error.imagesRead).catch(returnToBroker);
+      return;
+    }
     if (!(error instanceof ShardCancelledError)) throw error;
     parts.log.info({ ...work, fence: reply.fence }, 'a shard was cancelled');
     return;
@@ -133,7 +153,7 @@ async function settle(
       await parts.models.release();
       throw parts.stopping.reason;
     }
-    if (parts.stopping.aborted) throw new RetryLaterError(1);
+    if (parts.stopping.aborted) throw new RunnerStoppedError(reached.images);
     await parts.models.release();
     const full = parts.storage.noteError(error);
     if (full !== null) {

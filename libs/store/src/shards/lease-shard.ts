@@ -1,3 +1,4 @@
+import { STOPPED_RUNNER } from '@primitives/evaluation';
 import { RUNNER_ISOLATION, RUNNER_READY } from '../fleet/runner-ready.js';
 import type { Tx } from '../connection/store.js';
 import { COUNTED_LEASES } from './uncounted-leases.js';
@@ -34,7 +35,7 @@ with target as ( -- the shard as it is now, locked
      and (other.audit_of = coalesce(s.audit_of, s.shard_index) or other.shard_index = s.audit_of)
    where other.done_at is not null or other.leased_until > clock_timestamp()
 ), failed as ( -- runners that failed at this shard
-  select runner_id from shard_failure where evaluation_id = $1 and shard_index = $2 and code <> 'silent'
+  select runner_id from shard_failure where evaluation_id = $1 and shard_index = $2 and code not in ('silent', '${STOPPED_RUNNER}')
 ), alternative as ( -- other ready runners that may take it and did not fail at it
   select from available s
     join runner r on r.pool = s.pool and r.id <> $3 and ${RUNNER_READY} and ${RUNNER_ISOLATION} >= s.minimum_isolation
