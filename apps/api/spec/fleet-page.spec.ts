@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const FLEET = `{ fleet { summary { ready total waiting remainingSeconds imagesPerSecond successRate deadLetters }
+const FLEET = `{ fleet { summary { ready total waiting remainingSeconds imagesPerSecond successRate deadLetters delayed }
   queue { id code name team pool purpose state shards done leased waits priority } runners { id publicName } } }`;
 const SERIES = `query ($hours: Int!, $pool: String) { fleetSeries(hours: $hours, pool: $pool) { minutes marks { kind subject }
   points { at waiting ready done failed instances medianMs p95Ms } } }`;
@@ -60,6 +60,7 @@ it('sums up the fleet, and shows why each evaluation waits; host names are visib
     imagesPerSecond: 12 / 300,
     successRate: 0.75,
     deadLetters: 0,
+    delayed: 0,
   });
   expect(fleet.queue).toEqual([
     expect.objectContaining({

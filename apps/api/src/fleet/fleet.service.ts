@@ -6,6 +6,7 @@ import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import { poolRunners } from '@primitives/store/evaluations';
 import {
+  delayedEvaluations,
   evaluationQueue,
   fleetSummary,
   pastLeases,
@@ -49,6 +50,7 @@ export class FleetService {
       pools,
       byPool,
       { lately, work, doneLastHour: done, failedLastHour: failed, ...summary },
+      delayed,
       waiting,
       scorer,
     ] = await Promise.all([
@@ -56,6 +58,7 @@ export class FleetService {
       poolsView(manager),
       poolRunners(manager),
       fleetSummary(manager),
+      delayedEvaluations(manager),
       evaluationQueue(manager, MAX_QUEUE),
       scorerView(manager),
     ]);
@@ -67,6 +70,7 @@ export class FleetService {
       at: this.clock.now(),
       summary: {
         ...summary,
+        delayed,
         remainingSeconds: queueTime(work),
         imagesPerSecond: lately / LATELY_SECONDS,
         successRate: done + failed === 0 ? null : done / (done + failed),

@@ -38,6 +38,11 @@ export class FleetSummaryType {
     description: 'Number of evaluations that failed because of a platform error and await a maintainer.',
   })
   deadLetters!: number;
+  @Field(() => Int, {
+    description:
+      'Number of running evaluations of teams that have had no shard on a runner for 30 minutes, although runners completed shards of other teams in the same pool.',
+  })
+  delayed!: number;
 }
 
 const EvaluationPurposeEnum = graphqlEnum<EvaluationPurpose>('EvaluationPurpose', 'Why an evaluation runs.', {

@@ -1,3 +1,4 @@
+export { delayedEvaluations } from './delayed-evaluations.js';
 export { ALL_POOLS, fleetMetrics, recordFleetMetrics, type FleetMetric } from './fleet-metrics.js';
 export { poolsView, runnersView, type PoolView, type RunnerView } from './fleet-read.js';
 export { evaluationQueue, fleetSummary, type EvaluationPurpose, type QueuedEvaluation } from './fleet-summary.js';

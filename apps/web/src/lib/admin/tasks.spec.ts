@@ -8,7 +8,7 @@ const at = '2026-01-01T12:00:00Z';
 const [before, lately] = ['2026-01-01T11:55:00Z', '2026-01-01T11:55:01Z'];
 const fleet = {
   at,
-  summary: { deadLetters: 0, imagesPerSecond: 0, remainingSeconds: null },
+  summary: { deadLetters: 0, delayed: 0, imagesPerSecond: 0, remainingSeconds: null },
   scorer: { connected: true, waiting: 2, waitingSince: lately },
   pools: [{ ready: 1, waiting: 3, waitingSince: lately }],
   runners: [
@@ -43,7 +43,7 @@ it('counts alerts, audits without a sign-off, dead letters, runners with problem
     },
     fleet: {
       ...fleet,
-      summary: { ...fleet.summary, deadLetters: 2 },
+      summary: { ...fleet.summary, deadLetters: 2, delayed: 3 },
       scorer: { connected: false, waiting: 1, waitingSince: before },
       pools: [
         ...fleet.pools,
@@ -54,8 +54,17 @@ it('counts alerts, audits without a sign-off, dead letters, runners with problem
     },
   });
   const stuck = { stalled: 0, long: 0, unscored: 0 };
-  expect(countsOf(tasks)).toEqual({ ...stuck, letters: 2, runners: 4, pools: 1, scorer: 1, alerts: 1, audits: 1 });
-  expect(totalOf(tasks)).toBe(10);
+  expect(countsOf(tasks)).toEqual({
+    ...stuck,
+    letters: 2,
+    delayed: 3,
+    runners: 4,
+    pools: 1,
+    scorer: 1,
+    alerts: 1,
+    audits: 1,
+  });
+  expect(totalOf(tasks)).toBe(13);
 });
 
 it('reports work without progress for 5 minutes: in a pool with ready runners, in a shard, and before the scorer', () => {

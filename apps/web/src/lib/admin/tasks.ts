@@ -76,6 +76,7 @@ export function tasksOf(facts: Facts): Task[] {
     { kind: 'runners', count: found.runners.length, href: '/fleet' },
     { kind: 'pools', count: found.pools.length, href: '/fleet' },
     { kind: 'stalled', count: found.stalled.length, href: '/fleet#queue' },
+    { kind: 'delayed', count: fleet.summary.delayed, href: '/fleet#queue' },
     { kind: 'long', count: found.long.length, href: '/fleet' },
     { kind: 'scorer', count: connected ? 0 : 1, href: '/fleet' },
     { kind: 'unscored', count: connected && isOld(waitingSince) ? waiting : 0, href: '/fleet#queue' },

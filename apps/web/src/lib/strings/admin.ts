@@ -37,6 +37,11 @@ export const words = {
       runners: ['runner with a problem', 'runners with a problem', 'Silent, lost, quarantined or disk full'],
       pools: ['pool without a ready runner', 'pools without a ready runner', 'Their shards wait'],
       stalled: ['stalled pool', 'stalled pools', 'Shards wait, and none has finished for 5 minutes'],
+      delayed: [
+        'evaluation of a team without a runner for 30 minutes',
+        'evaluations of teams without a runner for 30 minutes',
+        'Runners completed shards of others; check the isolation level that the track requires, or raise the priority',
+      ],
       long: [
         'shard over 5 minutes',
         'shards over 5 minutes',

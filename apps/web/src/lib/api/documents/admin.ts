@@ -95,6 +95,7 @@ export const AdminQuery = graphql(`
       at
       summary {
         deadLetters
+        delayed
         imagesPerSecond
         remainingSeconds
       }
