@@ -10,10 +10,11 @@ import {
 } from './own-filter.ts';
 
 const of = (query: string) => ownFilterOf(new URLSearchParams(query));
-const ALL: OwnFilter = { state: 'all', track: null };
+const ALL: OwnFilter = { state: 'all', track: null, sort: 'newest' };
 
 describe('the filter of an address', () => {
-  it('has a state and a track', () => expect(of('state=debug&track=mac')).toEqual({ state: 'debug', track: 'mac' }));
+  it('has a state and a track', () =>
+    expect(of('state=debug&track=mac')).toEqual({ ...ALL, state: 'debug', track: 'mac' }));
   it('is all where the state is unknown', () => expect([of('state=constructor'), of('')]).toEqual([ALL, ALL]));
   it('is written without what it leaves open', () =>
     expect([ALL, of('track=mac'), of('state=failed&track=mac')].map(ownFilterHref)).toEqual([
@@ -21,6 +22,18 @@ describe('the filter of an address', () => {
       '/account/submissions?track=mac',
       '/account/submissions?state=failed&track=mac',
     ]));
+  it('has an order, that of values on one track only', () => {
+    expect(['sort=name', 'sort=value', 'sort=value&track=mac', 'sort=x'].map((query) => of(query).sort)).toEqual([
+      'name',
+      'newest',
+      'value',
+      'newest',
+    ]);
+    expect(ownFilterHref({ ...ALL, track: 'mac', sort: 'value' })).toBe('/account/submissions?track=mac&sort=value');
+    expect(ownFilterHref({ ...ALL, sort: 'value' })).toBe('/account/submissions');
+    expect(ownVariables(of('sort=value&track=mac'))).toEqual({ track: 'mac', orderBy: 'VALUE' });
+    expect(ownVariables(of('sort=oldest'))).toEqual({ track: null, descending: false });
+  });
   it('is one as soon as it has a state or a track', () =>
     expect([ALL, of('state=debug'), of('track=mac')].map(isFiltered)).toEqual([false, true, true]));
 });
@@ -74,9 +87,7 @@ describe('a changed row', () => {
     ['withheld', { publication: { visibility: 'WITHHELD' } }],
     ['debug', { debug: true, publication: { visibility: 'SHOWN' } }],
   ])('scored, is in one filter besides all: %s', (state, more) => {
-    const matching = OWN_STATES.filter(
-      (each) => withMoved([], row('a', 'SCORED', more), { state: each, track: null })[0],
-    );
+    const matching = OWN_STATES.filter((each) => withMoved([], row('a', 'SCORED', more), { ...ALL, state: each })[0]);
     expect(matching).toEqual(['all', state]);
   });
   it('of a submission that is not listed, is in that filter in any state', () => {

@@ -1,12 +1,27 @@
 import type { MyEvaluation } from '../api/documents/mine.ts';
 import { FILTERS } from './filters.ts';
 
-/** The rows that the page shows: those in one state, on one track. */
+/** The rows that the page shows: those in one state, on one track, in an order. */
 export interface OwnFilter {
   readonly state: OwnState;
   /** Its slug; null: all tracks. */
   readonly track: string | null;
+  readonly sort: OwnSort;
 }
+
+/** What the API is asked for in each order. */
+const SORTS = {
+  newest: {},
+  oldest: { descending: false },
+  name: { orderBy: 'NAME' },
+  state: { orderBy: 'STATE' },
+  value: { orderBy: 'VALUE' },
+} as const;
+export type OwnSort = keyof typeof SORTS;
+
+/** The orders of a filter: values are compared on one track only. */
+export const sortsOf = ({ track }: Pick<OwnFilter, 'track'>): OwnSort[] =>
+  (Object.keys(SORTS) as OwnSort[]).filter((sort) => sort !== 'value' || track !== null);
 
 type Visibility = NonNullable<MyEvaluation['publication']>['visibility'];
 type Facts = Partial<{
@@ -36,27 +51,36 @@ const STATES = {
 export type OwnState = keyof typeof STATES;
 export const OWN_STATES = Object.keys(STATES) as OwnState[];
 
-/** The filter of an address; an unknown state means all. */
+/** The filter of an address; an unknown state means all, an unknown order the newest first. */
 export function ownFilterOf(params: URLSearchParams): OwnFilter {
-  const state = params.get('state');
+  const [state, sort] = ['state', 'sort'].map((name) => params.get(name));
+  const track = params.get('track') || null;
   return {
     state: OWN_STATES.find((each) => each === state) ?? 'all',
-    track: params.get('track') || null,
+    track,
+    sort: sortsOf({ track }).find((each) => each === sort) ?? 'newest',
   };
 }
 
-export function ownFilterHref({ state, track }: OwnFilter): string {
-  const params = new URLSearchParams({ ...(state !== 'all' && { state }), ...(track !== null && { track }) });
+export function ownFilterHref({ state, track, sort }: OwnFilter): string {
+  const params = new URLSearchParams({
+    ...(state !== 'all' && { state }),
+    ...(track !== null && { track }),
+    ...(sort !== 'newest' && sortsOf({ track }).includes(sort) && { sort }),
+  });
   return `/account/submissions${params.size > 0 ? `?${params.toString()}` : ''}`;
 }
 
-export const isFiltered = ({ state, track }: OwnFilter): boolean => state !== 'all' || track !== null;
+export const isFiltered = ({ state, track }: Pick<OwnFilter, 'state' | 'track'>): boolean =>
+  state !== 'all' || track !== null;
 
 /** The variables of the query. */
-export const ownVariables = ({ state, track }: OwnFilter): Facts & { readonly track: string | null } => ({
-  ...STATES[state],
+export const ownVariables = ({ state, track, sort }: OwnFilter) => ({
+  ...(STATES[state] as Facts),
   track,
+  ...(SORTS[sort] as Order),
 });
+type Order = { readonly orderBy?: 'NAME' | 'STATE' | 'VALUE'; readonly descending?: boolean };
 
 /** A row with its submission and track. */
 type Row = Pick<MyEvaluation, 'id' | 'state' | 'debug'> & {
@@ -65,7 +89,7 @@ type Row = Pick<MyEvaluation, 'id' | 'state' | 'debug'> & {
   readonly track: { readonly slug: string };
 };
 
-function shows({ state, track }: OwnFilter, row: Row): boolean {
+function shows({ state, track }: Pick<OwnFilter, 'state' | 'track'>, row: Row): boolean {
   const { states, debug, visibility, listed }: Facts = STATES[state];
   return (
     (track === null || row.track.slug === track) &&

@@ -18,6 +18,14 @@ export const words = {
     debug: 'Debug runs',
   },
   track: 'Track',
+  sort: 'Sort by',
+  sorts: {
+    newest: 'Newest',
+    oldest: 'Oldest',
+    name: 'Name',
+    state: 'State',
+    value: 'Best result',
+  },
   columns: {
     choose: 'Select',
     name: 'Name',
@@ -30,6 +38,8 @@ export const words = {
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
   team: (name: string) => `Team ${name}`,
   debug: 'debug run',
+  /** A state that does not say by itself that the evaluation has ended. */
+  done: (label: string) => `Done · ${label}`,
   /** Why a result is withheld. */
   withheld: { improvement: 'no clear improvement', chance: 'too close to chance', other: null },
   /** A shown result that has no place, such as a copy. */
@@ -45,6 +55,7 @@ export const words = {
   } as Record<string, string>,
   listing: (listing: string) => `listing: ${listing}`,
   listedFrom: 'listed from',
+  metric: (label: string, format: string) => (format === 'PERCENT' ? `${label}, %` : label),
   of: (rows: number) => `of ${rows}`,
   took: (duration: string) => `ended after ${duration}`,
   running: (duration: string) => `for ${duration}`,

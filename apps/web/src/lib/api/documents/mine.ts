@@ -89,6 +89,8 @@ export const MineQuery = graphql(
       $visibility: Visibility
       $listed: Boolean
       $track: String
+      $orderBy: OwnEvaluationOrder
+      $descending: Boolean
       $after: String
     ) {
       viewer {
@@ -130,6 +132,8 @@ export const MineQuery = graphql(
           visibility: $visibility
           listed: $listed
           track: $track
+          orderBy: $orderBy
+          descending: $descending
           after: $after
         ) {
           totalCount
