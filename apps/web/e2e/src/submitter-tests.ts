@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 
 import { choose, sampleBundle } from './bundles.js';
+import { mayBeWithheld } from './pages/submit.js';
 import type { BrowserTest } from './run-e2e-test.js';
 import { LONG } from './seed/long.js';
 
@@ -104,6 +105,21 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.waitForURL(/\/submit\?track=entry$/);
       await page.waitForSelector('.zone');
       assert.equal(await page.getByText('We sent an e-mail').count(), 0);
+    },
+  },
+  'advises a debug run first where a result may be withheld': {
+    run: async (page, { url }) => {
+      await mayBeWithheld(page);
+      await page.goto(`${url}/submit?track=entry`);
+      await choose(page, await sampleBundle());
+      const warning = page.locator('.notice.warn', { hasText: 'The result may be withheld' });
+      await warning.getByRole('button', { name: 'Debug run first' }).click();
+      await warning.waitFor({ state: 'detached' });
+      assert.ok(await page.locator('input[value=DEBUG]').isChecked());
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(`${url}/submit?track=entry&debug`);
+      await choose(page, await sampleBundle());
+      assert.ok(await page.locator('input[value=DEBUG]').isChecked());
     },
   },
   'checks a bundle that is chosen after a debug run': {

@@ -1,5 +1,14 @@
+import type { Page } from 'playwright-core';
+
+import { alter } from '../alter.js';
 import { choose, sampleBundle } from '../bundles.js';
 import type { Screen } from '../screen.js';
+
+/** A track that may withhold a result, with debug runs. */
+export const mayBeWithheld = (page: Page): Promise<void> =>
+  alter<{ tracks: object[] }>(page, 'SubmitPage', ({ tracks }) => {
+    for (const track of tracks) Object.assign(track, { releaseRule: 'IMPROVEMENTS', debugImages: 200 });
+  });
 
 /** The submission form. */
 export const SUBMIT: readonly Screen[] = [
@@ -23,6 +32,17 @@ export const SUBMIT: readonly Screen[] = [
     act: async (page) => {
       await choose(page, await sampleBundle());
       await page.waitForSelector('.st.ok, .st.warn');
+    },
+  },
+  {
+    name: 'submit-withheld',
+    path: '/submit?track=entry',
+    ready: '.zone',
+    as: 'nora',
+    mock: mayBeWithheld,
+    act: async (page) => {
+      await choose(page, await sampleBundle());
+      await page.getByText('The result may be withheld').waitFor();
     },
   },
   {
