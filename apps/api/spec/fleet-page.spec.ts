@@ -45,9 +45,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const FLEET = `{ fleet { summary { ready total waiting remainingSeconds imagesPerSecond successRate deadLetters delayed }
-  queue { id code name team pool purpose state shards done leased waits priority } runners { id publicName } } }`;
+  queue { id code name team teamShareWeight pool purpose state shards done leased waits priority } runners { id publicName } } }`;
 const SERIES = `query ($hours: Int!, $pool: String) { fleetSeries(hours: $hours, pool: $pool) { minutes marks { kind subject }
-  points { at waiting ready done failed instances medianMs p95Ms } } }`;
+  points { at waiting ready done failed instances peakInstances medianMs p95Ms } } }`;
 
 it('sums up the fleet, and shows why each evaluation waits; host names are visible to maintainers only', async () => {
   const { fleet } = (await api.request(FLEET, {}, maintainer)).data;
@@ -67,6 +67,7 @@ it('sums up the fleet, and shows why each evaluation waits; host names are visib
       id: evaluationId,
       name: 'A model',
       team: 'Ada and friends',
+      teamShareWeight: 1,
       pool: 'cpu',
       purpose: 'ENTRY',
       shards: 5,
@@ -76,7 +77,12 @@ it('sums up the fleet, and shows why each evaluation waits; host names are visib
     }),
   ]);
   const { fleet: seen } = (await api.request(FLEET)).data;
-  expect(seen.queue[0]).toMatchObject({ name: 'A model', team: 'Ada and friends', shards: 5 });
+  expect(seen.queue[0]).toMatchObject({
+    name: 'A model',
+    team: 'Ada and friends',
+    teamShareWeight: null,
+    shards: 5,
+  });
   expect(JSON.stringify(seen)).not.toContain('host-of-ada');
   // one name for everyone, which maintainers see next to that of the machine
   const { publicName } = seen.runners[0];
@@ -271,6 +277,7 @@ it('records a minute once with any number of dispatchers, by pool and in total, 
       done: 3,
       failed: 1,
       instances: 12,
+      peakInstances: 12,
       medianMs: 2_000,
       p95Ms: expect.closeTo(2_900, 3),
     },
@@ -279,6 +286,12 @@ it('records a minute once with any number of dispatchers, by pool and in total, 
     { waiting: 0, ready: 0, done: 0, medianMs: null },
   ]);
   await note(new Date(tenth.getTime() - 600_000), '0.0.9');
+  // A busier minute of the same ten, which their mean hides.
+  await api.admin.manager.query(
+    `insert into fleet_metric (pool, minutes, at, waiting, ready, done, failed, instances, version)
+     values ('*', 1, $1::timestamptz - interval '1 second', 0, 1, 0, 0, 90, '0.1.0')`,
+    [tenth],
+  );
   await note(tenth, '0.1.0');
   await api.admin.manager.query(
     `insert into runner_event (id, runner_id, kind) values (gen_random_uuid(), 'host-of-ada', 'draining')`,
@@ -286,7 +299,7 @@ it('records a minute once with any number of dispatchers, by pool and in total, 
   const day = await read({ hours: 24 });
   expect(day.minutes).toBe(10);
   expect(day.points.length).toBe(2);
-  expect(day.points[1]).toMatchObject({ waiting: 2, done: 3, failed: 1 });
+  expect(day.points[1]).toMatchObject({ waiting: 2, done: 3, failed: 1, instances: 12, peakInstances: 90 });
   expect(day.marks.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['DEPLOYED', 'DRAINING']);
   expect(JSON.stringify(day.marks)).not.toContain('host-of-ada');
   expect(JSON.stringify((await read({ hours: 24 }, maintainer)).marks)).toContain('host-of-ada');

@@ -61,6 +61,8 @@ export class QueuedEvaluationType {
   @NullableField(() => String, 'Code of the submission; null for non-maintainers unless public.') code!: string | null;
   @NullableField(() => String, 'Name of the submission; null for non-maintainers unless public.') name!: string | null;
   @NullableField(() => String, 'Name of the team; null for non-maintainers unless public.') team!: string | null;
+  @NullableField(() => Float, 'Share weight of the team among the waiting teams of a pool; null for non-maintainers.')
+  teamShareWeight!: number | null;
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => String, { description: 'Short name of the track.' }) track!: string;
   @Field(() => String, { description: 'Name of the runner pool.' }) pool!: string;
@@ -113,6 +115,8 @@ export class FleetPointType {
   @Field(() => Int, { description: 'Number of completed shards.' }) done!: number;
   @Field(() => Int, { description: 'Number of leases that ended without predictions.' }) failed!: number;
   @Field(() => Int, { description: 'Number of predicted instances.' }) instances!: number;
+  @NullableField(() => Int, 'Number of instances predicted in the busiest minute; null if not recorded.')
+  peakInstances!: number | null;
   @NullableField(() => Float, 'Median time from lease to predictions in milliseconds; null without completed shards.')
   medianMs!: number | null;
   @NullableField(

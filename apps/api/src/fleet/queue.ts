@@ -42,6 +42,7 @@ export function queueOf(
       code: isNamed ? code : null,
       name: isNamed ? name : null,
       team: isNamed ? team : null,
+      teamShareWeight: audience === 'maintainers' ? row.teamShareWeight : null,
       stateText: stateText(row.state, { started: row.leased > 0 || row.done > 0, predicted, scoringStarted }),
       waits,
     };

@@ -19,6 +19,8 @@ export interface FleetMetric {
   /** Leases that ended without predictions. */
   readonly failed: number;
   readonly instances: number;
+  /** Of the busiest minute in the period; null if it was not recorded. */
+  readonly peakInstances: number | null;
   /** From the lease to the predictions, in milliseconds; null if no shard was completed. */
   readonly medianMs: number | null;
   readonly p95Ms: number | null;
@@ -53,11 +55,11 @@ const NOTE = `
   now_ready as (
     select coalesce(r.pool, '${ALL_POOLS}') as pool, count(*)::int as ready from runner r where ${RUNNER_ACCEPTS} group by grouping sets ((r.pool), ())),
   before as (
-    select f.pool, max(f.waiting) as waiting, min(f.ready) as ready from fleet_metric f, span
+    select f.pool, max(f.waiting) as waiting, min(f.ready) as ready, max(f.instances) as peak from fleet_metric f, span
      where $2::int > 1 and f.minutes = 1 and f.at > span.since and f.at <= span.till group by f.pool)
-  insert into fleet_metric (pool, minutes, at, waiting, ready, done, failed, instances, median_ms, p95_ms, version)
+  insert into fleet_metric (pool, minutes, at, waiting, ready, done, failed, instances, peak_instances, median_ms, p95_ms, version)
   select p.name, $2::int, span.till, greatest(coalesce(w.waiting, 0), b.waiting), least(coalesce(r.ready, 0), b.ready), coalesce(d.done, 0),
-         coalesce(f.failed, 0), coalesce(d.instances, 0), d.median, d.p95, $3
+         coalesce(f.failed, 0), coalesce(d.instances, 0), case when $2::int = 1 then coalesce(d.instances, 0) else b.peak end, d.median, d.p95, $3
     from span, (select name from pool union all select '${ALL_POOLS}') p
     left join now_waiting w on w.pool = p.name left join now_ready r on r.pool = p.name left join done d on d.pool = p.name
     left join failed f on f.pool = p.name left join before b on b.pool = p.name
@@ -86,7 +88,7 @@ export function fleetMetrics(
   { pool, minutes, since }: { readonly pool: string; readonly minutes: 1 | 10; readonly since: Date },
 ): Promise<FleetMetric[]> {
   return db.query<FleetMetric[]>(
-    `select at, waiting, ready, done, failed, instances, median_ms as "medianMs", p95_ms as "p95Ms", version
+    `select at, waiting, ready, done, failed, instances, peak_instances as "peakInstances", median_ms as "medianMs", p95_ms as "p95Ms", version
        from fleet_metric where pool = $1 and minutes = $2 and at > $3 order by at`,
     [pool, minutes, since],
   );

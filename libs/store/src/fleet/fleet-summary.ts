@@ -70,6 +70,7 @@ export interface QueuedEvaluation {
   readonly code: string;
   readonly name: string;
   readonly team: string;
+  readonly teamShareWeight: number;
   /** Whether everyone may see its submission and team, not only maintainers. */
   readonly named: boolean;
   readonly trackSlug: string;
@@ -96,7 +97,7 @@ export interface QueuedEvaluation {
 export function evaluationQueue(db: Tx, limit: number): Promise<QueuedEvaluation[]> {
   return db.query<QueuedEvaluation[]>(
     `with ${queueOf('true')}
-     select e.id as "evaluationId", s.code, s.name, m.name as team, ${NAMED_WHILE_RUNNING} as named, t.slug as "trackSlug", t.short_name as track, t.pool, t.minimum_isolation as "minimumIsolation", e.state,
+     select e.id as "evaluationId", s.code, s.name, m.name as team, m.share_weight as "teamShareWeight", ${NAMED_WHILE_RUNNING} as named, t.slug as "trackSlug", t.short_name as track, t.pool, t.minimum_isolation as "minimumIsolation", e.state,
             case when e.rerun_of is not null then 'rerun' when e.attempt <= 0 then 'examples' when e.debug then 'debug' else 'entry' end as purpose,
             e.state_since as "stateSince", e.created_at as "createdAt", e.priority, e.state = 'scoring' and ${SCORER_STARTED} as "scoringStarted", coalesce(p.shards, 0) as shards, coalesce(p.done, 0) as done,
             q.leased

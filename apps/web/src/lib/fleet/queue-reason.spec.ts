@@ -1,4 +1,4 @@
-import { reasonOf } from './queue-reason.ts';
+import { queueStateText, reasonOf } from './queue-reason.ts';
 
 const row = { state: 'PREDICTING', stateText: 'waiting for a runner' } as const;
 
@@ -13,3 +13,10 @@ it('says that an evaluation that waits only for a runner is the first of its poo
 
 it('gives no place to an evaluation that waits for its checks', () =>
   expect(reasonOf({ state: 'QUEUED', stateText: 'waiting for checks', waits: 'waiting for checks' })).toBeNull());
+
+it('states that an evaluation is partly evaluated while no runner computes its remaining shards', () => {
+  const row = { state: 'PREDICTING' as const, stateText: 'evaluating', done: 2, leased: 0, shards: 5 };
+  expect(queueStateText(row)).toBe('partly evaluated');
+  expect(queueStateText({ ...row, leased: 1 })).toBe('evaluating');
+  expect(queueStateText({ ...row, done: 5, stateText: 'waiting for scoring' })).toBe('waiting for scoring');
+});

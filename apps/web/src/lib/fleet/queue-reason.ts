@@ -9,3 +9,9 @@ export function reasonOf({ waits, state, stateText }: Pick<Queued, 'waits' | 'st
   if (waits !== stateText) return waits;
   return state === 'PREDICTING' ? words.first : null;
 }
+
+/** The state in words: one with completed shards, none of which a runner computes now, is partly evaluated. */
+export function queueStateText({ state, stateText, done, leased, shards }: Progress): string {
+  return state === 'PREDICTING' && leased === 0 && done > 0 && done < shards ? words.partly : stateText;
+}
+type Progress = Pick<Queued, 'state' | 'stateText' | 'done' | 'leased' | 'shards'>;

@@ -1,4 +1,4 @@
-import { failureShare, imagesPerSecond, lastAndMost, onAxis } from './series.ts';
+import { failureShare, imagesPerSecond, lastAndMost, onAxis, peakPerSecond } from './series.ts';
 
 const point = (at: string, more: object = {}) => ({
   at,
@@ -7,6 +7,7 @@ const point = (at: string, more: object = {}) => ({
   done: 3,
   failed: 1,
   instances: 120,
+  peakInstances: null,
   medianMs: 1_000,
   p95Ms: 2_000,
   ...more,
@@ -41,3 +42,8 @@ it('a share of no leases is unknown, not zero', () => {
 });
 it('the last value is unknown when the last period is a gap', () =>
   expect(lastAndMost([1, 5, null])).toEqual({ last: null, most: 5 }));
+
+it('gives the busiest minute of a period per second, if it was recorded', () => {
+  expect(peakPerSecond({ ...point('2026-11-21T10:00:00Z'), peakInstances: 240 })).toBe(4);
+  expect([peakPerSecond(point('2026-11-21T10:00:00Z')), peakPerSecond(null)]).toEqual([null, null]);
+});

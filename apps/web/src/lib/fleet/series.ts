@@ -29,6 +29,10 @@ export function onAxis({ points, minutes, from, to }: Pick<FleetSeries, 'points'
 export const imagesPerSecond = (point: Point | null, minutes: number): number | null =>
   point && point.instances / (minutes * 60);
 
+/** Images per second in the busiest minute of a period; null if it was not recorded. */
+export const peakPerSecond = (point: Point | null): number | null =>
+  typeof point?.peakInstances === 'number' ? point.peakInstances / 60 : null;
+
 /** Percentage of leases without predictions; null without any. */
 export function failureShare(point: Point | null): number | null {
   const leases = (point?.done ?? 0) + (point?.failed ?? 0);

@@ -105,6 +105,12 @@ export const words = {
   shard: (track: string, index: number) => `${track}, shard ${index}`,
   shardFor: 'for',
   nothing: 'none',
+  working: {
+    name: 'Runners at work',
+    none: 'none',
+    on: 'on',
+    more: (count: number) => `${count} more`,
+  },
   done: (count: string) => `${count} done`,
   failed: (count: string) => `${count} failed`,
   up: (time: string, away: boolean) => `uptime ${time}${away ? ' at the last heartbeat' : ''}`,
@@ -177,11 +183,13 @@ export const words = {
     throughput: 'Images per second',
     /** The title of the chart, with the period of each point. */
     throughputOf: (minutes: number) =>
-      `Images per second, mean of ${minutes === 1 ? 'each minute' : `every ${minutes} minutes`}`,
+      `Images per second in ${minutes === 1 ? 'each minute' : `every ${minutes} minutes`}`,
     failures: 'Failed leases, %',
     duration: 'Shard duration, s',
     median: 'median',
     p95: '95th percentile',
+    mean: 'mean',
+    peak: 'busiest minute',
     ready: 'runners ready',
   },
   chartText: (title: string, last: string, most: string) => `${title}: now ${last}, maximum ${most}`,

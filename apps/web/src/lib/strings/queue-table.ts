@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 /** The queue of the fleet page. */
 export const words = {
   title: 'Queue',
-  note: 'Order in each pool: in progress, then by expected completion while teams share the runners; runs for examples last.',
+  note: 'In each pool, evaluations in progress are first, then those that complete first while teams take turns. Runs for the examples of data pages come last.',
   noteMaintainer:
     'Priority orders the evaluations of a team: 3 is first, 0 is usual, −3 is last. Shards of a higher priority count less against the share of their team.',
   /** The evaluations by purpose. */
@@ -30,6 +30,7 @@ export const words = {
   noneFound: 'No evaluation matches.',
   columns: {
     what: 'Evaluation',
+    team: 'Team',
     track: 'Track',
     state: 'State',
     progress: 'Shards',
@@ -39,6 +40,8 @@ export const words = {
   },
   unnamed: 'a submission',
   inProgress: (count: number) => `${count} in progress`,
+  partly: 'partly evaluated',
+  share: (weight: number, share: string) => `${share} of the pool (weight ${weight})`,
   first: 'first in the queue of its pool',
   othersWait: (why: string) => `Remaining shards: ${why}`,
   shardsDone: (done: string, all: string) => `${done} of ${all} shards`,

@@ -100,6 +100,7 @@ const FleetParts = graphql(
         code
         name
         team
+        teamShareWeight
         trackSlug
         track
         pool
@@ -185,6 +186,7 @@ export const FleetSeriesQuery = graphql(`
         done
         failed
         instances
+        peakInstances
         medianMs
         p95Ms
       }
