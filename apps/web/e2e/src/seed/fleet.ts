@@ -80,7 +80,7 @@ async function seedStatistics(tx: Tx): Promise<void> {
   await recordFleetMetrics(tx, new Date(now), '0.1.0');
   await tx.query(
     `insert into fleet_metric (pool, minutes, at, waiting, ready, done, failed, instances, peak_instances, median_ms, p95_ms, version)
-     select pool, minutes, $1::timestamptz - i * interval '1 minute' * minutes, 160 * wave, 3, 20 * wave, case when i % 17 = 3 then 2 else 0 end,
+     select pool, minutes, date_bin(minutes * interval '1 minute', $1::timestamptz, 'epoch') - i * interval '1 minute' * minutes, 160 * wave, 3, 20 * wave, case when i % 17 = 3 then 2 else 0 end,
             1600 * wave, case minutes when 1 then 1600 else 240 end * wave, 3100 + 900 * wave, 5200 + 2600 * wave, case when i > 60 then '0.0.9' else '0.1.0' end
        from (select pool, minutes, i, 0.5 + 0.5 * sin(i / 20.0) as wave
                from unnest(array['*', 'gpu', 'cpu']) pool, unnest(array[1, 10]) minutes, generate_series(1, $2::int) i) each

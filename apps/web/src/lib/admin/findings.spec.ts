@@ -73,8 +73,8 @@ it('names the object of each finding, with its state, its time and its page', ()
   expect(found.stalled).toMatchObject([{ text: 'Pool cpu' }]);
   expect(found.long).toMatchObject([{ text: 'abc123, Shapes, shard 2', href: '/fleet/two', since: before }]);
   expect(found.unscored).toMatchObject([{ text: 'Two (def456), Shapes', href: '/s/def456?track=mac' }]);
-  expect(found.letters).toMatchObject([{ text: 'Three (ghi789), Shapes', detail: 'No runner finished it' }]);
-  expect(found.alerts).toMatchObject([{ text: 'team Delft', detail: 'No better than chance: abc123' }]);
+  expect(found.letters).toMatchObject([{ text: 'Three (ghi789), Shapes', detail: 'No runner finished it; failed' }]);
+  expect(found.alerts).toMatchObject([{ text: 'team Delft', detail: 'No better than chance: abc123; found' }]);
 });
 
 it('has as many objects of a kind as the overview counts', () => {

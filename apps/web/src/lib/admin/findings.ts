@@ -42,7 +42,7 @@ export function findingsOf({ administration, fleet, letters }: Facts): Partial<R
     letters: letters.map(({ reason, at, evaluation: { submission, track } }) => ({
       text: words.evaluation(submission.name, submission.code, track.shortName),
       href: submissionHref(submission.code, track.slug),
-      detail: sentence(reason),
+      detail: words.failed(sentence(reason)),
       since: at,
     })),
     runners: found.runners.map(({ id, state, lastSeenAt, quarantineReason }) => {
@@ -68,13 +68,13 @@ export function findingsOf({ administration, fleet, letters }: Facts): Partial<R
       .map(({ code, name, track, trackSlug, stateText, stateSince }) => ({
         text: words.evaluation(name ?? '', code ?? '', track),
         href: submissionHref(code ?? '', trackSlug),
-        detail: sentence(stateText),
+        detail: words.predicted(sentence(stateText)),
         since: stateSince,
       })),
     alerts: administration.probingAlerts.map(({ kind, name, signal, codes, at }) => ({
       text: [admin.probing.kinds[kind], name].filter(Boolean).join(' '),
       href: '/admin?view=probing',
-      detail: `${admin.probing.signals[signal] ?? signal}: ${codes.join(', ')}`,
+      detail: words.found(admin.probing.signals[signal] ?? signal, codes),
       since: at,
     })),
     audits: found.audits.map(({ benchmark, version, name }) => ({

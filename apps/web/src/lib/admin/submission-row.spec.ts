@@ -2,6 +2,7 @@ import { isShowable, moreOf, visibilityOf } from './submission-row.ts';
 
 const row = (visibility: string | null, more: object = {}) => ({
   state: 'SCORED' as const,
+  stateText: 'scored',
   debug: false,
   rerun: null,
   copyOf: null,
@@ -31,4 +32,5 @@ it('names a rerun in progress or failed, otherwise why the evaluation waits', ()
   expect(moreOf(row('SHOWN', { rerun: { state: 'FAILED' } }), undefined)).toBe('The last rerun failed');
   expect(moreOf(row(null), 'waiting for a runner')).toBe('waiting for a runner');
   expect(moreOf(row('SHOWN'), undefined)).toBeNull();
+  expect(moreOf(row(null, { stateText: 'waiting for checks' }), 'waiting for checks')).toBeNull();
 });

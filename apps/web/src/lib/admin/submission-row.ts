@@ -3,7 +3,7 @@ import { isOpen } from '../mine/filters.ts';
 import { sentence } from '../sentence.ts';
 import { words } from '../strings/admin-submissions.ts';
 
-type Row = Pick<AdminEvaluation, 'debug' | 'rerun' | 'state'> & {
+type Row = Pick<AdminEvaluation, 'debug' | 'rerun' | 'state' | 'stateText'> & {
   readonly publication: { readonly visibility: string; readonly reason: string | null } | null;
   readonly copyOf: unknown;
 };
@@ -27,7 +27,7 @@ export const isShowable = ({ visibility }: { readonly visibility: string }): boo
   ['HIDDEN', 'WITHDRAWN', 'WITHHELD'].includes(visibility);
 
 /** What the state does not say: the reason of waiting, or the rerun that will replace the result. */
-export function moreOf({ rerun }: Row, waits: string | null | undefined): string | null {
+export function moreOf({ rerun, stateText }: Row, waits: string | null | undefined): string | null {
   if (rerun) return isOpen(rerun) ? words.rerun.open : words.rerun.failed;
-  return waits ?? null;
+  return waits === stateText ? null : (waits ?? null);
 }

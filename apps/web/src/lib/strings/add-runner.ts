@@ -45,6 +45,9 @@ export const words = {
     uses === 1
       ? 'The token is shown only now and admits one machine until'
       : `The token is shown only now and admits ${plural(uses, 'machine')} until`,
+  used: 'Used',
+  usedNote: (uses: number) =>
+    `This token admitted ${uses === 1 ? 'its machine' : `all its ${uses} machines`} and admits no other. For another machine, close this form and create a new token.`,
   needs: 'What the machine needs',
   machine: (minimum: string) => `${minimum}. Linux x64 isolates models best; other systems can join.`,
   minimum: (needs: string) => (needs === '' ? 'Any processor; this pool has no minimum hardware' : `At least ${needs}`),

@@ -2,7 +2,7 @@ import { plural } from './plural.ts';
 
 export const words = {
   title: 'Seasons',
-  note: 'A season evaluates the models of a track once more, on new hidden images that no one has submitted to before. Its results, labels and seed are published when it closes.',
+  note: 'A season evaluates the models of a track once more, on new hidden images that no one has submitted to before. Its results, labels and seed are published when it closes. No one submits to a season; when teams may submit is set by phases.',
   columns: {
     track: 'Track',
     season: 'Season',

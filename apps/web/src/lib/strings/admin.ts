@@ -159,7 +159,7 @@ export const words = {
     noteNote: 'It appears under “Changelog” on the track’s About page.',
   },
   phases: {
-    note: 'A track with phases accepts submissions only while a phase is open. Phases of a track never overlap.',
+    note: 'A phase is a period in which a track accepts submissions, such as the test phase of a challenge. A track with phases accepts none at other times; its phases never overlap. A season is different: it accepts no submissions, and evaluates existing models once more on new images.',
     without: 'Tracks without phases',
     none: 'They accept submissions while they are open.',
     caption: (track: string) => `Phases of ${track}`,
@@ -363,6 +363,13 @@ export const words = {
     find: 'Name or e-mail',
     columns: { name: 'Name', email: 'E-mail', role: 'Role', seen: 'Last seen', joined: 'Joined', acts: 'Actions' },
     roles: { RESEARCHER: 'researcher', MAINTAINER: 'maintainer', ADMIN: 'admin' },
+    /** What each role may do. */
+    legend: {
+      RESEARCHER: 'submits models and has teams; does not see the administration',
+      MAINTAINER: 'also changes tracks, operates the fleet, and hides or withdraws results; may not change roles',
+      ADMIN: 'also changes roles, and suspends maintainers and administrators',
+    },
+    legendTitle: 'Roles',
     roleOf: (name: string) => `Role of ${name}`,
     question: (name: string, role: string) => `Change the role of ${name} to ${role}?`,
     note: {

@@ -183,7 +183,7 @@ export const words = {
     throughput: 'Images per second',
     /** The title of the chart, with the period of each point. */
     throughputOf: (minutes: number) =>
-      `Images per second in ${minutes === 1 ? 'each minute' : `every ${minutes} minutes`}`,
+      `Images per second, ${minutes === 1 ? 'each minute' : `every ${minutes} minutes`}`,
     failures: 'Failed leases, %',
     duration: 'Shard duration, s',
     median: 'median',
