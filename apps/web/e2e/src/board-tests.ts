@@ -308,7 +308,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
           for (const cell of cells) Object.assign(cell, { value: 0.5, rankLow: 1, rankHigh: 2 });
       });
       await page.goto(`${url}/t/mac/closed`);
-      await page.locator('[data-answer=best]').getByText('50.00, best value so far, shared by 2 models').waitFor();
+      await page.locator('[data-answer=best]').getByText('50.00%, best value so far, shared by 2 models').waitFor();
       await page
         .locator('[data-answer=lead]')
         .getByText(/value equal to that of /)
