@@ -1,7 +1,7 @@
 import { arrange, bestFirst, groupColumns, leader, pressSort, resolveSort, shownMetrics } from './arrange.js';
 import type { Metric } from './metric.js';
 import { NO_FACTS, type BoardRow, type Cell } from './row.js';
-import { presetOf, without, withoutFilters, withPreset } from './filters.js';
+import { without, withoutFilters } from './filters.js';
 import { DEFAULT_VIEW, type BoardView } from './view.js';
 
 const metric = (id: string, direction: Metric['direction'] = 'HIGHER', group = 'All'): Metric => ({
@@ -196,14 +196,6 @@ describe('a filter', () => {
 
 it('reported rows can be listed below the verified ones', () =>
   expect(names({ papers: 'below' })).toEqual(['first', 'second', 'third', 'undefined', 'paper']));
-
-it('a preset sets every filter and nothing else, and a view knows its preset', () => {
-  const view: BoardView = { ...DEFAULT_VIEW, query: 'x', density: 'compact' };
-  expect(presetOf(view)).toBeNull();
-  expect(withPreset(view, 'notTrained')).toEqual({ ...DEFAULT_VIEW, trained: false, density: 'compact' });
-  expect(presetOf(withPreset(view, 'verified'))).toBe('verified');
-  expect(presetOf(DEFAULT_VIEW)).toBe('all');
-});
 
 describe('the columns of a view', () => {
   const hm: Metric = { ...metric('hm'), optional: true };

@@ -86,25 +86,6 @@ export function without(view: BoardView, name: FilterName): BoardView {
 
 export const withoutFilters = (view: BoardView): BoardView => FILTER_NAMES.reduce(without, view);
 
-/** Common selections; a preset sets all filters. */
-export const PRESETS = {
-  all: {},
-  verified: { evidence: 'verified' },
-  notTrained: { trained: false },
-} as const satisfies Record<string, Partial<BoardView>>;
-export type PresetName = keyof typeof PRESETS;
-
-export const withPreset = (view: BoardView, name: PresetName): BoardView => ({
-  ...withoutFilters(view),
-  ...PRESETS[name],
-});
-
-/** The preset that equals a view's filters; null when there is none. */
-export function presetOf(view: BoardView): PresetName | null {
-  const names = Object.keys(PRESETS) as PresetName[];
-  return names.find((name) => FILTER_NAMES.every((filter) => view[filter] === withPreset(view, name)[filter])) ?? null;
-}
-
 /** Every word must occur somewhere, ignoring case and accents. */
 function matchesQuery(row: RowFacts, query: string): boolean {
   const text = textOf(row);

@@ -91,18 +91,7 @@ export {
   withoutSpread,
   type Format,
 } from './metric-values.js';
-export {
-  hiding,
-  rowFilter,
-  PRESETS,
-  presetOf,
-  without,
-  withoutFilters,
-  withPreset,
-  type ActiveFilter,
-  type FilterName,
-  type PresetName,
-} from './filters.js';
+export { hiding, rowFilter, without, withoutFilters, type ActiveFilter, type FilterName } from './filters.js';
 export { costOn, paretoFront } from './pareto.js';
 export { formatPrecision } from './precision.js';
 export { receiptContentText, receiptText, type VerifiedReceipt } from './receipt-text.js';

@@ -384,7 +384,15 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
           },
           /x=flops/,
         ],
-        ['preset', () => page.getByRole('button', { name: 'Verified only' }).click(), /ev=v/],
+        [
+          'evidence',
+          async () => {
+            await page.getByRole('button', { name: 'Evidence any' }).click();
+            await page.getByRole('radio', { name: 'Verified only' }).check();
+            await page.keyboard.press('Escape');
+          },
+          /ev=v/,
+        ],
         ['text', () => page.locator('input[type=search]').fill('vit'), /q=vit/],
         [
           'team',
