@@ -7,17 +7,18 @@ it('states whether a scored result is published', () =>
   expect(['SHOWN', 'WITHHELD', 'SEALED', 'EMBARGOED', 'WITHDRAWN'].map((each) => label(each))).toEqual([
     'published',
     'withheld',
-    'sealed',
-    'not listed',
+    'done · sealed',
+    'done · not listed',
     'withdrawn',
   ]));
 
-it('states who can see a result that is not listed', () =>
+it('states that a result that is not listed is done, and who can see it', () =>
   expect([label('EMBARGOED', {}, 'PRIVATE'), label('EMBARGOED', {}, 'UNLISTED'), label('SHOWN', {}, 'LISTED')]).toEqual(
-    ['private', 'unlisted', 'published'],
+    ['done · private', 'done · unlisted', 'published'],
   ));
 
-it('states that a scored evaluation is a debug run', () => expect(label('HIDDEN', { debug: true })).toBe('debug run'));
+it('states that a scored evaluation is a debug run', () =>
+  expect(label('HIDDEN', { debug: true })).toBe('done · debug run'));
 
 it('leaves other states unchanged', () =>
   expect(stateLabel({ state: 'PREDICTING', stateText: 'evaluating', publication: null }, 'PRIVATE')).toBe(

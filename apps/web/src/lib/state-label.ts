@@ -1,5 +1,5 @@
 import type { EvaluationState } from './evaluation-tone.ts';
-import { debugLabel, listingLabels, stateLabels } from './strings/state-labels.ts';
+import { debugLabel, doneLabel, listingLabels, stateLabels } from './strings/state-labels.ts';
 
 /**
  * The state in words: of a scored evaluation, where its result is visible.
@@ -8,7 +8,8 @@ import { debugLabel, listingLabels, stateLabels } from './strings/state-labels.t
  */
 export function stateLabel({ state, debug, publication, stateText }: EvaluationState, listing = ''): string {
   if (state !== 'SCORED') return stateText;
-  if (debug) return debugLabel;
+  if (debug) return doneLabel(debugLabel);
   const visibility = publication?.visibility ?? '';
-  return (visibility === 'EMBARGOED' && listingLabels[listing]) || (stateLabels[visibility] ?? stateText);
+  const label = (visibility === 'EMBARGOED' && listingLabels[listing]) || (stateLabels[visibility] ?? stateText);
+  return visibility === 'EMBARGOED' || visibility === 'SEALED' ? doneLabel(label) : label;
 }

@@ -16,9 +16,9 @@ interface Row extends Pick<MyEvaluation, 'debug' | 'publication'> {
  * listing decides nothing.
  */
 export function kindOf(row: Row, label: string): string | null {
-  if (row.debug) return label === debugLabel ? null : debugLabel;
+  if (row.debug) return label.endsWith(debugLabel) ? null : debugLabel;
   const listing = isGone(row) ? undefined : listingLabels[row.submission.listing.listing];
-  return listing && listing !== label ? words.listing(listing) : null;
+  return listing && !label.endsWith(listing) ? words.listing(listing) : null;
 }
 
 /** The state on the badge of a row: of an evaluation that ended with a result, that it did. @param label of the state */

@@ -13,3 +13,6 @@ export const stateLabels: Readonly<Record<string, string>> = {
 export const listingLabels: Readonly<Record<string, string>> = { UNLISTED: 'unlisted', PRIVATE: 'private' };
 
 export const debugLabel = 'debug run';
+
+/** Of a result that no board shows, although its evaluation is complete. */
+export const doneLabel = (label: string) => `done · ${label}`;
