@@ -1,4 +1,4 @@
-import { forecastOf, forecastText } from './debug-forecast.js';
+import { forecastOf, forecastText, thresholdText } from './debug-forecast.js';
 
 describe('a first result with the values of a debug run', () => {
   const around = (value: number) => ({ value, low: value - 0.04, high: value + 0.04 });
@@ -19,5 +19,18 @@ describe('a first result with the values of a debug run', () => {
     expect(forecastText(forecastOf(around(0.39), 0.4, true), auc, true)).toBe(
       'AUC of a first result must be below about 30.00%: chance minus 2.5 half-widths of its interval. With the values of this run, the result would be withheld, unless it is a copy of an entry.',
     );
+  });
+});
+
+describe('the threshold of a first result whose interval is withheld', () => {
+  const auc = { id: 'mac.auc.v1', label: 'AUC', format: 'PERCENT', direction: 'HIGHER' } as const;
+  const references = [{ id: 'reference-random', cells: [{ metric: auc.id, value: 0.4, step: null }] }];
+  it('follows from the interval of an entry', () =>
+    expect(thresholdText({ value: 0.6, low: 0.56, high: 0.64 }, auc, references)).toBe(
+      'AUC of a first result must be above about 50.00%: chance plus 2.5 half-widths of its interval',
+    ));
+  it('is unknown without an interval, or without chance', () => {
+    expect(thresholdText({ value: 0.6, low: null, high: null }, auc, references)).toBeNull();
+    expect(thresholdText({ value: 0.6, low: 0.56, high: 0.64 }, auc, [])).toBeNull();
   });
 });

@@ -31,6 +31,11 @@ export function forecastOf({ value, low = null, high = null }: Value, chance: nu
   };
 }
 
+function boundText(needed: number, format: Format, lower: boolean): string {
+  const [side, sign] = lower ? ['below', 'minus'] : ['above', 'plus'];
+  return `${side} about ${formatWithSign(needed, format)}: chance ${sign} ${HALVES_ABOVE_CHANCE} half-widths of its interval`;
+}
+
 /** What the primary metric of a first result must pass, and whether the values of the run pass it. */
 export function forecastText(
   { isPublished, needed }: Forecast,
@@ -39,9 +44,21 @@ export function forecastText(
 ): string {
   const outcome = `would be ${isPublished ? 'published' : 'withheld, unless it is a copy of an entry'}.`;
   if (needed === null) return `A first result with the values of this run ${outcome}`;
-  const [side, sign] = lower ? ['below', 'minus'] : ['above', 'plus'];
-  const bound = `${side} about ${formatWithSign(needed, format)}: chance ${sign} ${HALVES_ABOVE_CHANCE} half-widths of its interval`;
-  return `${label} of a first result must be ${bound}. With the values of this run, the result ${outcome}`;
+  return `${label} of a first result must be ${boundText(needed, format, lower)}. With the values of this run, the result ${outcome}`;
+}
+
+/**
+ * What a first result must pass, where the width of its own interval is withheld: with the interval of an entry of the
+ * board, ideally of one near chance. Null without such an interval.
+ */
+export function thresholdText(entry: Value, metric: FormattedMetric, references: readonly Reference[]): string | null {
+  const floor = floorOf(metric, references);
+  if (!floor || entry.value === null || entry.low == null || entry.high == null) return null;
+  const lower = metric.direction === 'LOWER';
+  const { needed } = forecastOf(entry, floor.value, lower);
+  return needed === null
+    ? null
+    : `${metric.label} of a first result must be ${boundText(needed, metric.format, lower)}`;
 }
 
 /** A debug run in the shape of the GraphQL API. */

@@ -1,11 +1,14 @@
 import { hoursSpan, listed, plural } from './plural.ts';
 
-/** Strings of a scored debug run: how its values compare, and the submission of its bundle. */
+/** Strings of a result that is not on its board: how its values compare, and the submission of a debug run's bundle. */
 export const words = {
   chance: { random: 'Random answers', constant: 'Constant answers' },
   /** @param model of `chance` */
   reach: (model: string, value: string, metric: string) =>
     `${model} reach ${value} in ${metric} on the images of the board.`,
+  best: 'Best entry:',
+  /** After the threshold of a first result whose interval is withheld, before the name of an entry. */
+  estimatedFrom: ', estimated with the interval of the entry',
   submit: 'Submit this bundle',
   question: (name: string) => `Submit ${name}?`,
   text: 'It is evaluated without another upload. The result gets a new page.',

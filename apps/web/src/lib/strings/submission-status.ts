@@ -31,9 +31,9 @@ export const words = {
   atChance:
     'The result is too close to chance to be published: a first result on a hidden split must exceed chance by 2.5 half-widths of its interval, which is withheld too.',
   sealedUntil: 'Sealed until',
-  withheldRemedy: 'It counts towards the quota. Submit the next version when it is clearly better on public images:',
-  atChanceRemedy: 'It counts towards the quota. A debug run estimates the value to exceed, on public images:',
-  debugLink: 'Debug runs',
+  withheldRemedy: 'It counts towards the quota. A debug run measures the next version on public images:',
+  debugFirst: 'Try a debug run first',
+  debugLink: 'about debug runs',
   phaseLeft: (left: number, limit: number) => `${left} of ${plural(limit, 'submission')} left in this phase`,
   quotaNext: 'Next submission from',
   debug: 'Debug run',

@@ -1,0 +1,43 @@
+import { graphql } from '../graphql.ts';
+
+/** What a reader compares a value with that is not on a board: chance, the best entry and the worst one. */
+export const BoardLevelsQuery = graphql(`
+  query BoardLevels($track: String!, $board: String!) {
+    board(track: $track, board: $board) {
+      id
+      references {
+        id
+        cells {
+          metric
+          value
+          step
+        }
+      }
+      best: rows(first: 1) {
+        nodes {
+          id
+          submissionCode
+          name
+          cells {
+            metric
+            value
+            step
+          }
+        }
+      }
+      worst: rows(first: 1, reverse: true) {
+        nodes {
+          id
+          submissionCode
+          name
+          cells {
+            metric
+            value
+            low
+            high
+          }
+        }
+      }
+    }
+  }
+`);
