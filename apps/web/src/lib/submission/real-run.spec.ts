@@ -10,11 +10,10 @@ const debugged = {
   weights: null,
   links: ['https://example.org'],
   team: { id: 'team' },
-  evaluations: [{ track: { slug: 'mac' } }, { track: { slug: 'vaw' } }],
 };
 
-it('submits the bundle of a debug run on the same tracks with the same declarations, and not as a debug run', () =>
-  expect(realRunOf(debugged, 'first', [], { listing: 'PRIVATE', listedAt: null })).toEqual({
+it('submits the bundle of a debug run on the chosen tracks with the same declarations, and not as a debug run', () =>
+  expect(realRunOf(debugged, 'first', ['mac', 'vaw'], [], { listing: 'PRIVATE', listedAt: null })).toEqual({
     clientMutationId: 'first',
     bundleSha256: 'ab'.repeat(32),
     tracks: ['mac', 'vaw'],
@@ -32,4 +31,4 @@ it('submits the bundle of a debug run on the same tracks with the same declarati
     debug: false,
   }));
 it('leaves undeclared training data undeclared', () =>
-  expect(realRunOf(debugged, 'first', null, { listing: 'LISTED', listedAt: null }).trainedOn).toBeNull());
+  expect(realRunOf(debugged, 'first', ['mac'], null, { listing: 'LISTED', listedAt: null }).trainedOn).toBeNull());

@@ -6,18 +6,19 @@ type Debugged = Pick<
   'bundleSha256' | 'name' | 'version' | 'description' | 'backbone' | 'licence' | 'weights' | 'links'
 > & {
   readonly team: { readonly id: string };
-  readonly evaluations: readonly { readonly track: { readonly slug: string } }[];
 };
 
 /**
- * The submission of the bundle of a debug run, on the same tracks and with the same declarations.
+ * The submission of the bundle of a debug run, with the same declarations.
  *
+ * @param tracks slugs of the chosen tracks
  * @param trainedOn null if it is not declared
  * @param attempt of which repeated tries create one submission
  */
 export const realRunOf = (
   debugged: Debugged,
   attempt: string,
+  tracks: readonly string[],
   trainedOn: readonly string[] | null,
   listing: ListingChoice,
 ) => {
@@ -25,7 +26,7 @@ export const realRunOf = (
   return {
     clientMutationId: attempt,
     bundleSha256,
-    tracks: debugged.evaluations.map(({ track }) => track.slug),
+    tracks: [...tracks],
     team: debugged.team.id,
     name,
     version,

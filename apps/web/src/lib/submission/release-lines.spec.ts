@@ -1,6 +1,7 @@
-import { releaseLines, tracksWithValues } from './release-lines.ts';
+import { trackOffers, tracksWithValues } from './release-lines.ts';
 
-type Evaluation = Parameters<typeof releaseLines>[0][number];
+type Evaluation = Parameters<typeof trackOffers>[0][number];
+type Known = Parameters<typeof trackOffers>[1];
 
 /** A debug run with an interval of ±4 on images where random answers reach 40. */
 const run = (value: number, track: object = {}) =>
@@ -18,40 +19,71 @@ const run = (value: number, track: object = {}) =>
     results: [{ values: [{ metric: 'em', value, low: value - 0.04, high: value + 0.04 }] }],
   }) as unknown as Evaluation;
 const random = [{ id: 'reference-random', cells: [{ metric: 'em', value: 0.4, step: null }] }];
-const linesOf = (evaluation: Evaluation, known: string[] = [], references = random) =>
-  releaseLines([evaluation], known, () => references);
+const scored = (slug: string, visibility: string, more: { team?: string; copyOf?: object; bundle?: string } = {}) => ({
+  track: { slug },
+  publication: { visibility },
+  copyOf: more.copyOf ?? null,
+  submission: { code: 'W1THHE', bundleSha256: more.bundle ?? 'other', team: { id: more.team ?? 'ours' } },
+});
+const offer = (evaluation: Evaluation, known: Partial<Known> = {}) =>
+  trackOffers([evaluation], {
+    ...{ quotaOf: () => undefined, taken: [], scored: [], referencesOf: () => random },
+    submission: { bundleSha256: 'this', team: { id: 'ours' } },
+    ...known,
+  })[0]!;
 
 it.each([
   [0.6, 'published'],
   [0.41, 'withheld, and use quota all the same'],
 ])('forecasts a first result with %s as %s', (value, outcome) =>
-  expect(linesOf(run(value))).toEqual([`Shapes-MAC: a result with the values of this run would be ${outcome}`]),
+  expect(offer(run(value)).notes).toEqual([`a result with the values of this run would be ${outcome}`]),
 );
 it('states what a later result must improve by', () =>
-  expect(linesOf(run(0.6), ['shapes'])[0]).toBe(
-    'Shapes-MAC: the result is withheld unless it improves the best of your team by 2 percentage points of Exact Match; a withheld result uses quota all the same',
-  ));
+  expect(offer(run(0.6), { scored: [scored('shapes', 'SHOWN')] }).notes).toEqual([
+    'withheld unless it improves the best result of your team by 2 percentage points of Exact Match; a withheld result uses quota all the same',
+  ]));
 it('states the rule where chance is not known', () =>
-  expect(linesOf(run(0.6), [], [])[0]).toBe(
-    'Shapes-MAC: a first result that is close to chance is withheld, and uses quota all the same',
-  ));
-it('is empty where every result is published', () => expect(linesOf(run(0.6, { releaseRule: 'EXACT' }))).toEqual([]));
+  expect(offer(run(0.6), { referencesOf: () => [] }).notes).toEqual([
+    'a first result that is close to chance is withheld, and uses quota all the same',
+  ]));
+it('states nothing where every result is published', () =>
+  expect(offer(run(0.6, { releaseRule: 'EXACT' })).notes).toEqual([]));
+it('names earlier results of the same bundle on the track', () =>
+  expect(
+    offer(run(0.41), {
+      scored: [
+        scored('shapes', 'WITHHELD', { bundle: 'this' }),
+        scored('vaw', 'SHOWN', { bundle: 'this' }),
+        scored('shapes', 'WITHHELD'),
+      ],
+    }).notes[0],
+  ).toBe('earlier result of this bundle: withheld (W1THHE)'));
+it('states that a model on the board is a copy, without a forecast', () =>
+  expect(offer(run(0.41), { taken: ['shapes'] }).notes).toEqual([
+    'the model is on the board already: this is a copy, which is not ranked',
+  ]));
+it('states the remaining quota', () => {
+  const quotaOf = (left: number) => () => ({ left, limit: 5, windowHours: 24 });
+  const exact = run(0.6, { releaseRule: 'EXACT' });
+  expect(offer(exact, { quotaOf: quotaOf(3) })).toMatchObject({
+    isUsedUp: false,
+    notes: ['uses 1 submission; 3 of 5 left in 24 hours'],
+  });
+  expect(offer(exact, { quotaOf: quotaOf(0) })).toMatchObject({
+    isUsedUp: true,
+    notes: ['none of 5 left in 24 hours'],
+  });
+});
 
 it('finds the tracks on which the team can read a result that is no copy', () => {
-  const scored = (slug: string, visibility: string, team = 'ours', copyOf: object | null = null) => ({
-    track: { slug },
-    publication: { visibility },
-    copyOf,
-    submission: { team: { id: team } },
-  });
   expect(
     tracksWithValues(
       [
         scored('listed', 'SHOWN'),
         scored('private', 'EMBARGOED'),
         scored('withheld', 'WITHHELD'),
-        scored('theirs', 'SHOWN', 'theirs'),
-        scored('copied', 'SHOWN', 'ours', {}),
+        scored('theirs', 'SHOWN', { team: 'theirs' }),
+        scored('copied', 'SHOWN', { copyOf: {} }),
       ],
       'ours',
     ),

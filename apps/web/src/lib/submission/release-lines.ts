@@ -1,13 +1,18 @@
 import { amountText, debugForecast, type DebuggedEvaluation, type Reference } from '@primitives/boards';
 
 import { words } from '../strings/debug-run.ts';
+import { stateLabels } from '../strings/state-labels.ts';
 
 /** A scored evaluation of a team of the reader. */
 interface Scored {
   readonly track: { readonly slug: string };
   readonly publication: { readonly visibility: string } | null;
   readonly copyOf: object | null;
-  readonly submission: { readonly team: { readonly id: string } };
+  readonly submission: {
+    readonly code: string;
+    readonly bundleSha256: string;
+    readonly team: { readonly id: string };
+  };
 }
 interface Debugged extends DebuggedEvaluation {
   readonly track: DebuggedEvaluation['track'] & {
@@ -15,6 +20,32 @@ interface Debugged extends DebuggedEvaluation {
     readonly shortName: string;
     readonly improvementStep: number | null;
   };
+}
+interface Quota {
+  readonly left: number | null;
+  readonly limit: number;
+  readonly windowHours: number;
+}
+
+/** A track on which the bundle of a debug run can be submitted. */
+export interface TrackOffer {
+  readonly slug: string;
+  readonly name: string;
+  /** No submission is left. */
+  readonly isUsedUp: boolean;
+  /** Its quota, earlier results of the bundle, and what may happen to the result. */
+  readonly notes: readonly string[];
+}
+
+/** What is known of the tracks. */
+interface Known {
+  readonly quotaOf: (slug: string) => Quota | undefined;
+  /** Slugs of the tracks with an entry of the model. */
+  readonly taken: readonly string[];
+  readonly scored: readonly Scored[];
+  readonly submission: { readonly bundleSha256: string; readonly team: { readonly id: string } };
+  /** The references of the first board of a track. */
+  readonly referencesOf: (slug: string) => readonly Reference[];
 }
 
 /** The tracks on which a team knows the values of a result, which a later one must improve. */
@@ -24,27 +55,38 @@ export const tracksWithValues = (scored: readonly Scored[], teamId: string): str
     .filter(({ publication }) => publication && !['WITHHELD', 'SEALED', 'HIDDEN'].includes(publication.visibility))
     .map(({ track }) => track.slug);
 
-/**
- * Whether the results of a submission with the values of a debug run would be published, a line for each track that may
- * withhold one.
- *
- * @param known slugs of the tracks on which the team knows the values of a result
- * @param referencesOf the references of the first board of a track
- */
-export function releaseLines(
-  evaluations: readonly Debugged[],
-  known: readonly string[],
-  referencesOf: (slug: string) => readonly Reference[],
-): string[] {
-  return evaluations
-    .filter(({ track }) => track.releaseRule === 'IMPROVEMENTS')
-    .map((evaluation) => {
-      const { slug, shortName, improvementStep, metrics, primaryMetric } = evaluation.track;
-      if (known.includes(slug)) {
-        const metric = metrics.find(({ id }) => id === primaryMetric.id);
-        return words.mustImprove(shortName, improvementStep && metric ? amountText(improvementStep, metric) : null);
-      }
-      const forecast = debugForecast(evaluation, referencesOf(slug));
-      return forecast ? words.forecast(shortName, forecast.isPublished) : words.unknown(shortName);
-    });
+/** The tracks of a debug run, each with what a submission of its bundle uses and may result in. */
+export function trackOffers(evaluations: readonly Debugged[], known: Known): TrackOffer[] {
+  const { bundleSha256, team } = known.submission;
+  const withValues = tracksWithValues(known.scored, team.id);
+  return evaluations.map((evaluation) => {
+    const { slug, shortName: name } = evaluation.track;
+    const quota = known.quotaOf(slug);
+    const earlier = known.scored.filter(
+      ({ track, submission }) => track.slug === slug && submission.bundleSha256 === bundleSha256,
+    );
+    const isCopy = known.taken.includes(slug);
+    const release = isCopy ? null : releaseNote(evaluation, withValues.includes(slug), known.referencesOf(slug));
+    const notes = [
+      ...(quota ? [words.quota(quota.left, quota.limit, quota.windowHours)] : []),
+      ...earlier.map(({ publication, submission }) =>
+        words.earlier(stateLabels[publication?.visibility ?? ''] ?? '', submission.code),
+      ),
+      ...(isCopy ? [words.copied] : []),
+      ...(release === null ? [] : [release]),
+    ];
+    return { slug, name, isUsedUp: quota?.left === 0, notes };
+  });
+}
+
+/** Whether a result with the values of a debug run would be published; null on a track that withholds none. */
+function releaseNote(evaluation: Debugged, isKnown: boolean, references: readonly Reference[]): string | null {
+  const { improvementStep, metrics, primaryMetric, releaseRule } = evaluation.track;
+  if (releaseRule !== 'IMPROVEMENTS') return null;
+  if (isKnown) {
+    const metric = metrics.find(({ id }) => id === primaryMetric.id);
+    return words.mustImprove(improvementStep && metric ? amountText(improvementStep, metric) : null);
+  }
+  const forecast = debugForecast(evaluation, references);
+  return forecast ? words.forecast(forecast.isPublished) : words.unknown;
 }

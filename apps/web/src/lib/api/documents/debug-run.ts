@@ -48,6 +48,8 @@ export const DebuggedQuery = graphql(`
           }
           submission {
             id
+            code
+            bundleSha256
             team {
               id
             }
