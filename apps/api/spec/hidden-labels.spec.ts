@@ -219,7 +219,7 @@ describe('the exact result of a hidden split', () => {
     const read = (path: string) => fetch(api.url + path).then((answer) => answer.text());
     expect(await read(`/s/${code}.md`)).toContain('| 62 ±8 |');
     expect(await read(`/t/${slug}/closed.md`)).toContain('**62** ±8');
-    expect(await read(`/badge/${code}.svg`)).toContain('AUC 62 ±8');
+    expect(await read(`/badge/${code}.svg`)).toContain('AUC 62% ±8');
     expect(await read(`/s/${code}.csv`)).toMatch(/,AUC,0\.62,[\d.]+,[\d.]+,0\.02,/);
   });
 

@@ -246,10 +246,10 @@ describe('a badge', () => {
   };
 
   it('shows the primary value with its interval, or the rank', async () => {
-    expect(await spoken('')).toEqual([200, 'Tiny: AUC 30.00 ±5.00']);
+    expect(await spoken('')).toEqual([200, 'Tiny: AUC 30.00% ±5.00']);
     expect(await spoken(`?track=${track.definition.slug}&board=closed&show=value`)).toEqual([
       200,
-      'Tiny: AUC 30.00 ±5.00',
+      'Tiny: AUC 30.00% ±5.00',
     ]);
     expect(await spoken('?show=rank')).toEqual([200, 'Tiny: rank 2–3 of 3']);
   });

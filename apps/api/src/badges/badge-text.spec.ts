@@ -45,7 +45,7 @@ const textOf = (of: SubmissionExport | null, view = {}) => {
 
 describe('badgeText', () => {
   it('shows an asymmetric interval by its ends', () =>
-    expect(textOf(submission(evaluation()))).toEqual(['VAW: mAP 50.00 [40.00, 52.00]', 200]));
+    expect(textOf(submission(evaluation()))).toEqual(['VAW: mAP 50.00% [40.00, 52.00]', 200]));
   it('shows the first of several boards with its name', () => {
     const both = submission(
       evaluation({ results: [result({ board: 'closed' }), result({ board: 'open', rank: null })] }),

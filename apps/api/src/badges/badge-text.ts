@@ -1,7 +1,7 @@
 import {
   formatEstimateInterval,
   formatRank,
-  formatValue,
+  formatWithSign,
   type BadgeView,
   type EvaluationExport,
   type ResultExport,
@@ -73,7 +73,7 @@ function metricText({ values }: ResultExport, primaryMetric: string): string {
   const cell = values.find(({ metric }) => metric === primaryMetric);
   if (!cell) return 'no value';
   const { label, format, value } = cell;
-  return [label, formatValue(cell, format), value === null ? null : formatEstimateInterval(cell, format)]
+  return [label, formatWithSign(cell, format), value === null ? null : formatEstimateInterval(cell, format)]
     .filter(Boolean)
     .join(' ');
 }

@@ -1,6 +1,8 @@
 /** Strings of the actions on a submission, by its team and by a maintainer. */
 export const words = {
   manage: 'Manage',
+  nameFinal:
+    'Name and version are final. For another name, submit the bundle again, which uses quota, and withdraw this submission.',
   cite: 'Cite',
   export: 'Export',
   newVersion: 'Submit a new version',

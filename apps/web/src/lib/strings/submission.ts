@@ -158,8 +158,12 @@ export const words = {
   checkLocally: 'Check the bundle before the next upload:',
   checkCommand: 'primitives check <bundle>',
   cancelled: 'This evaluation was cancelled',
-  cancelledDetail: (refunded: boolean) =>
-    `No result was scored. The quota was ${refunded ? 'refunded' : 'not refunded'}.`,
+  /** @param started whether a runner was assigned a shard */
+  cancelledDetail: (refunded: boolean, started: boolean) =>
+    `${started ? 'Its runners stopped' : 'No runner had started it'}, and no result was scored. The quota was ${
+      refunded ? 'refunded' : started ? 'not refunded, because a runner had started it' : 'not refunded'
+    }.`,
+  cancelledAt: 'Cancelled at',
   trainedOn: 'Trained on',
   nothingDeclared: 'not declared',
   trainedOnNone: 'none of the benchmarks here',
