@@ -117,6 +117,14 @@ describe('a copied bundle', () => {
     expect(await entries('nonsense')).toEqual([]);
   });
 
+  it('cites the first one', async () => {
+    const first = await seedResult(api, track, receipts, { name: 'First', fingerprint: digest('b') });
+    const copy = await seedResult(api, track, receipts, { name: 'Copy', fingerprint: digest('b') });
+    const citation = async (code: string) => (await fetch(`${api.url}/s/${code}.bib`)).text();
+    expect(await citation(copy.code)).toContain(`a copy of First (${first.code}), \\url{${api.url}/s/${first.code}}`);
+    expect(await citation(first.code)).not.toContain('a copy of');
+  });
+
   it.each(['embargoed', 'withheld', 'sealed'] as const)('is named as a copy while its result is %s', async (state) => {
     const fingerprint = digest({ embargoed: '5', withheld: '6', sealed: '7' }[state]);
     const earlier = await seedResult(api, track, receipts, { name: 'Earlier', fingerprint, visibility: state });

@@ -31,6 +31,7 @@ const evaluation = (more: Partial<EvaluationExport> = {}): EvaluationExport => (
   debug: false,
   endedAt: null,
   failure: null,
+  copyOf: null,
   visibility: 'shown',
   scoredAt: null,
   receipt: null,

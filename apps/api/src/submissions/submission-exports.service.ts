@@ -23,6 +23,7 @@ import { shownMetric } from '../boards/shown-metrics.js';
 import type { Viewer } from '../auth/viewer.js';
 import type { ApiConfig } from '../config.js';
 import { CONFIG, STORE } from '../injection-tokens.js';
+import { CopiesService } from '../copies/copies.service.js';
 import { PublicationsService } from '../evaluations/publications.service.js';
 import type { BoardResultType } from '../evaluations/result.type.js';
 import { ResultsService } from '../evaluations/results.service.js';
@@ -43,6 +44,7 @@ export class SubmissionExportsService {
     private readonly submissions: SubmissionsService,
     private readonly publications: PublicationsService,
     private readonly verdicts: ResultsService,
+    private readonly copies: CopiesService,
   ) {}
 
   /** By id or code; null also for a private submission that the viewer may not see. */
@@ -107,11 +109,19 @@ export class SubmissionExportsService {
       failure: failure && { code: failure.code, message: failure.message },
       visibility: publication?.visibility ?? null,
       scoredAt: result?.scoredAt.toISOString() ?? null,
+      copyOf: await this.originalOf(evaluation),
       results:
         visible &&
         (await this.verdicts.results(visible, track, NO_BASELINES)).map((each) => this.result(each, submission, track)),
       receipt: visible && sha256 !== null ? { sha256, url: this.url(`/r/${sha256}.json`) } : null,
     };
+  }
+
+  /** The ranked submission of the same model, as guests see it. */
+  private async originalOf(evaluation: EvaluationView): Promise<EvaluationExport['copyOf']> {
+    const entry = (await this.copies.recordOf(evaluation))?.entry;
+    const original = entry ? await this.submissions.find(entry, null) : null;
+    return original && { code: original.code, name: original.name, url: this.url(`/s/${original.code}`) };
   }
 
   private result(

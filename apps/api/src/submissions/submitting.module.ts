@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CopiesModule } from '../copies/copies.module.js';
 import { EvaluationsModule } from '../evaluations/evaluations.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { QuotaModule } from '../quota/quota.module.js';
@@ -16,6 +17,7 @@ import { SubmitService } from './submit.service.js';
 
 @Module({
   imports: [
+    CopiesModule,
     EvaluationsModule,
     MailModule,
     QuotaModule,

@@ -36,6 +36,7 @@ const scored: EvaluationExport = {
   debug: false,
   endedAt: null,
   failure: null,
+  copyOf: null,
   visibility: 'shown',
   scoredAt: '2026-11-20T09:19:02.500Z',
   results: [result('closed', 0.30000000000000004), result('open', null)],

@@ -9,7 +9,7 @@ import { dayOf } from './submission-text.js';
 /**
  * One entry, with the same key as in every board's export. Its date is that of the first result, or that of the
  * submission before there is one; its note has a line for every track: state, scoring time, published values of the
- * primary metric, signed receipt.
+ * primary metric, the original of a copy, signed receipt.
  */
 export function submissionBibtex({ code, name, version, team, url, createdAt, evaluations }: SubmissionExport): string {
   const scored = evaluations.flatMap(({ scoredAt, debug }) => (scoredAt === null || debug ? [] : [scoredAt])).sort();
@@ -21,11 +21,12 @@ export function submissionBibtex({ code, name, version, team, url, createdAt, ev
 }
 
 function trackNote(evaluation: EvaluationExport): string {
-  const { track, scoredAt, receipt } = evaluation;
+  const { track, scoredAt, receipt, copyOf } = evaluation;
   const status = [statusText(evaluation), scoredAt && `scored ${dayOf(scoredAt)}`, primaryValues(evaluation)]
     .filter(Boolean)
     .join(', ');
-  return `${latexText(`${track.title}: ${status}`)}${receipt ? `, receipt ${latexUrl(receipt.url)}` : ''}`;
+  const original = copyOf ? `, ${latexText(`a copy of ${copyOf.name} (${copyOf.code})`)}, ${latexUrl(copyOf.url)}` : '';
+  return `${latexText(`${track.title}: ${status}`)}${original}${receipt ? `, receipt ${latexUrl(receipt.url)}` : ''}`;
 }
 
 /** `AUC 30.00% ±1.20 (closed), 28.10% ±1.10 (open)`; empty while no value is published. */

@@ -46,6 +46,8 @@ export interface EvaluationExport {
   /** Whether the result is on its boards; null until it is scored. */
   readonly visibility: 'shown' | 'hidden' | 'withdrawn' | 'superseded' | 'embargoed' | 'withheld' | 'sealed' | null;
   readonly scoredAt: string | null;
+  /** The ranked submission of the same model, which a copy cites; null if it is no copy. */
+  readonly copyOf: { readonly code: string; readonly name: string; readonly url: string } | null;
   /** Null until it is scored, and when the result is withheld. */
   readonly results: readonly ResultExport[] | null;
   /** The signed receipt; null when `results` is, and until it is issued. */

@@ -42,6 +42,7 @@ const scored: EvaluationExport = {
   debug: false,
   endedAt: null,
   failure: null,
+  copyOf: null,
   track: {
     slug: 'mac',
     benchmark: 'mac',
@@ -98,6 +99,11 @@ describe('a submission as BibTeX', () => {
 }
 `);
   });
+
+  it('cites the original of a copy', () =>
+    expect(
+      write('bib', { copyOf: { code: '7QX3MB', name: 'CLIP & co', url: 'https://x.example/s/7QX3MB' } }),
+    ).toContain('(open), a copy of CLIP \\& co (7QX3MB), \\url{https://x.example/s/7QX3MB}, receipt '));
 
   it('has the date of its first result, or of the submission before a result counts', () => {
     const later = { ...scored, scoredAt: '2027-02-01T00:00:00.000Z' };
