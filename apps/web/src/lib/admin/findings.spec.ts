@@ -39,7 +39,7 @@ const facts = {
   },
   fleet: {
     at,
-    summary: { deadLetters: 1, imagesPerSecond: 0, remainingSeconds: null },
+    summary: { deadLetters: 1, imagesPerSecond: 0, remainingSeconds: null, delayed: 0 },
     scorer: { connected: true, waiting: 1, waitingSince: before },
     pools: [
       { name: 'gpu', ready: 0, waiting: 3, waitingSince: before },
