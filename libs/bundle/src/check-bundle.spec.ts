@@ -58,9 +58,24 @@ describe('the manifest', () => {
   it('must be JSON', async () => {
     const report = await check({
       ...sample('open-valid-embedder'),
-      'manifest.json': new TextEncoder().encode('{schema}'),
+      'manifest.json': new TextEncoder().encode('{\n  "name": "a",\n}'),
     });
-    expect(codesOf(report)).toEqual([expect.stringMatching(/^manifest_invalid: manifest.json: not JSON/)]);
+    expect(codesOf(report)).toEqual([
+      'manifest_invalid: manifest.json: not JSON; line 3, column 1: remove the comma before }',
+    ]);
+  });
+
+  it('without an interface is rejected with its other problems', async () => {
+    const wrong = (it: Json) => {
+      it.interfce = it.interface;
+      it.name = 7;
+      delete it.interface;
+    };
+    expect(await manifest(wrong)).toEqual([
+      'manifest_invalid: manifest.json: interface is missing',
+      'manifest_invalid: manifest.json: interfce: unknown key',
+      'manifest_invalid: manifest.json: name: expected a text; found a number',
+    ]);
   });
 
   it.each([

@@ -88,7 +88,7 @@ export const BUNDLE_CODES = {
     [
       '"{file}" is not the file that manifest.json declares: its SHA-256 begins with {found}, the declared one with {expected}',
     ],
-    'add the declared file to the bundle, or remove its entry under "sha256" in manifest.json, which is optional',
+    'if you changed the file, remove its entry under "sha256" in manifest.json, which is optional; otherwise copy the declared file into the bundle again',
   ),
   interface_unknown: reject(
     'manifest',

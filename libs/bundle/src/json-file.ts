@@ -1,3 +1,4 @@
+import { jsonFault } from './json-fault.js';
 import { LIMITS } from './limits.js';
 import { findFile, type BundleSource } from './source.js';
 
@@ -27,16 +28,19 @@ export async function readJsonObject(
   const bytes = await source.read(name, 0, file.size);
   const problem = excess(bytes);
   if (problem) return new UnreadableJson(problem);
+  let text: string;
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new UnreadableJson('not UTF-8 text');
+  }
+  try {
+    const value: unknown = JSON.parse(text);
     return isObject(value) ? value : new UnreadableJson('not a JSON object');
-  } catch (error) {
-    return new UnreadableJson(error instanceof SyntaxError ? `not JSON (${withoutPlace(error)})` : 'not UTF-8 text');
+  } catch {
+    return new UnreadableJson(['not JSON', jsonFault(text)].filter(Boolean).join('; '));
   }
 }
-
-/** Versions of V8 differ in whether line and column follow the position: both commands print the same message. */
-const withoutPlace = ({ message }: SyntaxError) => message.replace(/ \(line \d+ column \d+\)$/, '');
 
 /**
  * Parsing takes memory by nesting and by the number of values, not by bytes: 30 MB of brackets would take a gigabyte.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Finding } from './finding.js';
+import { finding, type Finding } from './finding.js';
+import { isObject } from './json-file.js';
 import { issueFinding } from './manifest-issue.js';
 import { LABEL_LIMITS, LIMITS, ONNX_LIMITS, TOKENIZER_LIMITS } from './limits.js';
 import { isPlainText } from './plain-text.js';
@@ -120,8 +121,24 @@ export type Manifest = z.infer<typeof Manifest>;
 export const DEFAULT_LOGIT_SCALE = 100;
 export const DEFAULT_POSITIVE_INDEX = 1;
 
+/** The fields of any interface: of a manifest without a valid interface, unknown keys are those of none. */
+const FIELDS = new Set(Manifest.options.flatMap(({ shape }) => Object.keys(shape)));
+const Common = z.looseObject(about);
+const MOST_PROBLEMS = 10;
+
 /** The manifest in `json`, or every problem it has. */
 export function parseManifest(json: unknown): Manifest | Finding[] {
   const parsed = Manifest.safeParse(json);
-  return parsed.success ? parsed.data : parsed.error.issues.slice(0, 10).map((issue) => issueFinding(issue, json));
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  const found = issues.map((issue) => issueFinding(issue, json));
+  if (!issues.some(({ code, path }) => code === 'invalid_union' && path[0] === 'interface') || !isObject(json))
+    return found.slice(0, MOST_PROBLEMS);
+  const unknown = Object.keys(json).filter((key) => !FIELDS.has(key));
+  const others = Common.safeParse(json).error?.issues ?? [];
+  return [
+    ...found,
+    ...unknown.map((path) => finding('manifest_invalid', { path, problem: 'unknown key' })),
+    ...others.map((issue) => issueFinding(issue, json)),
+  ].slice(0, MOST_PROBLEMS);
 }
