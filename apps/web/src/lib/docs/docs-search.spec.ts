@@ -43,6 +43,15 @@ describe('the search in the documentation', () => {
     expect(search('')).toEqual([]);
   });
 
+  it('finds pages for readers before the glossary and the changelog', () => {
+    const found = docsSearch([
+      section('changelog#added', 'Changelog', 'Added', ['An embargo of results. Embargo.']),
+      section('architecture/glossary', 'Glossary', '', ['Embargo: embargo of a result.']),
+      section('release#listing', 'Release', 'Listing', [`${'word '.repeat(60)}until its embargo ends`]),
+    ]);
+    expect(ids(found('embargo'))).toEqual(['release#listing', 'architecture/glossary', 'changelog#added']);
+  });
+
   it('shows the text around the first found word', () => {
     const excerpt = marked(search('counts')[0]) ?? '';
     expect(excerpt).toMatch(/^… .*\[counts\] an image.* …$/);

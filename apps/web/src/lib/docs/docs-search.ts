@@ -158,7 +158,7 @@ function rated(
     (1 + whole) *
     (1 + PAIRS_WEIGHT * phrase.pairs) *
     pageWeight(id);
-  const place = titled ? titledPlace(section, query) : isLast(id) ? 5 : 4;
+  const place = titled ? titledPlace(section, query) : isLast(id) ? 5 : DEVELOPING.test(id) ? 4.5 : 4;
   const found = phrase.whole ? phrasePlace(id, phrase.whole) : place;
   const named = name === null || (name === 'word' && PAPERS.test(id)) ? found : Math.min(found, NAMED[name]);
   return { section, share, score: score * factor, place: named };
