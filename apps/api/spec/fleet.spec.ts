@@ -323,9 +323,11 @@ describe('a maintainer', () => {
     await keep('drain', 'drained');
     await api.admin.transaction((tx) => recordShutdownMessage(tx, 'drained'));
     const found = () =>
-      send(`{ runner(id: "drained") { ... on Runner { state cordoned events { nodes { kind details } } } } }`);
+      send(
+        `{ runner(id: "drained") { ... on Runner { state stateSince cordoned events { nodes { kind details } } } } }`,
+      );
     const { runner } = await found();
-    expect(runner).toMatchObject({ state: 'LEFT', cordoned: true });
+    expect(runner).toMatchObject({ state: 'LEFT', stateSince: expect.any(String), cordoned: true });
     expect(runner.events.nodes[0]).toEqual({ kind: 'LEFT', details: { reason: 'after draining' } });
     await keep('uncordon', 'drained');
     expect((await found()).runner).toMatchObject({ state: 'LEFT', cordoned: false });

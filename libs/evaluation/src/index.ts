@@ -46,4 +46,4 @@ export { notReadyReason, type PoolRunners } from './fleet/pool-runners.js';
 export { completionTime, queueTime, type QueuedWork, type RemainingWork } from './fleet/queue-time.js';
 export { runnerIdOf } from './fleet/runner-id.js';
 export { leaseOutcome, REMOVED_RUNNER, STOPPED_RUNNER, UNCOUNTED_CODES } from './fleet/uncounted-leases.js';
-export { runnerState, type RunnerLifecycle, type RunnerState } from './fleet/runner-state.js';
+export { runnerState, runnerStateSince, type RunnerLifecycle, type RunnerState } from './fleet/runner-state.js';

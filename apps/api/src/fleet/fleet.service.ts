@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { runnerUnknown } from '@primitives/errors';
-import { queueTime, runnerState } from '@primitives/evaluation';
+import { queueTime, runnerState, runnerStateSince } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import { poolRunners } from '@primitives/store/evaluations';
@@ -131,15 +131,15 @@ export class FleetService {
   private view(runner: RunnerView, audience: Audience): RunnerType {
     const { heartbeat, shards, ...lifecycle } = runner;
     const isForMaintainers = audience === 'maintainers';
+    const state = { ...lifecycle, busy: shards.length, diskFull: heartbeat.disk?.full ?? false };
+    const now = this.clock.now();
     return {
       __typename: 'Runner',
       id: runnerNameFor(runner, audience),
       publicName: runnerNameFor(runner, 'public'),
       pool: runner.pool,
-      state: runnerState(
-        { ...lifecycle, busy: shards.length, diskFull: heartbeat.disk?.full ?? false },
-        this.clock.now(),
-      ),
+      state: runnerState(state, now),
+      stateSince: runnerStateSince(state, now),
       cordoned: runner.cordonedAt !== null || runner.drainingAt !== null,
       joinedAt: runner.joinedAt,
       lastSeenAt: runner.lastSeenAt,

@@ -148,6 +148,11 @@ export class RunnerType {
   publicName!: string;
   @Field(() => String, { description: 'Name of the pool.' }) pool!: string;
   @Field(() => States, { description: 'Current state.' }) state!: RunnerState;
+  @NullableField(
+    () => GraphQLDateTime,
+    'Time since which it has been away, quarantined, cordoned or draining; null in other states.',
+  )
+  stateSince!: Date | null;
   @Field(() => Boolean, {
     description: 'Whether a maintainer cordoned or drained it. Until uncordoned, it receives no shards after a return.',
   })

@@ -1,4 +1,4 @@
-import { runnerState, type RunnerLifecycle } from '../index.js';
+import { runnerState, runnerStateSince, type RunnerLifecycle } from '../index.js';
 
 const noon = new Date('2026-11-21T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(noon.getTime() - minutes * 60_000);
@@ -37,4 +37,12 @@ describe('the state of a runner', () => {
     expect(state({ silentAt: minutesAgo(9), leftAt: minutesAgo(9) })).toBe('left'));
   it('removed permanently', () =>
     expect(state({ removedAt: noon, leftAt: noon, silentAt: noon, busy: 2 })).toBe('removed'));
+});
+
+it('knows since when a runner has been away or paused, and no time of other states', () => {
+  const since = (lifecycle: Partial<RunnerLifecycle>) => runnerStateSince({ ...LIVING, ...lifecycle }, noon);
+  expect(since({ silentAt: minutesAgo(9), cordonedAt: minutesAgo(20) })).toEqual(minutesAgo(9));
+  expect(since({ quarantinedAt: minutesAgo(3), cordonedAt: minutesAgo(20) })).toEqual(minutesAgo(3));
+  expect(since({ drainingAt: minutesAgo(2), cordonedAt: minutesAgo(20) })).toEqual(minutesAgo(2));
+  expect([since({}), since({ busy: 1 }), since({ diskFull: true })]).toEqual([null, null, null]);
 });

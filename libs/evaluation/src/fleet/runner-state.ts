@@ -53,3 +53,21 @@ export function runnerState(lifecycle: RunnerLifecycle, now: Date): RunnerState 
   if (lifecycle.diskFull) return 'disk_full';
   return lifecycle.busy > 0 ? 'busy' : 'ready';
 }
+
+/** The stored time at which each state began; the others begin with a shard or a heartbeat, whose time is not stored. */
+const BEGIN: Readonly<Partial<Record<RunnerState, keyof RunnerLifecycle & `${string}At`>>> = {
+  removed: 'removedAt',
+  left: 'leftAt',
+  lost: 'silentAt',
+  silent: 'silentAt',
+  drained: 'drainingAt',
+  draining: 'drainingAt',
+  quarantined: 'quarantinedAt',
+  cordoned: 'cordonedAt',
+};
+
+/** Since when a runner has been away or paused; null in other states. For drained runners: since a maintainer chose to drain them. */
+export function runnerStateSince(lifecycle: RunnerLifecycle, now: Date): Date | null {
+  const begin = BEGIN[runnerState(lifecycle, now)];
+  return begin === undefined ? null : lifecycle[begin];
+}

@@ -7,6 +7,7 @@ const shard = { shardIndex: 2, submission: 'abc123', track: 'mac', trackName: 'S
 const runner = (id: string, state: 'BUSY' | 'SILENT' | 'QUARANTINED', shards = [] as (typeof shard)[]) => ({
   id,
   state,
+  stateSince: state === 'BUSY' ? null : at,
   lastSeenAt: before,
   quarantineReason: state === 'QUARANTINED' ? 'lost two votes' : null,
   shards,
@@ -65,8 +66,8 @@ it('names the object of each finding, with its state, its time and its page', ()
   expect(found.runners?.[0]).toEqual({
     text: 'one',
     href: '/fleet/one',
-    detail: 'Silent, last heartbeat',
-    since: before,
+    detail: 'Silent; heartbeats stopped',
+    since: at,
   });
   expect(found.runners?.[1]?.detail).toMatch(/^Quarantined: lost two votes/);
   expect(found.pools).toMatchObject([{ text: 'Pool gpu', detail: '3 shards waiting, the oldest', since: before }]);

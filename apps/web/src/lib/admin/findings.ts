@@ -45,14 +45,14 @@ export function findingsOf({ administration, fleet, letters }: Facts): Partial<R
       detail: words.failed(sentence(reason)),
       since: at,
     })),
-    runners: found.runners.map(({ id, state, lastSeenAt, quarantineReason }) => {
+    runners: found.runners.map(({ id, state, stateSince, lastSeenAt, quarantineReason }) => {
       const name = sentence(words.runnerStates[state] ?? state);
       const detail = state === 'QUARANTINED' && quarantineReason ? `${name}: ${quarantineReason}` : name;
       return {
         text: id,
         href: `/fleet/${encodeURIComponent(id)}`,
-        detail: `${detail}, ${words.lastHeartbeat}`,
-        since: lastSeenAt,
+        detail: `${detail}; ${stateSince === null ? words.lastHeartbeat : state === 'QUARANTINED' ? words.quarantined : words.silent}`,
+        since: stateSince ?? lastSeenAt,
       };
     }),
     pools: found.pools.map(poolFinding),

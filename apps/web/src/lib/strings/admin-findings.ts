@@ -23,6 +23,8 @@ export const words = {
     SILENT: 'silent',
     LOST: 'lost',
   } as Partial<Record<string, string>>,
+  quarantined: 'began',
+  silent: 'heartbeats stopped',
   lastHeartbeat: 'last heartbeat',
   failed: (reason: string) => `${reason}; failed`,
   found: (signal: string, codes: readonly string[]) => `${signal}: ${codes.join(', ')}; found`,

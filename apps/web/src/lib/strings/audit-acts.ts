@@ -68,7 +68,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'runner.trust': 'Runner trusted again',
   'join_token.create': 'Join token created',
   'join_token.revoke': 'Join token revoked',
-  'api_token.create': 'API token that operates created',
+  'api_token.create': 'API token for maintenance created',
   'pool.create': 'Pool created',
   'pool.change': 'Pool changed',
   'probing_alert.close': 'Probing alert closed',

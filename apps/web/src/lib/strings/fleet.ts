@@ -54,6 +54,7 @@ export const words = {
     version: 'Version',
     acts: 'Actions',
   },
+  stateSince: 'since',
   lastHeartbeat: 'last heartbeat',
   ago: 'ago',
   states: {

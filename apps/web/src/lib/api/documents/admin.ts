@@ -113,6 +113,7 @@ export const AdminQuery = graphql(`
       runners {
         id
         state
+        stateSince
         lastSeenAt
         quarantineReason
         shards {

@@ -7,6 +7,7 @@ const RunnerParts = graphql(`
     publicName
     pool
     state
+    stateSince
     cordoned
     joinedAt
     lastSeenAt
