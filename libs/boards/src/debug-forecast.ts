@@ -48,7 +48,7 @@ export function forecastText(
 }
 
 /**
- * What a first result must pass, where the width of its own interval is withheld: with the interval of an entry of the
+ * What a first result must pass, where its interval is withheld: with the interval of an entry of the
  * board, ideally of one near chance. Null without such an interval.
  */
 export function thresholdText(entry: Value, metric: FormattedMetric, references: readonly Reference[]): string | null {

@@ -19,8 +19,8 @@ export interface Neighbour {
   /** The coarser step of both values; null if they are exact. */
   readonly step: number | null;
   /**
-   * `not_tested`: the intervals are not calibrated. `not_ranked`: the entry is not on the board. `not_listed`: ranks use
-   * the test of this pair, but the snapshot does not list it.
+   * `not_tested`: the intervals are not calibrated. `not_ranked`: the entry is not on the board. `not_listed`: ranks
+   * use the test of this pair, but the snapshot does not list it.
    */
   readonly outcome: 'significant' | 'not_significant' | 'not_tested' | 'not_ranked' | 'not_listed';
   /** How far the entry must improve to be significantly better than the neighbour; 0 if it is. */

@@ -1,4 +1,4 @@
-import { badgeOf, kindOf, reasonOf } from './row-notes.ts';
+import { kindOf, reasonOf } from './row-notes.ts';
 
 type Visibility = 'SHOWN' | 'EMBARGOED' | 'WITHHELD' | 'WITHDRAWN';
 const row = (visibility: Visibility | null, debug = false, reason: string | null = null) => ({
@@ -35,13 +35,4 @@ it('gives why it waits, unless the state says the same', () => {
   expect(reasonOf(waiting)).toBe('no runner is ready');
   expect(reasonOf({ ...waiting, waiting: { reason: waiting.stateText } })).toBeNull();
   expect(reasonOf({ ...waiting, failure: { message: 'broken' } })).toBe('broken');
-});
-
-it('states of a result that no board shows that its evaluation is done', () => {
-  const scored = (visibility: Visibility, debug = false) => ({ ...row(visibility, debug), state: 'SCORED' as const });
-  expect(badgeOf(scored('EMBARGOED'), 'private')).toBe('Done · private');
-  expect(badgeOf(scored('SHOWN', true), 'debug run')).toBe('Done · debug run');
-  expect(badgeOf(scored('SHOWN'), 'published')).toBe('published');
-  expect(badgeOf(scored('WITHDRAWN'), 'withdrawn')).toBe('withdrawn');
-  expect(badgeOf({ ...row(null), state: 'PREDICTING' }, 'evaluating')).toBe('evaluating');
 });

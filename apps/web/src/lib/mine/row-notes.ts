@@ -21,12 +21,6 @@ export function kindOf(row: Row, label: string): string | null {
   return listing && !label.endsWith(listing) ? words.listing(listing) : null;
 }
 
-/** The state on the badge of a row: of an evaluation that ended with a result, that it did. @param label of the state */
-export const badgeOf = (row: Pick<MyEvaluation, 'state' | 'debug' | 'publication'>, label: string): string =>
-  row.state === 'SCORED' && !isGone(row) && (row.debug || row.publication?.visibility !== 'SHOWN')
-    ? words.done(label)
-    : label;
-
 type Reasoned = Pick<MyEvaluation, 'stateText' | 'publication'> & {
   readonly failure: { readonly message: string } | null;
   readonly waiting: { readonly reason: string } | null;

@@ -39,7 +39,6 @@ export const words = {
   team: (name: string) => `Team ${name}`,
   debug: 'debug run',
   /** A state that does not say by itself that the evaluation has ended. */
-  done: (label: string) => `Done · ${label}`,
   /** Why a result is withheld. */
   withheld: { improvement: 'no clear improvement', chance: 'too close to chance', other: null },
   /** A shown result that has no place, such as a copy. */

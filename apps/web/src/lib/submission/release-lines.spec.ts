@@ -27,7 +27,10 @@ const scored = (slug: string, visibility: string, more: { team?: string; copyOf?
 });
 const offer = (evaluation: Evaluation, known: Partial<Known> = {}) =>
   trackOffers([evaluation], {
-    ...{ quotaOf: () => undefined, taken: [], scored: [], referencesOf: () => random },
+    quotaOf: () => undefined,
+    taken: [],
+    scored: [],
+    referencesOf: () => random,
     submission: { bundleSha256: 'this', team: { id: 'ours' } },
     ...known,
   })[0]!;

@@ -10,7 +10,11 @@ const track = {
 };
 const facts = (more: object = {}) =>
   ({
-    ...{ copyOf: null, instancesTotal: 1_000, stateText: 'evaluating', track, bundleReport: null },
+    copyOf: null,
+    instancesTotal: 1_000,
+    stateText: 'evaluating',
+    track,
+    bundleReport: null,
     ...more,
   }) as unknown as Facts;
 const detail = (name: Step['name'], phase: Step['phase'], more: object = {}) =>
