@@ -12,7 +12,12 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('[data-verdict=supported]').waitFor();
       await page.getByLabel('Model A').selectOption('4F2KW9');
       await page.getByLabel('Model B').selectOption('7QX2MA');
-      await page.locator('[data-verdict=contradicted]').waitFor();
+      const better = page.getByRole('status').filter({ has: page.locator('[data-verdict=contradicted]') });
+      await better.waitFor();
+      assert.match(
+        await better.innerText(),
+        /PairSetFormer-L 52\.75% vs\. MVP-Integrator, reproduction 43\.00%\. PairSetFormer-L is significantly better/u,
+      );
       await page.getByLabel('Model B').selectOption('9Q1BZD');
       await page.locator('[data-verdict=not_significant]').waitFor();
       await page.waitForURL(/a=4F2KW9&b=9Q1BZD&metric=[\w.]+&asof=[\w-]{36}$/);
@@ -25,6 +30,9 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('link', { name: 'Coverage', exact: true }).click();
       await page.locator('[data-verdict]').waitFor();
       assert.match(page.url(), /metric=mac\.coverage\.v1/);
+      await page.goto(`${url}/t/imagenet/closed/claim`);
+      await page.getByRole('link', { name: 'MAC, Closed world', exact: true }).click();
+      await page.locator('[data-verdict]').waitFor();
     },
   },
   'states the verdict of the latest snapshot next to that of an older one': {

@@ -63,7 +63,7 @@ describe('the verdict of another snapshot', () => {
     expect(words.newerVerdict('supported', null)).toBe('no verdict there.');
   });
 });
-it('names board and date in the claim, and the verdict in its copy', () => {
+it('names board and date in the claim, and verdict and values in its copy', () => {
   const claim = words.claim({
     a: 'Small CLIP, fixed prompt',
     b: 'Dual encoder',
@@ -75,11 +75,15 @@ it('names board and date in the claim, and the verdict in its copy', () => {
   expect(claim).toBe(
     '“Small CLIP, fixed prompt is better than Dual encoder in Exact Match on Shapes-MAC, open world (board of 28 Nov 2026).”',
   );
-  expect(words.copied(claim, 'not_significant', '', 'https://x.org/t')).toBe(
+  const values = [
+    { name: 'Small CLIP', value: '41.20%' },
+    { name: 'Dual encoder', value: '39.90%' },
+  ] as const;
+  expect(words.copied(claim, 'not_significant', null, '', 'https://x.org/t')).toBe(
     `${claim} (verdict: not significant) https://x.org/t`,
   );
-  expect(words.copied(claim, 'supported', 'Neither value is better.', 'https://x.org/t')).toBe(
-    `${claim} (verdict: supported) Neither value is better. https://x.org/t`,
+  expect(words.copied(claim, 'supported', values, 'Neither value is better.', 'https://x.org/t')).toBe(
+    `${claim} (verdict: supported; Small CLIP 41.20% vs. Dual encoder 39.90%) Neither value is better. https://x.org/t`,
   );
 });
 it('is offered under the metrics that an entry has a value of', () =>

@@ -7,6 +7,10 @@ const verdicts = {
   not_tested: 'Not tested',
 } as const;
 type Verdict = keyof typeof verdicts;
+type Values = readonly [
+  { readonly name: string; readonly value: string },
+  { readonly name: string; readonly value: string },
+];
 
 export const words = {
   title: 'Claim check',
@@ -18,22 +22,27 @@ export const words = {
   claim: (of: { a: string; b: string; metric: string; direction: 'HIGHER' | 'LOWER'; board: string; day: string }) =>
     `“${of.a} is better than ${of.b} in ${of.metric}${of.direction === 'LOWER' ? ' (lower is better)' : ''} on ${of.board} (board of ${of.day}).”`,
   /** The claim as text for a paper or a message. @param chance which values are at chance, or empty */
-  copied: (claim: string, verdict: Verdict, chance: string, link: string) =>
-    [claim, `(verdict: ${inSentence(verdicts[verdict])})`, chance, link].filter(Boolean).join(' '),
+  copied: (claim: string, verdict: Verdict, values: Values | null, chance: string, link: string) =>
+    [
+      claim,
+      `(verdict: ${inSentence(verdicts[verdict])}${values ? `; ${values.map(({ name, value }) => `${name} ${value}`).join(' vs. ')}` : ''})`,
+      chance,
+      link,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  against: 'vs.',
   verdicts,
   newer: (number: number, day: string) => `The board has changed since (snapshot ${number} of ${day}):`,
   newerVerdict: (then: Verdict, now: Verdict | null) =>
     now === then ? 'same verdict.' : now ? `verdict there: ${inSentence(verdicts[now])}.` : 'no verdict there.',
   toNewer: 'Check the claim there',
-  meaning: {
-    supported: 'A is significantly better at the 5% level, corrected for all pairs of the board.',
-    not_significant: 'The difference is not significant at the 5% level, corrected for all pairs of the board.',
-    contradicted: 'B is significantly better at the 5% level, corrected for all pairs of the board.',
-    not_tested:
-      'The differences of this metric are not tested: its intervals are unreliable for a test set of this size.',
-  },
-  difference: 'A minus B',
-  points: 'percentage points',
+  /** @param better name of the entry that is significantly better, if one is */
+  meaning: (verdict: Verdict, better: string) =>
+    verdict === 'not_tested'
+      ? 'The differences of this metric are not tested: its intervals are unreliable for a test set of this size.'
+      : `${verdict === 'not_significant' ? 'The difference is not significant' : `${better} is significantly better`} at the 5% level, corrected for all pairs of the board.`,
+  difference: (points: boolean) => `A minus B${points ? ', percentage points' : ''}`,
   reversed: 'not shown',
   exact: ': the published values are rounded, the test uses the exact ones',
   interval: '95% interval',
@@ -78,9 +87,11 @@ export const words = {
   noBoardDetail:
     'There is no board with tested entries at this address. Values that papers report are not tested: without answers for single images no paired test is possible.',
   two: 'Choose two different models of this board.',
+  few: 'This board has fewer than two entries, so no claim can be checked here.',
+  boards: 'Boards on which a claim can be checked:',
   linkNote: 'The address of this page contains the snapshot of the board and always shows this verdict.',
   copy: 'Copy link',
-  copyClaim: 'Copy claim with link',
+  copyClaim: 'Copy citation',
   only: (metric: string) => `Verdict and error rate are for ${metric} only; other metrics may differ.`,
   details: 'Compare all metrics',
 } as const;
