@@ -4,7 +4,7 @@ export const words = {
   pageTitle: (name: string) => `Receipt of ${name}`,
   crumb: (code: string) => `Submission ${code}`,
   lede: (name: string, track: string) =>
-    `The signed record of a result, of ${name} on ${track}: model, data, software and scores.`,
+    `It proves which model, images and software produced the scores of ${name} on ${track}, and that they are unchanged since.`,
   none: 'There is no receipt',
   noneDetail: 'It is not scored yet, its values are withheld, or its receipt has not been issued yet.',
   states: { valid: 'Signature valid', invalid: 'Invalid', unknown: 'Not checked', checking: 'Checking' },
@@ -82,8 +82,7 @@ export const words = {
   commandTitle: 'Verify it yourself',
   commandOf: 'A command of the Python package:',
   commandInstall: 'install it',
-  commandNote:
-    'It runs the same checks; with --bundle and --split it also runs the model again. With --log and a file name, the first run saves the signed state of the log, and later runs prove that no entry was removed.',
+  commandNote: 'It runs the same checks, and can run the model again.',
   commandDocs: 'How to verify a receipt',
   read: 'Show receipt',
 } as const;
