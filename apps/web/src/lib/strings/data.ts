@@ -69,6 +69,8 @@ export const words = {
   download: 'Download',
   downloadOf: (file: string, split: string) => `Download ${file} of ${split}`,
   commands: 'From the command line or a program',
+  /** The labels of the commands, which have different names in npm and in Python. */
+  ways: { command: 'Command of the Python package', python: 'Python', npm: 'Command of npm' },
   copy: 'Copy',
   licence: 'Licence',
   source: 'Source',
