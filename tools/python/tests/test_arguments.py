@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from primitives_bench import Bundle, Client, PrimitivesError, Split, check, load_split, score, verify_receipt
+from primitives_bench import Bundle, Client, PrimitivesError, Split, check, load_split, score, submit, verify_receipt
 from primitives_bench.arguments import labels_of
 from primitives_bench.exporters.writing import Draft
 
 AWAY: Any = Client("http://127.0.0.1:9", token="")
 load: Any = load_split
 scored: Any = score
+submitted: Any = submit
 draft: Any = Draft
 other: Any = Client
 bundle: Any = Bundle
@@ -42,6 +43,15 @@ MODULE: Any = Module()
         (lambda: AWAY.contract(None), TypeError, "expected: a string such as 'shapes'\n  found:    nothing"),
         (lambda: AWAY.results(None), TypeError, "remedy:   pass a string such as '4F2K9Q'"),
         (lambda: AWAY.accept_terms([]), TypeError, "expected: one track or more"),
+        (
+            lambda: AWAY.submit("my-clip", "shapes", train_on=[]),
+            TypeError,
+            "remedy:   write trained_on instead of train_on",
+        ),
+        (lambda: AWAY.submit("my-clip", "shapes", license="MIT"), TypeError, "write licence instead of license"),
+        (lambda: submitted(None, track="shapes", zzz=1), TypeError, "the argument zzz is unknown (input_invalid)"),
+        (lambda: submitted(None, track="shapes", zzz=1), TypeError, "expected: one of model, track, name, version,"),
+        (lambda: submitted(None, track="shapes", zzz=1), TypeError, "found:    'zzz'\n  remedy:   leave out zzz"),
         (lambda: AWAY.submissions(limit=-1), PrimitivesError, "expected: an integer of at least 1"),
         (lambda: load("shapes", "val", version="1"), TypeError, "the argument version is invalid"),
         (lambda: other("localhost:4600"), PrimitivesError, "expected: an address such as http://localhost:4600"),

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from .errors import InvalidArgumentError, PrimitivesError
+from .similar_names import similar_names
+
+
+def require_known(unknown: Mapping[str, Any], function: Callable[..., Any]) -> None:
+    """Require that a function has no arguments besides those of its signature.
+
+    Args:
+        unknown: what the function took as ``**unknown: Never``, so that type checkers refuse it too.
+        function: whose other arguments are known.
+
+    Raises:
+        InvalidArgumentError: names the most similar known argument.
+    """
+    if not unknown:
+        return
+    argument = next(iter(unknown))
+    parameters = inspect.signature(function).parameters.values()
+    known = [it.name for it in parameters if it.kind is not it.VAR_KEYWORD and it.name != "self"]
+    near = similar_names(argument, known)
+    remedy = f"write {near[0]} instead of {argument}" if near else f"leave out {argument}"
+    raise InvalidArgumentError(argument, f"one of {', '.join(known)}", argument, remedy, "unknown")
 
 
 def names_of(value: Any, argument: str, example: str) -> list[str]:

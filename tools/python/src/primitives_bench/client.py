@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any, Literal, cast
 
 import httpx
+from typing_extensions import Never
 
-from .arguments import names_of, text_of, tracks_of, whole_of
+from .arguments import names_of, require_known, text_of, tracks_of, whole_of
 from .boards import Board, BoardMetric, board_of
 from .bundle import Bundle, bundle_of
 from .checking import against
@@ -627,6 +628,7 @@ class Client(Transport):
         listing: Literal["LISTED", "UNLISTED", "PRIVATE"] | None = None,
         listed_at: str | date | None = None,
         progress: bool = True,
+        **unknown: Never,
     ) -> str:
         """Check, upload and submit a bundle.
 
@@ -657,8 +659,10 @@ class Client(Transport):
 
         Raises:
             BundleRejectedError: before the upload, also for a label of a track that the bundle lacks.
+            InvalidArgumentError: an argument of another name or type.
             RefusedError: ``not_signed_in``, ``track_unknown``, ``terms_not_accepted``, ``quota_exceeded``, …
         """
+        require_known(unknown, Client.submit)
         named = submit_fields(
             trained_on=trained_on,
             debug=debug,

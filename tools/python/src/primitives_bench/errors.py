@@ -68,13 +68,15 @@ class PrimitivesError(Exception):
 
 
 class InvalidArgumentError(PrimitivesError, TypeError):
-    """An argument is missing or of another type than the function takes."""
+    """An argument is missing, unknown or of another type than the function takes."""
 
-    def __init__(self, argument: str, expected: str, value: Any, remedy: str | None = None) -> None:
+    def __init__(
+        self, argument: str, expected: str, value: Any, remedy: str | None = None, problem: str = "invalid"
+    ) -> None:
         found = "nothing" if value is None else value.__name__ if isinstance(value, type) else repr(value)[:_SHOWN]
         super().__init__(
             "input_invalid",
-            f"the argument {argument} is invalid",
+            f"the argument {argument} is {problem}",
             remedy or f"pass {expected}",
             expected=expected,
             found=found,

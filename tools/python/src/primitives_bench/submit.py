@@ -9,7 +9,9 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Literal
 
-from .arguments import tracks_of
+from typing_extensions import Never
+
+from .arguments import require_known, tracks_of
 from .bundle import Bundle
 from .client import Client
 from .evaluations import Evaluation
@@ -37,6 +39,7 @@ def submit(
     accept_terms: bool = False,
     watch: bool = True,
     progress: bool = True,
+    **unknown: Never,
 ) -> list[Evaluation]:
     """Submit a model to one or more tracks.
 
@@ -65,7 +68,11 @@ def submit(
 
     Returns:
         the evaluations, scored if ``watch`` is true.
+
+    Raises:
+        InvalidArgumentError: an argument of another name or type.
     """
+    require_known(unknown, submit)
     named = submit_fields(
         trained_on=trained_on,
         debug=debug,
