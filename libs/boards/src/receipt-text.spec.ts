@@ -45,9 +45,22 @@ function textOf(
 }
 
 describe('the text of a verified receipt', () => {
+  it('states first what was verified', () => {
+    const first = (about: Partial<VerifiedReceipt>) => textOf(about).split('\n')[0];
+    const again = { instances: 600, sameOutcomes: true, difference: 0 };
+    const growth = { from: 1, to: 2 };
+    expect(first({ growth: { from: null, to: 2 } })).toBe(
+      '✓ verified: signature and place in the log; the values were not computed again (--bundle with --split)',
+    );
+    expect(first({ growth })).toMatch(/^✓ verified: signature, place in the log and growth of the log; /);
+    expect(first({ growth, again })).toBe(
+      '✓ verified: signature, place in the log, growth of the log and values, by a run on this machine',
+    );
+  });
+
   it('names the submission, its position in the log, the split and the isolation', () =>
-    expect(textOf({}).split('\n').slice(0, 7)).toEqual([
-      '✓ Bag of colours 1 (ZG7215, lab) on shapes, by http://localhost:4600',
+    expect(textOf({}).split('\n').slice(1, 8)).toEqual([
+      '  result    Bag of colours 1 (ZG7215, lab) on shapes, by http://localhost:4600',
       `  receipt   ${digest('7')}`,
       '  signed    by a key of keys.json',
       '  log       entry 1 of 2 entries, counted from 0',

@@ -30,7 +30,8 @@ export function receiptText({ sha256, keys, logIndex, logSize, growth, again, re
   const grown = growth && (growth.from === null ? 'checkpoint saved' : `only grew since ${growth.from}`);
   const outcomes = again?.sameOutcomes ? 'bit-identical outcomes' : `values within ${again?.difference}`;
   return [
-    `✓ ${receiptTitle(receipt)}`,
+    `✓ verified: ${verifiedParts(growth, again)}`,
+    `  result    ${receiptTitle(receipt)}`,
     `  receipt   ${sha256}`,
     `  signed    by a key of ${keys}`,
     `  log       entry ${logIndex} of ${logSize} entries, counted from 0${grown ? `; ${grown}` : ''}`,
@@ -41,6 +42,14 @@ export function receiptText({ sha256, keys, logIndex, logSize, growth, again, re
     '',
     resultsTable(receipt),
   ].join('\n');
+}
+
+/** What `verify` did, in one line. */
+function verifiedParts(growth: VerifiedReceipt['growth'], again: VerifiedReceipt['again']): string {
+  const log = growth && growth.from !== null ? ['place in the log', 'growth of the log'] : ['place in the log'];
+  const parts = ['signature', ...log, ...(again ? ['values, by a run on this machine'] : [])];
+  const listed = `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return again ? listed : `${listed}; the values were not computed again (--bundle with --split)`;
 }
 
 /** What a receipt certifies: model, track and installation, then the values. */
