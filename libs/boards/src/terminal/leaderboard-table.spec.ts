@@ -72,6 +72,13 @@ describe('a board on the command line', () => {
     ]);
     expect(linesOf(68)[2]).toBe('1–2   Set decoder  Lab        SETDEC  50.00 ±1.00  25.00   10.00');
   });
+  it('names the metrics without intervals also where it omits columns', () =>
+    expect(linesOf(60).slice(2)).toEqual([
+      '1–2   Set decoder  Lab        SETDEC  50.00 ±1.00  25.00',
+      '1–2   Random ‡     reference                 1.00      –',
+      'not shown in 60 columns: Tied ↓; a wider terminal and --json show them',
+      'no intervals in 60 columns: AUC; a wider terminal and --json show them',
+    ]));
   it('keeps the interval and the column of the metric that sorts', () => {
     expect(linesOf(68, 'tied')[2]).toContain('10.00 ±3.00');
     expect(linesOf(30).slice(2)).toEqual([

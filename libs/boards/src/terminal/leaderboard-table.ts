@@ -56,15 +56,14 @@ export function fittingLeaderboard<Column extends MetricColumn>(
   const intervals = new Set(metrics.map(({ id }) => id));
   for (const { id } of [...metrics].reverse())
     if (id !== sortedBy && tableWidth(header, rowsWith(intervals)) > columns) intervals.delete(id);
-  const plain = metrics.filter(({ id }) => !intervals.has(id)).map(({ label }) => label);
   // The last metrics first, then the team and the code; never the metric that sorts.
   const others = metrics.flatMap(({ id }, at) => (id === sortedBy ? [] : [CODE + 1 + at]));
   const expendable = [...others.reverse(), TEAM, CODE];
   const omitted = omittedColumns(header, rowsWith(intervals), expendable, columns);
   const shown = metrics.filter((_, at) => !omitted.has(CODE + 1 + at));
   const text = fittingTable(header, rowsWith(intervals), expendable, columns);
-  // A table without some of its columns has a line that names them, and what shows more.
-  return plain.length === 0 || omitted.size > 0
+  const plain = shown.filter(({ id }) => !intervals.has(id)).map(({ label }) => label);
+  return plain.length === 0
     ? { text, shown }
     : {
         text: `${text}\nno intervals in ${columns} columns: ${plain.join(', ')}; a wider terminal and --json show them`,
