@@ -12,15 +12,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--track", default="shapes")
     parser.add_argument("--accept-terms", action="store_true", help="accept the terms of the benchmark")
+    parser.add_argument("--debug", action="store_true", help="test run on public images, on no board")
     options = parser.parse_args()
     client = Client()
     trained = ["shapes"]  # the benchmark whose images train.py reads
     for evaluation in submit(
-        "bundle", track=options.track, client=client, accept_terms=options.accept_terms, trained_on=trained
+        "bundle",
+        track=options.track,
+        client=client,
+        accept_terms=options.accept_terms,
+        trained_on=trained,
+        debug=options.debug,
     ):
-        print(evaluation.track, evaluation.state, evaluation.failure or "")
-        for board, values in evaluation.results.items():
-            print(board, {metric: value.value for metric, value in values.items()})
+        print(evaluation)  # its state and values with intervals, or why it failed or is withheld
         if evaluation.receipt:
             print("receipt", client.receipt(evaluation.receipt).sha256)
 
