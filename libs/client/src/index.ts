@@ -38,7 +38,7 @@ export {
   type Visibility,
 } from './operations.js';
 export { addBenchmarkVersion, openTrack, type AddedVersion, type SplitFacts, type TrackDraft } from './registration.js';
-export { listMyEvaluations } from './mine.js';
+export { listMyEvaluations, MY_EVALUATIONS_ORDERS, type MyEvaluationsOrder } from './mine.js';
 export { searchPlatform } from './search.js';
 export { findAccounts, reinstateAccount, suspendAccount } from './suspensions.js';
 export { readPhases, removePhase, setPhase } from './phases.js';

@@ -4,9 +4,9 @@ import { graphql, type ReadOnly, type ResultOf } from './graphql.js';
 import { RefusedError } from './refusal.js';
 
 const MyEvaluationsQuery = graphql(`
-  query MyEvaluations($first: Int!) {
+  query MyEvaluations($first: Int!, $orderBy: OwnEvaluationOrder, $descending: Boolean) {
     viewer {
-      evaluations(first: $first) {
+      evaluations(first: $first, orderBy: $orderBy, descending: $descending) {
         totalCount
         nodes {
           state
@@ -40,9 +40,22 @@ const MyEvaluationsQuery = graphql(`
 
 export type MyEvaluations = ReadOnly<NonNullable<ResultOf<typeof MyEvaluationsQuery>['viewer']>['evaluations']>;
 
-/** The latest evaluations of the viewer's teams, newest first, one per track. @throws RefusedError not_signed_in */
-export async function listMyEvaluations(client: ApiClient, first: number): Promise<MyEvaluations> {
-  const { viewer } = await client.request(MyEvaluationsQuery, { first });
+const ORDERS = {
+  newest: {},
+  oldest: { descending: false },
+  name: { orderBy: 'NAME' },
+  state: { orderBy: 'STATE' },
+} as const;
+export type MyEvaluationsOrder = keyof typeof ORDERS;
+export const MY_EVALUATIONS_ORDERS = Object.keys(ORDERS) as MyEvaluationsOrder[];
+
+/** The first evaluations of the viewer's teams in an order, one per track. @throws RefusedError not_signed_in */
+export async function listMyEvaluations(
+  client: ApiClient,
+  first: number,
+  order: MyEvaluationsOrder = 'newest',
+): Promise<MyEvaluations> {
+  const { viewer } = await client.request(MyEvaluationsQuery, { first, ...ORDERS[order] });
   if (!viewer) throw new RefusedError(notSignedIn().toFailure());
   return viewer.evaluations;
 }

@@ -261,7 +261,8 @@ export function describeClient(): void {
       await printedByBoth(['whoami'], env);
       const listed = await printedByBoth(['submissions'], env);
       const [, scored] = /^(\w{6}) .* scored /m.exec(listed) ?? [];
-      for (const line of [['results', scored!], ['tracks'], ['leaderboard', slug], ['data']])
+      const sorted = ['submissions', '--sort', 'oldest'];
+      for (const line of [sorted, ['results', scored!], ['tracks'], ['leaderboard', slug], ['data']])
         await printedByBoth(line, env);
     });
 

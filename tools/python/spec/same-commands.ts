@@ -148,6 +148,7 @@ export function describeSameCommands(cases: () => string): void {
       ['verify', 'x', '--bundle', 'y'],
       ['chekc'],
       ['submissions', '--first', '0'],
+      ['submissions', '--sort', 'rank'],
       ['listing', 'ABCDEF', 'secret'],
       ['results', 'ABCDEF', '--csv', '--json'],
       ['submit', 'x', '--track', 'y', '--private', '--unlisted'],

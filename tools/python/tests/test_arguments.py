@@ -52,6 +52,7 @@ MODULE: Any = Module()
         (lambda: submitted(None, track="shapes", zzz=1), TypeError, "the argument zzz is unknown (input_invalid)"),
         (lambda: submitted(None, track="shapes", zzz=1), TypeError, "expected: one of model, track, name, version,"),
         (lambda: submitted(None, track="shapes", zzz=1), TypeError, "found:    'zzz'\n  remedy:   leave out zzz"),
+        (lambda: AWAY.submissions(sort="value"), PrimitivesError, "expected: NEWEST, OLDEST, NAME, STATE"),
         (lambda: AWAY.submissions(limit=-1), PrimitivesError, "expected: an integer of at least 1"),
         (lambda: load("shapes", "val", version="1"), TypeError, "the argument version is invalid"),
         (lambda: other("localhost:4600"), PrimitivesError, "expected: an address such as http://localhost:4600"),

@@ -27,7 +27,7 @@ export interface MyEvaluation {
 }
 
 /**
- * One row per evaluation, newest first.
+ * One row per evaluation.
  *
  * @param program name of the command, for the next step
  * @param columns of the terminal; infinite in a pipe
@@ -50,7 +50,7 @@ export function submissionsTable(
   );
   const head = ['code', 'track', 'model', 'state', 'result', 'submitted'];
   const text = fittingTable(head, rows, [head.indexOf('submitted'), head.indexOf('result')], columns);
-  return nodes.length < totalCount ? `${text}\nthe latest ${nodes.length} of ${totalCount}` : text;
+  return nodes.length < totalCount ? `${text}\nthe first ${nodes.length} of ${totalCount}` : text;
 }
 
 /** Where the result is: of a shown copy, its entry, since the copy is on no board. */

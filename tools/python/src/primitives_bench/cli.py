@@ -13,7 +13,7 @@ from typing import Any
 
 from .bundle import Bundle
 from .checking import check
-from .client import Client
+from .client import ORDERS, Client
 from .data_command import add_data, data
 from .engine import engine
 from .errors import PrimitivesError, RefusedError, TokenRefusedWarning, UnavailableError
@@ -154,8 +154,9 @@ def parser() -> Parser:
     one.add_argument(
         "--first", type=whole(1, 20), default=10, help="maximum number of each kind, up to 20; default: 10"
     )
-    one = verb("submissions", "list the submissions of your teams on each track, newest first", submissions)
+    one = verb("submissions", "list the submissions of your teams on each track", submissions)
     one.add_argument("--first", type=whole(1, 100), default=25, help="maximum number of lines, up to 100; default: 25")
+    one.add_argument("--sort", choices=ORDERS, default="newest", help="order of the lines; default: newest")
     add_verify(verb("verify", "verify a receipt: a file, its URL, or the code of a submission", verify))
     one = verb("leaderboard", "print a board of a track", _leaderboard)
     one.add_argument("track", help="name of the track; `primitives-bench tracks` lists them")

@@ -14,7 +14,7 @@ from typing import Any, Literal, cast
 import httpx
 from typing_extensions import Never
 
-from .arguments import names_of, require_known, text_of, tracks_of, whole_of
+from .arguments import names_of, require_known, text_of, tracks_of, whole_of, word_of
 from .boards import Board, BoardMetric, board_of
 from .bundle import Bundle, bundle_of
 from .checking import against
@@ -36,6 +36,8 @@ from .tracks import Terms, Track, track_of
 from .transport import Transport
 from .uploads import bytes_text, upload
 
+# Orders of one's own submissions.
+ORDERS = ("newest", "oldest", "name", "state")
 # Rows of a board in one answer.
 _PAGE = 100
 
@@ -395,16 +397,24 @@ class Client(Transport):
             raise no_account(self.url)
         return viewer
 
-    def submissions(self, limit: int = 25) -> api.MyEvaluationsAnswerViewerEvaluations:
-        """Return the latest submissions of the account's teams on each track, as the platform answers.
+    def submissions(self, limit: int = 25, sort: str = "newest") -> api.MyEvaluationsAnswerViewerEvaluations:
+        """Return the first submissions of the account's teams on each track, as the platform answers.
 
         Args:
             limit: maximum number, up to 100.
+            sort: ``newest``, ``oldest``, ``name`` or ``state``.
 
         Raises:
+            PrimitivesError: ``input_invalid`` for another order.
             RefusedError: ``not_signed_in``.
         """
-        viewer = self.execute(api.MY_EVALUATIONS({"first": whole_of(limit, "limit", 1)}))["viewer"]
+        variables: api.MyEvaluationsVariables = {"first": whole_of(limit, "limit", 1)}
+        order = word_of(sort, "sort", [it.upper() for it in ORDERS])
+        if order == "OLDEST":
+            variables["descending"] = False
+        elif order != "NEWEST":
+            variables["orderBy"] = "NAME" if order == "NAME" else "STATE"
+        viewer = self.execute(api.MY_EVALUATIONS(variables))["viewer"]
         if viewer is None:
             self.require_accepted_token()
             raise not_signed_in()

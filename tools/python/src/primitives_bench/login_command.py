@@ -70,8 +70,8 @@ def whoami(options: argparse.Namespace) -> int:
 
 
 def submissions(options: argparse.Namespace) -> int:
-    """Print the submissions of the account's teams, newest first."""
-    found = Client(options.url).submissions(options.first)
+    """Print the submissions of the account's teams."""
+    found = Client(options.url).submissions(options.first, options.sort)
     if options.json:
         return print_json(found)
     print_line(text("submissions", found))

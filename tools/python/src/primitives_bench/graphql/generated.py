@@ -661,6 +661,8 @@ MyEvaluationsVariables = TypedDict(
     "MyEvaluationsVariables",
     {
         "first": "int",
+        "orderBy": "NotRequired[Literal[\"NAME\", \"STATE\", \"SUBMITTED\", \"VALUE\"] | None]",
+        "descending": "NotRequired[bool | None]",
     },
 )
 
@@ -1750,9 +1752,9 @@ VIEWER: Operation[ViewerAnswer, ViewerVariables] = Operation(
 )
 
 MY_EVALUATIONS: Operation[MyEvaluationsAnswer, MyEvaluationsVariables] = Operation(
-    """query MyEvaluations($first: Int!) {
+    """query MyEvaluations($first: Int!, $orderBy: OwnEvaluationOrder, $descending: Boolean) {
   viewer {
-    evaluations(first: $first) {
+    evaluations(first: $first, orderBy: $orderBy, descending: $descending) {
       totalCount
       nodes {
         state
