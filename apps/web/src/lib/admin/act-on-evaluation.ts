@@ -1,6 +1,6 @@
 import type { ApiClient } from '../api/client.ts';
 import { VisibilityMutation } from '../api/documents/admin.ts';
-import { CancelQueuedMutation } from '../api/documents/fleet.ts';
+import { CancelQueuedMutation } from '../api/documents/queue-acts.ts';
 import { RerunMutation } from '../api/documents/reruns.ts';
 import type { ActAnswer } from '../fleet/perform.ts';
 

@@ -1,14 +1,14 @@
 import type { ApiClient } from '../api/client.ts';
+import type { Fleet, Runner } from '../api/documents/fleet.ts';
 import {
   CordonMutation,
   DrainMutation,
   RemoveRunnerMutation,
   TrustRunnerMutation,
   UncordonMutation,
-  type Fleet,
-  type Runner,
-} from '../api/documents/fleet.ts';
-import { words } from '../strings/fleet.ts';
+} from '../api/documents/runner-acts.ts';
+import { words as fleetWords } from '../strings/fleet.ts';
+import { words } from '../strings/runner-acts.ts';
 import { isLastOfPool, type Act } from './acts.ts';
 import type { ActAnswer, ConfirmAction, Perform } from './perform.ts';
 
@@ -41,22 +41,22 @@ export async function actOnRunner(kind: Act, runner: Runner, { client, confirm, 
   const concerns = kind === 'cordon' || kind === 'drain' || loses;
   const warning = concerns && fleet ? lastOfPool(runner, fleet) : undefined;
   const confirmation = await confirm({
-    title: words.question[kind](words.fullName(runner.id, runner.publicName)),
+    title: words.question[kind](fleetWords.fullName(runner.id, runner.publicName)),
     text: [words.note[kind], ...(concerns ? [consequence(runner.shards.length)] : [])],
     ...(warning === undefined ? {} : { warning }),
     items: concerns
-      ? runner.shards.map((shard) => `${shard.submission}: ${words.shard(shard.trackName, shard.shardIndex)}`)
+      ? runner.shards.map((shard) => `${shard.submission}: ${fleetWords.shard(shard.trackName, shard.shardIndex)}`)
       : [],
-    action: words.acts[kind],
+    action: fleetWords.acts[kind],
     ...(kind === 'trust' ? {} : { reason: { label: words.reason, required: false } }),
     ...(loses ? { grave: true, typed: runner.id } : {}),
   });
   if (!confirmation) return;
   const variables = { id: runner.id, reason: confirmation.reason || null };
   await perform(
-    words.actOn(words.acts[kind], runner.id),
+    fleetWords.actOn(fleetWords.acts[kind], runner.id),
     () => send(client, kind, variables),
-    words.result[kind](words.fullName(runner.id, runner.publicName)),
+    words.result[kind](fleetWords.fullName(runner.id, runner.publicName)),
     runner.id,
   );
 }

@@ -51,8 +51,4 @@ export const words = {
   laterOf: (name: string) => `Lower priority: ${name}`,
   cancel: 'Cancel',
   cancelOf: (name: string) => `Cancel ${name}`,
-  cancelQuestion: (name: string) => `Cancel the evaluation of ${name}?`,
-  cancelNote:
-    'Runners stop its shards at once. The quota of the team is refunded only if no hidden image was read. This cannot be undone.',
-  cancelDo: 'Cancel evaluation',
 } as const;

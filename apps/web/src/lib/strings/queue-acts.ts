@@ -1,0 +1,7 @@
+/** Questions of a maintainer's actions on the queue. */
+export const words = {
+  cancelQuestion: (name: string) => `Cancel the evaluation of ${name}?`,
+  cancelNote:
+    'Runners stop its shards at once. The quota of the team is refunded only if no hidden image was read. This cannot be undone.',
+  cancelDo: 'Cancel evaluation',
+} as const;
