@@ -253,4 +253,57 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.ok(Math.min(...links) >= 24, `links of ${Math.min(...links)} px`);
     },
   },
+  'names the objects of findings, and the next step of a silent runner': {
+    as: 'mia',
+    run: async (page, { url }) => {
+      await page.goto(`${url}/admin`);
+      const finding = page.locator('.finding').filter({ hasText: 'with a problem' });
+      await finding.getByText('Urgent').waitFor();
+      await finding.getByText(/^Silent; heartbeats stopped/).waitFor();
+      await finding.getByRole('link', { name: 'basement' }).click();
+      await page.waitForURL('**/fleet/basement');
+      await page.getByRole('heading', { name: 'Next step' }).waitFor();
+      await page.getByText('sudo systemctl restart primitives-runner').waitFor();
+    },
+  },
+  'warns before the last ready runner of a pool is drained, and offers to drain a cordoned one': {
+    long: true,
+    as: 'mia',
+    run: async (page, { url }) => {
+      await page.goto(`${url}/fleet`);
+      const dialog = page.locator('dialog[open]');
+      const act = async (name: string, confirms: boolean) => {
+        await page.getByRole('button', { name, exact: true }).click();
+        const text = await dialog.innerText();
+        await dialog.getByRole('button', { name: confirms ? (name.split(' ')[0] ?? '') : 'Go back' }).click();
+        return text;
+      };
+      assert.doesNotMatch(await act('Drain hal-gpu-01', false), /last ready runner/);
+      await act('Cordon hal-gpu-02', true);
+      await page.getByRole('button', { name: 'Drain hal-gpu-02' }).waitFor();
+      assert.match(
+        await act('Drain hal-gpu-01', false),
+        /last ready runner of pool gpu: .* would wait until another one is ready/,
+      );
+      await act('Uncordon hal-gpu-02', true);
+      await page.getByRole('button', { name: 'Cordon hal-gpu-02' }).waitFor();
+    },
+  },
+  'keeps the rows of submissions in place when one is selected, and states why actions leave it out': {
+    long: true,
+    as: 'mia',
+    run: async (page, { url }) => {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${url}/admin?view=submissions`);
+        const row = page.locator('tbody tr').first();
+        const top = () => row.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+        const before = await top();
+        await row.getByRole('checkbox').check();
+        await page.getByText('1 row selected').waitFor();
+        await page.getByText(/^(Not for the selected rows|No action applies)/).waitFor();
+        assert.ok(Math.abs((await top()) - before) < 2, `at ${width} px the row moves by ${(await top()) - before} px`);
+      }
+    },
+  },
 };

@@ -54,7 +54,7 @@ export function runnerState(lifecycle: RunnerLifecycle, now: Date): RunnerState 
   return lifecycle.busy > 0 ? 'busy' : 'ready';
 }
 
-/** The stored time at which each state began; the others begin with a shard or a heartbeat, whose time is not stored. */
+/** The stored time at which a state began. The others begin with a shard or a heartbeat: no time is stored. */
 const BEGIN: Readonly<Partial<Record<RunnerState, keyof RunnerLifecycle & `${string}At`>>> = {
   removed: 'removedAt',
   left: 'leftAt',
@@ -66,7 +66,10 @@ const BEGIN: Readonly<Partial<Record<RunnerState, keyof RunnerLifecycle & `${str
   cordoned: 'cordonedAt',
 };
 
-/** Since when a runner has been away or paused; null in other states. For drained runners: since a maintainer chose to drain them. */
+/**
+ * Since when a runner has been away or paused; null in other states. A drained one: since a maintainer chose to drain
+ * it.
+ */
 export function runnerStateSince(lifecycle: RunnerLifecycle, now: Date): Date | null {
   const begin = BEGIN[runnerState(lifecycle, now)];
   return begin === undefined ? null : lifecycle[begin];
