@@ -157,6 +157,25 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.match(page.url(), /m=4F2KW9,7QX2MA&board=mac\.closed/);
     },
   },
+  'shows the key of the models and the marks of the columns on a phone while the table scrolls': {
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${url}/compare?m=7QX2MA,4F2KW9,9Q1BZD,2H8RTC&all=1&board=mac.closed`);
+      await page.locator('.delta').first().waitFor();
+      await page.getByText('PairSetFormer-L better than PrimiFuse-B on Exact Match; better on 11').waitFor();
+      await page
+        .locator('tbody tr')
+        .nth(7)
+        .evaluate((row) => row.scrollIntoView({ block: 'center' }));
+      const [key, mark] = [
+        await page.locator('.key').boundingBox(),
+        await page.locator('thead svg').last().boundingBox(),
+      ];
+      assert.ok(key && key.y >= 0 && key.y < 80, `the key is at ${key?.y}`);
+      assert.ok(mark && mark.y >= key.y + key.height - 1 && mark.y < 200, `the marks are at ${mark?.y}`);
+      assert.ok(mark.x + mark.width <= 390);
+    },
+  },
   'adds a row of a paper to a comparison and stores it in the address': {
     long: true,
     run: async (page, { url }) => {

@@ -73,6 +73,22 @@ describe('the verdicts of a comparison', () => {
       'CLIP is significantly better than CNN on Exact Match, by 10.00 percentage points. ' +
         'Of 3 tested metrics, CLIP is significantly better on 1 and worse on 1.',
     ]));
+  it('are shorter on a phone', () => {
+    const short = (...tests: readonly Test[]) => counted(...tests).map((count) => words.shortVerdict('CNN', count));
+    expect(short({ ...WORSE, difference: -0.1 }, WORSE, NONE)).toEqual([
+      'CNN better than CLIP on Exact Match; better on 2 of 3 metrics.',
+    ]);
+    expect(short({ ...BETTER, difference: 0.1 }, WORSE, WORSE)).toEqual([
+      'CLIP better than CNN on Exact Match; better on 1 of 3 metrics, worse on 2.',
+    ]);
+    expect(short({ ...NONE, difference: 0.01 }, WORSE)).toEqual([
+      'CNN, CLIP: not significant on Exact Match; CNN better on 1 of 2 metrics.',
+    ]);
+    expect(short({ verdict: 'NOT_TESTED', difference: 0.1 }, BETTER)).toEqual([
+      'CLIP, compared with CNN: better on 1 of 1 metric.',
+    ]);
+    expect(short(NONE)).toEqual(['CNN, CLIP: no significant difference.']);
+  });
   it('state that no difference is significant', () =>
     expect(sentence(NONE)).toEqual(['No difference between CNN and CLIP is significant.']));
 });

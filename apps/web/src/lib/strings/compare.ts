@@ -58,6 +58,19 @@ export const words = {
     ];
     return `${[lead, ...parts].filter(Boolean).join('')}.`;
   },
+  /** The verdict on a phone, whose table has differences and p-values. @param of as in `verdict` */
+  shortVerdict: (baseline: string, of: VerdictCount) => {
+    const { name, better, worse, tested, ranking } = of;
+    if (better + worse === 0) return `${baseline}, ${name}: no significant difference.`;
+    const isBehind = ranking?.verdict === 'WORSE' || (ranking?.verdict !== 'BETTER' && worse > better);
+    const [first, second] = isBehind ? [baseline, name] : [name, baseline];
+    const [ahead, behind] = isBehind ? [worse, better] : [better, worse];
+    const counts = `better on ${ahead} of ${plural(tested, 'metric')}${behind > 0 ? `, worse on ${behind}` : ''}`;
+    if (!ranking) return `${first}, compared with ${second}: ${counts}.`;
+    return ranking.verdict === 'NOT_SIGNIFICANT'
+      ? `${baseline}, ${name}: not significant on ${ranking.metric}; ${first} ${counts}.`
+      : `${first} better than ${second} on ${ranking.metric}; ${counts}.`;
+  },
   under: (metric: string) => `Under ${metric},`,
   metrics: 'Metrics',
   metricsNote: (resamples: string) =>
