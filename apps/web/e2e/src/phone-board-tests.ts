@@ -68,7 +68,11 @@ export const PHONE_BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await row.locator('dl').waitFor();
       assert.ok(page.url().endsWith('/t/mac/closed'));
       const metrics = await page.getByRole('group', { name: 'Metric shown' }).getByRole('button').count();
-      assert.equal(await row.locator('dt').count(), metrics - 1);
+      assert.equal(await row.locator('dt').count(), metrics);
+      await row.getByRole('button', { name: /^Coverage/ }).click();
+      await row.getByRole('status').getByText('Coverage: ').waitFor();
+      assert.match(await row.getByRole('status').innerText(), /Lower is better/u);
+      await row.locator('dl').waitFor(); // the row is still open
       await page.getByRole('button', { name: 'Open all rows' }).click();
       assert.equal(await page.locator('tr[data-code] dl').count(), await page.locator('tr[data-code]').count());
     },
