@@ -27,9 +27,12 @@ describe('the threshold of a first result whose interval is withheld', () => {
   const references = [{ id: 'reference-random', cells: [{ metric: auc.id, value: 0.4, step: null }] }];
   it('follows from the interval of an entry', () =>
     expect(thresholdText({ value: 0.6, low: 0.56, high: 0.64 }, auc, references)).toBe(
-      'AUC of a first result must be above about 50.00%: chance plus 2.5 half-widths of its interval',
+      'AUC of a first result must be above about 50.00%',
     ));
-  it('is unknown without an interval, or without chance', () => {
+  it('follows from both sides of an interval that ends at the value', () =>
+    expect(thresholdText({ value: 0, low: 0, high: 0.04 }, auc, references)).toContain('above about 45.00%'));
+  it('is unknown without an interval, with one of no width, or without chance', () => {
+    expect(thresholdText({ value: 0, low: 0, high: 0 }, auc, references)).toBeNull();
     expect(thresholdText({ value: 0.6, low: null, high: null }, auc, references)).toBeNull();
     expect(thresholdText({ value: 0.6, low: 0.56, high: 0.64 }, auc, [])).toBeNull();
   });

@@ -31,10 +31,8 @@ export function forecastOf({ value, low = null, high = null }: Value, chance: nu
   };
 }
 
-function boundText(needed: number, format: Format, lower: boolean): string {
-  const [side, sign] = lower ? ['below', 'minus'] : ['above', 'plus'];
-  return `${side} about ${formatWithSign(needed, format)}: chance ${sign} ${HALVES_ABOVE_CHANCE} half-widths of its interval`;
-}
+const aboutText = (needed: number, format: Format, lower: boolean): string =>
+  `${lower ? 'below' : 'above'} about ${formatWithSign(needed, format)}`;
 
 /** What the primary metric of a first result must pass, and whether the values of the run pass it. */
 export function forecastText(
@@ -44,21 +42,22 @@ export function forecastText(
 ): string {
   const outcome = `would be ${isPublished ? 'published' : 'withheld, unless it is a copy of an entry'}.`;
   if (needed === null) return `A first result with the values of this run ${outcome}`;
-  return `${label} of a first result must be ${boundText(needed, format, lower)}. With the values of this run, the result ${outcome}`;
+  const bound = `${aboutText(needed, format, lower)}: chance ${lower ? 'minus' : 'plus'} ${HALVES_ABOVE_CHANCE} half-widths of its interval`;
+  return `${label} of a first result must be ${bound}. With the values of this run, the result ${outcome}`;
 }
 
 /**
- * What a first result must pass, where its interval is withheld: with the interval of an entry of the
- * board, ideally of one near chance. Null without such an interval.
+ * What a first result must pass, where its interval is withheld: with the interval of an entry of the board, ideally of
+ * one near chance. Null without such an interval, also where the entry is 0 for every image.
  */
 export function thresholdText(entry: Value, metric: FormattedMetric, references: readonly Reference[]): string | null {
   const floor = floorOf(metric, references);
-  if (!floor || entry.value === null || entry.low == null || entry.high == null) return null;
+  const { value, low = null, high = null } = entry;
+  if (!floor || value === null || low === null || high === null || low === high) return null;
   const lower = metric.direction === 'LOWER';
-  const { needed } = forecastOf(entry, floor.value, lower);
-  return needed === null
-    ? null
-    : `${metric.label} of a first result must be ${boundText(needed, metric.format, lower)}`;
+  // Not the side towards chance: the interval of a value of 0 has none.
+  const needed = floor.value + (lower ? -1 : 1) * HALVES_ABOVE_CHANCE * ((high - low) / 2);
+  return `${metric.label} of a first result must be ${aboutText(needed, metric.format, lower)}`;
 }
 
 /** A debug run in the shape of the GraphQL API. */

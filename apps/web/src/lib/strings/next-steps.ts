@@ -1,6 +1,5 @@
 /** Texts of an evaluation that has not ended: its steps, and when its scores are expected. */
 export const words = {
-  note: 'This page updates itself. The evaluation continues when you close it.',
   soon: 'in less than a minute',
   late: 'It takes longer than estimated.',
   end: (duration: string) => `in about ${duration}`,

@@ -18,6 +18,8 @@ export const words = {
   fixed: 'Upload a fixed bundle',
   tracks: 'Track',
   run: 'Run',
+  /** While it runs. */
+  runNote: 'This page updates itself. The evaluation continues when you close it.',
   /** Sections that are closed at first on a phone; others have the heading of their panel. */
   folds: {
     charts: 'Charts',
@@ -163,7 +165,7 @@ export const words = {
     `${started ? 'Its runners stopped' : 'No runner had started it'}, and no result was scored. The quota was ${
       refunded ? 'refunded' : started ? 'not refunded, because a runner had started it' : 'not refunded'
     }.`,
-  cancelledAt: 'Cancelled at',
+  cancelledAt: 'Cancelled on',
   trainedOn: 'Trained on',
   nothingDeclared: 'not declared',
   trainedOnNone: 'none of the benchmarks here',

@@ -1,5 +1,6 @@
 import type { Step } from '../api/documents/submission.ts';
-import { endText, expectedEnd, readSoon, soonOf, soonText, unlessPassed, type OutlookFacts } from './outlook.ts';
+import { endText } from './end-text.ts';
+import { expectedEnd, readSoon, soonOf, soonText, unlessPassed, type OutlookFacts } from './outlook.ts';
 import { stepViews } from './steps.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 19, 9, 41, second)).toISOString();

@@ -1,5 +1,3 @@
-import { formatDuration } from '../format.ts';
-import { words } from '../strings/next-steps.ts';
 import type { PresentEvaluation } from './present-run.ts';
 import { pace, type StepView } from './steps.ts';
 
@@ -45,8 +43,9 @@ export interface Soon {
   readonly since: Date;
 }
 
-const SOON_SECONDS = 60;
-const mostOf = ({ seconds, most = seconds }: { readonly seconds: number; readonly most?: number }) => most;
+/** An estimate below a minute. */
+export const SOON_SECONDS = 60;
+export const mostOf = ({ seconds, most = seconds }: { readonly seconds: number; readonly most?: number }) => most;
 
 /** Keeps the time of the first estimate below a minute until a longer one replaces it. */
 export function soonOf(end: ExpectedEnd, previous: Soon | null, id: string, now: Date): Soon | null {
@@ -70,18 +69,3 @@ export const unlessPassed = (end: ExpectedEnd, soon: Soon | null, now: Date): Ex
   end.kind === 'estimated' && soon && now.getTime() - soon.since.getTime() >= SOON_SECONDS * 1_000
     ? { kind: 'late' }
     : end;
-
-/** `in about 2 min`, or `in less than a minute` if that also holds while other teams use the pool. */
-export function endText(end: { readonly seconds: number; readonly most?: number }): string {
-  const { seconds } = end;
-  const most = mostOf(end);
-  if (most < SOON_SECONDS) return words.soon;
-  const [least, longest] = [formatDuration(plainSeconds(seconds)), formatDuration(plainSeconds(most))];
-  return words.end(most < 1.5 * seconds || least === longest ? longest : `${least} to ${longest}`);
-}
-
-/** Rounded up to minutes, from ten minutes to 5 minutes, from an hour to hours: an estimate is not more precise. */
-function plainSeconds(seconds: number): number {
-  const step = seconds <= 600 ? 60 : seconds <= 3_600 ? 300 : 3_600;
-  return Math.max(1, Math.ceil(seconds / step)) * step;
-}

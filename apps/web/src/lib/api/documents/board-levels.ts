@@ -1,6 +1,6 @@
 import { graphql } from '../graphql.ts';
 
-/** What a reader compares a value with that is not on a board: chance, the best entry and the worst one. */
+/** What a reader compares a value with that is not on a board: chance, the best entry and the worst ones. */
 export const BoardLevelsQuery = graphql(`
   query BoardLevels($track: String!, $board: String!) {
     board(track: $track, board: $board) {
@@ -25,7 +25,7 @@ export const BoardLevelsQuery = graphql(`
           }
         }
       }
-      worst: rows(first: 1, reverse: true) {
+      worst: rows(first: 5, reverse: true) {
         nodes {
           id
           submissionCode
