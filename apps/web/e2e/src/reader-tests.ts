@@ -257,7 +257,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
     as: 'ada',
     run: async (page, { url }) => {
       await page.goto(`${url}/s/W1THHE`);
-      await page.locator('h1').getByText('Withheld', { exact: true }).waitFor();
+      await page.locator('h1').getByText('Done · withheld', { exact: true }).waitFor();
       const note = page.locator('.headnote');
       await note.getByText(/does not improve the best result of its team and account by \d/).waitFor();
       await note.getByText(/^\d+ of \d+ (submission|evaluation)s? .*left in /).waitFor();

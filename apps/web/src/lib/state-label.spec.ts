@@ -1,4 +1,4 @@
-import { stateLabel } from './state-label.ts';
+import { badgeLabel, stateLabel } from './state-label.ts';
 
 const label = (visibility: string, more = {}, listing?: string) =>
   stateLabel({ state: 'SCORED', stateText: 'scored', publication: { visibility }, ...more }, listing);
@@ -7,20 +7,32 @@ it('states whether a scored result is published', () =>
   expect(['SHOWN', 'WITHHELD', 'SEALED', 'EMBARGOED', 'WITHDRAWN'].map((each) => label(each))).toEqual([
     'published',
     'withheld',
-    'done · sealed',
-    'done · not listed',
+    'sealed',
+    'not listed',
     'withdrawn',
   ]));
 
-it('states that a result that is not listed is done, and who can see it', () =>
+it('states who can see a result that is not listed', () =>
   expect([label('EMBARGOED', {}, 'PRIVATE'), label('EMBARGOED', {}, 'UNLISTED'), label('SHOWN', {}, 'LISTED')]).toEqual(
-    ['done · private', 'done · unlisted', 'published'],
+    ['private', 'unlisted', 'published'],
   ));
 
-it('states that a scored evaluation is a debug run', () =>
-  expect(label('HIDDEN', { debug: true })).toBe('done · debug run'));
+it('states that a scored evaluation is a debug run', () => expect(label('HIDDEN', { debug: true })).toBe('debug run'));
 
 it('leaves other states unchanged', () =>
   expect(stateLabel({ state: 'PREDICTING', stateText: 'evaluating', publication: null }, 'PRIVATE')).toBe(
     'evaluating',
   ));
+
+it('states on a badge that the evaluation of a result on no board is done', () => {
+  const badge = (visibility: string, debug = false) =>
+    badgeLabel({ state: 'SCORED', stateText: 'scored', debug, publication: { visibility } }, 'PRIVATE');
+  expect(['EMBARGOED', 'WITHHELD', 'SEALED'].map((each) => badge(each))).toEqual([
+    'done · private',
+    'done · withheld',
+    'done · sealed',
+  ]);
+  expect(badge('HIDDEN', true)).toBe('done · debug run');
+  expect([badge('SHOWN'), badge('WITHDRAWN')]).toEqual(['published', 'withdrawn']);
+  expect(badgeLabel({ state: 'PREDICTING', stateText: 'evaluating', publication: null }, 'PRIVATE')).toBe('evaluating');
+});

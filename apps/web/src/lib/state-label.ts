@@ -8,8 +8,16 @@ import { debugLabel, doneLabel, listingLabels, stateLabels } from './strings/sta
  */
 export function stateLabel({ state, debug, publication, stateText }: EvaluationState, listing = ''): string {
   if (state !== 'SCORED') return stateText;
-  if (debug) return doneLabel(debugLabel);
+  if (debug) return debugLabel;
   const visibility = publication?.visibility ?? '';
-  const label = (visibility === 'EMBARGOED' && listingLabels[listing]) || (stateLabels[visibility] ?? stateText);
-  return visibility === 'EMBARGOED' || visibility === 'SEALED' ? doneLabel(label) : label;
+  return (visibility === 'EMBARGOED' && listingLabels[listing]) || (stateLabels[visibility] ?? stateText);
+}
+
+/** The state on a badge: of a result that is on no board, also that its evaluation is done. */
+export function badgeLabel(evaluation: EvaluationState, listing = ''): string {
+  const { state, debug, publication } = evaluation;
+  const label = stateLabel(evaluation, listing);
+  const isOpen = state !== 'SCORED' || publication === null;
+  const states = debug ? [] : ['SHOWN', 'WITHDRAWN', 'SUPERSEDED'];
+  return isOpen || states.includes(publication.visibility) ? label : doneLabel(label);
 }

@@ -16,9 +16,9 @@ interface Row extends Pick<MyEvaluation, 'debug' | 'publication'> {
  * listing decides nothing.
  */
 export function kindOf(row: Row, label: string): string | null {
-  if (row.debug) return label.endsWith(debugLabel) ? null : debugLabel;
+  if (row.debug) return label === debugLabel ? null : debugLabel;
   const listing = isGone(row) ? undefined : listingLabels[row.submission.listing.listing];
-  return listing && !label.endsWith(listing) ? words.listing(listing) : null;
+  return listing && listing !== label ? words.listing(listing) : null;
 }
 
 type Reasoned = Pick<MyEvaluation, 'stateText' | 'publication'> & {

@@ -14,5 +14,5 @@ export const listingLabels: Readonly<Record<string, string>> = { UNLISTED: 'unli
 
 export const debugLabel = 'debug run';
 
-/** Of a result that no board shows, although its evaluation is complete. */
+/** Of a complete evaluation whose result no board shows. */
 export const doneLabel = (label: string) => `done · ${label}`;
