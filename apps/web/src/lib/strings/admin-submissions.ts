@@ -92,7 +92,7 @@ export const words = {
   },
   note: {
     cancel:
-      'Runners stop its shards at once. The quota of the team is refunded only if no hidden image was read. This cannot be undone.',
+      'Runners stop its shards at once. The quota of the team is refunded only if no runner has started it. This cannot be undone.',
     hide: 'Each result leaves its boards at once, the other entries are ranked again, and its page shows the reason.',
     withdraw:
       'Each result leaves its boards at once, the other entries are ranked again, and its page shows the values struck through with the reason.',

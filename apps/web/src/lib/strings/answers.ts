@@ -37,7 +37,7 @@ export const words = {
   memory: (bytes: string) => `${bytes} memory (batch 16)`,
   noLatency: (reason: string) => `no latency: ${reason}`,
   notMeasured: 'No measurement yet',
-  toMeasure: 'an idle runner measures each model once',
+  toMeasure: 'measured once per model, when a runner is free',
   parameters: (count: string) => `${count} parameters`,
   here: 'This platform',
   images: (hidden: boolean) => (hidden ? 'run on hidden images' : 'run on the published images'),

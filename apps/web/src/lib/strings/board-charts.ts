@@ -19,7 +19,7 @@ export const words = {
       names.length <= 3
         ? `Not measured yet: ${names.join(', ')}.`
         : `${possible - names.length} of ${possible} verified models have this measurement so far.`,
-    empty: (axis: string) => `${axis}: not measured yet. An idle runner measures each model once.`,
+    empty: (axis: string) => `${axis}: not measured yet. Each model is measured once, when a runner is free.`,
     unread: {
       loading: 'Loading the measurements…',
       failed: 'The measurements could not be loaded. Reload the page to try again.',

@@ -67,7 +67,7 @@ export const words = {
   clear: 'Clear',
   cancelQuestion: (count: number) => `Cancel ${plural(count, 'evaluation')}?`,
   cancelNote:
-    'Runners stop its shards at once. The quota is refunded only if no hidden image was read. This cannot be undone.',
+    'Runners stop its shards at once. The quota is refunded only if no runner has started it. This cannot be undone.',
   cancelDo: (count: number) => (count === 1 ? 'Cancel evaluation' : 'Cancel evaluations'),
   withdrawQuestion: (count: number) => `Withdraw ${plural(count, 'result')}?`,
   withdrawNote:

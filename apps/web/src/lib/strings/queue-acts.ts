@@ -2,6 +2,6 @@
 export const words = {
   cancelQuestion: (name: string) => `Cancel the evaluation of ${name}?`,
   cancelNote:
-    'Runners stop its shards at once. The quota of the team is refunded only if no hidden image was read. This cannot be undone.',
+    'Runners stop its shards at once. The quota of the team is refunded only if no runner has started it. This cannot be undone.',
   cancelDo: 'Cancel evaluation',
 } as const;

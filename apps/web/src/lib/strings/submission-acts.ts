@@ -15,7 +15,7 @@ export const words = {
   reason: 'Reason, for readers',
   cancelQuestion: 'Cancel this evaluation?',
   cancelNote:
-    'Runners stop its shards at once. The quota is refunded only if no hidden image was read. This cannot be undone.',
+    'Runners stop its shards at once. The quota is refunded only if no runner has started it. This cannot be undone.',
   cancelDo: 'Cancel evaluation',
   withdrawQuestion: (name: string) => `Withdraw the result of ${name}?`,
   withdrawNote:
