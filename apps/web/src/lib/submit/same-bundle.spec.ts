@@ -1,5 +1,5 @@
 import { copyWords } from '../strings/copies.ts';
-import { listable, needsDebugRun, sameMeanings, sameNotes } from './same-bundle.ts';
+import { listable, sameMeanings, sameNotes } from './same-bundle.ts';
 
 type Visibility = 'SHOWN' | 'EMBARGOED' | 'HIDDEN' | 'WITHHELD';
 
@@ -54,14 +54,4 @@ it('names debug runs, withheld results and the listing', () => {
     ['debug run'],
   ]);
   expect(sameNotes({ listing: { listing: 'LISTED' }, evaluations: [] })).toEqual([]);
-});
-
-it('advises a debug run where the track has one and the team has none of the model on it', () => {
-  const run = (slug: string, debug: boolean) => ({ evaluations: [{ debug, track: { slug } }] });
-  const mac = { slug: 'mac', debugImages: 200 };
-  expect(needsDebugRun([mac], [])).toBe(true);
-  expect(needsDebugRun([mac], [run('mac', false), run('vaw', true)])).toBe(true);
-  expect(needsDebugRun([mac], [run('mac', true)])).toBe(false);
-  expect(needsDebugRun([{ ...mac, debugImages: null }], [])).toBe(false);
-  expect(needsDebugRun([], [])).toBe(false);
 });

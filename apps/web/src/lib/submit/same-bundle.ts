@@ -48,19 +48,6 @@ export function sameMeanings(same: readonly Same[], copied: boolean): string[] {
   ];
 }
 
-/** Whether a debug run could show first what a withheld result would not, and the team has none of the model. */
-export const needsDebugRun = (
-  withholding: readonly { readonly slug: string; readonly debugImages: number | null }[],
-  own: readonly {
-    readonly evaluations: readonly { readonly debug: boolean; readonly track: { readonly slug: string } }[];
-  }[],
-): boolean =>
-  withholding.some(
-    ({ slug, debugImages }) =>
-      debugImages !== null &&
-      !own.some(({ evaluations }) => evaluations.some(({ debug, track }) => debug && track.slug === slug)),
-  );
-
 /** What sets a submission apart: a debug run, or withheld on all tracks, and its listing; empty if nothing does. */
 export function sameNotes({ listing, evaluations }: Pick<Same, 'listing' | 'evaluations'>): string[] {
   const every = (test: (each: Same['evaluations'][number]) => boolean) =>
