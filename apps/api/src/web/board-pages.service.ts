@@ -49,7 +49,17 @@ export class BoardPagesService {
     const full = `${title}, ${board}`;
     const exportUrl = exportHref(track, board, 'csv', wholeBoard(view, metrics));
     const references = await this.boards.references(open);
-    const shown = { title: full, task, view, sort, metrics, references, exportUrl, asOf: open.head?.asOf ?? null };
+    const shown = {
+      title: full,
+      task,
+      track,
+      view,
+      sort,
+      metrics,
+      references,
+      exportUrl,
+      asOf: open.head?.asOf ?? null,
+    };
     const write = async () => {
       const rows = await this.boards.rows(open, { first: DEFAULT_PAGE, after: null, ...wanted });
       return staticBoard({ ...shown, totalCount: rows.totalCount, rows: [...rows.nodes, ...reported] });

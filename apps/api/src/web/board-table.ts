@@ -18,6 +18,8 @@ import { LATE_WITH_SCRIPTS } from './static-style.js';
 export interface StaticBoard {
   readonly title: string;
   readonly task: string;
+  /** Slug. */
+  readonly track: string;
   readonly view: BoardView;
   readonly sort: Sort | null;
   readonly metrics: readonly Metric[];
@@ -64,7 +66,7 @@ export function staticBoard(board: StaticBoard): string {
     `<caption>${escapeHtml(board.title)}: ${board.totalCount} verified, ${rows.length - verified} reported by papers</caption>`,
     `<thead><tr><th scope="col">Rank</th><th scope="col">Method</th><th scope="col">Evidence</th>${heads.join('')}</tr></thead>`,
     '<tbody>',
-    ...[...rows, ...board.references].map((row) => tableRow(row, metrics, sort)),
+    ...[...rows, ...board.references].map((row) => tableRow(row, board.track, metrics, sort)),
     '</tbody></table></div>',
     more,
     `${asOf}${NOTE}</p>`,
@@ -73,12 +75,13 @@ export function staticBoard(board: StaticBoard): string {
   ].join('\n');
 }
 
-function tableRow(row: BoardRow, metrics: readonly Metric[], sort: Sort | null): string {
+function tableRow(row: BoardRow, track: string, metrics: readonly Metric[], sort: Sort | null): string {
   const cells = new Map(row.cells.map((cell) => [cell.metric, cell]));
   const place = sort ? cells.get(sort.metric.id) : undefined;
   const rank = row.evidence !== 'VERIFIED' ? 'not ranked' : place ? formatRank(place.rankLow, place.rankHigh) : MISSING;
   const name = escapeHtml([row.name, row.notTrained && '†', ...marksOf(row)].filter(Boolean).join(' '));
-  const method = row.submissionCode === null ? name : `<a href="/s/${escapeHtml(row.submissionCode)}">${name}</a>`;
+  const { submissionCode: code } = row;
+  const method = code === null ? name : `<a href="/s/${escapeHtml(code)}?track=${escapeHtml(track)}">${name}</a>`;
   const values = metrics.map(({ id, format }) => {
     const cell = cells.get(id);
     const interval = cell ? formatEstimateInterval(cell, format) : null;
