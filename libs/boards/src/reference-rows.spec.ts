@@ -67,8 +67,18 @@ it('marks no value of a metric whose differences are not tested', () => {
 it('marks no rounded value without an interval, whose order may come from the rounding', () => {
   const rounded = { ...cell, value: 0.31, step: 0.1 };
   expect(shownMark({ ...rounded, low: null }, higher, rows)).toBeNull();
-  expect(shownMark({ ...rounded, low: 0.2 }, higher, rows)).toBe('BEST');
+  expect(shownMark({ ...rounded, low: 0.305 }, higher, rows)).toBe('BEST');
   expect(shownMark({ ...rounded, step: null, low: null }, higher, rows)).toBe('BEST');
+});
+it('marks no value whose interval includes that of random or constant answers', () => {
+  const [low, high] = [
+    { ...cell, value: 0.45 },
+    { ...cell, value: 0.05 },
+  ];
+  expect(shownMark({ ...low, low: 0.29, high: 0.61 }, higher, rows)).toBeNull();
+  expect(shownMark({ ...low, low: 0.31, high: 0.59 }, higher, rows)).toBe('BEST');
+  expect(shownMark({ ...high, low: 0, high: 0.1 }, lower, lowerRows)).toBeNull();
+  expect(shownMark({ ...high, low: 0, high: 0.09 }, lower, lowerRows)).toBe('BEST');
 });
 it('marks no value that a constant model exceeds, also where that is as good as the oracle', () => {
   const ties = referenceRows({ RANDOM: { m: 0.2 }, CONSTANT: { m: 1 }, ORACLE: { m: 1 } }, ['m']);

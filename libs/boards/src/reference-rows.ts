@@ -115,8 +115,9 @@ export function isAtChance(value: number, metric: Direction, references: readonl
 
 /**
  * The mark of a verified value as the best or second of its column, on the page and in exports; none where differences
- * are not tested, for a rounded value without an interval, and for a value that shows no skill, or that is no better
- * than random answers, constant ones, or label frequencies, also where these are as good as the oracle.
+ * are not tested, for a rounded value without an interval, and for a value that shows no skill, or whose interval
+ * includes the value of random answers, constant ones, or label frequencies or a better one, also where these are as good
+ * as the oracle.
  */
 export function shownMark(
   cell: Cell,
@@ -127,7 +128,8 @@ export function shownMark(
   if (!mark || value === null) return mark;
   if (metric.notes?.includes('NOT_CALIBRATED') || (cell.step && cell.low === null)) return null;
   const sign = signOf(metric);
-  const isBlind = valuesOf(BLIND, metric, references).some((blind) => sign * value <= sign * blind.value);
+  const worst = (sign === 1 ? cell.low : cell.high) ?? value;
+  const isBlind = valuesOf(BLIND, metric, references).some((blind) => sign * worst <= sign * blind.value);
   return isBlind || isAtChance(value, metric, references) ? null : mark;
 }
 
