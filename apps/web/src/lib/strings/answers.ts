@@ -10,7 +10,7 @@ export const words = {
   /** Whose cost is shown where no model leads. */
   costOf: (model: string, equals: number, isHighest: boolean) =>
     `for ${model}${equals > 1 ? `, one of ${equals} with the best value` : isHighest ? ', which has the best value' : ''}`,
-  shared: (equals: number) => `best value so far, shared by ${equals} models`,
+  equal: (isRounded: boolean) => (isRounded ? 'equal after rounding' : 'equal'),
   highest: 'best value so far',
   noLeader: 'No leader',
   reaches: (value: string, rounded: boolean) => `which reach ${value} on these images${rounded ? ', rounded' : ''}`,
