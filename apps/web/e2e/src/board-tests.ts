@@ -298,7 +298,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
         .waitFor();
     },
   },
-  'counts the entries that share the best published value instead of naming one': {
+  'names the entries that share the best published value': {
     long: true,
     run: async (page, { url }) => {
       type Row = { cells: { metric: string; value: number | null; rankLow: number | null; rankHigh: number | null }[] };
@@ -308,7 +308,10 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
           for (const cell of cells) Object.assign(cell, { value: 0.5, rankLow: 1, rankHigh: 2 });
       });
       await page.goto(`${url}/t/mac/closed`);
-      await page.locator('[data-answer=best]').getByText('50.00%, best value so far, shared by 2 models').waitFor();
+      await page
+        .locator('[data-answer=best]')
+        .getByText(/50\.00% of .+ and .+, equal, best value so far/u)
+        .waitFor();
       await page
         .locator('[data-answer=lead]')
         .getByText(/value equal to that of /)
@@ -353,6 +356,12 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.match(half, /^±\d+$/, 'has no decimals, as the step of its value');
       assert.equal(await shared.first().isVisible(), false);
       await page.locator('#board thead small', { hasText: half }).first().waitFor();
+      await page.locator('#legend', { hasText: 'the interval of all values without another one' }).waitFor();
+      await page.getByRole('button', { name: 'Switch to compact rows' }).click();
+      await page.locator('#board.compact').waitFor();
+      assert.doesNotMatch(await page.locator('#board thead, #legend').allInnerTexts().then(String), /±\d/u);
+      await page.getByRole('button', { name: 'Switch to comfortable rows' }).click();
+      await page.locator('#board.comfortable').waitFor();
       const cell = page.locator('#board td', { has: page.locator('.shared') }).first();
       assert.equal(await cell.getAttribute('title'), half);
       assert.match(await cell.locator('.vh').first().innerText(), new RegExp(`plus or minus ${half.slice(1)}`, 'u'));

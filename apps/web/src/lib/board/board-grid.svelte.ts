@@ -157,9 +157,15 @@ export class BoardGrid {
   });
   /** The most decimals of each shown column: values of papers, and rounded ones, may have fewer than others. */
   readonly decimals = $derived.by(() => columnDecimals([...this.source.rows, ...this.board.references], this.metrics));
-  /** On a board of rounded values, the half-width that most values of a column share, by the id of the metric. */
+  /**
+   * On a board of rounded values, the half-width that most values of a column share, by the id of the metric; none in
+   * compact rows, which have no intervals.
+   */
   readonly shared = $derived.by(() => {
-    const rows = this.rounded ? this.source.rows.filter(({ evidence }) => evidence === 'VERIFIED') : [];
+    const rows =
+      this.rounded && this.view.density !== 'compact'
+        ? this.source.rows.filter(({ evidence }) => evidence === 'VERIFIED')
+        : [];
     const textsOf = ({ id, format }: Metric) =>
       rows.map(({ cells }) => {
         const cell = cells.find(({ metric }) => metric === id);
@@ -168,6 +174,8 @@ export class BoardGrid {
     return new Map(this.metrics.map((metric) => [metric.id, sharedInterval(textsOf(metric))]));
   });
 
+  /** The first half-width below the name of a column, as an example in the legend. */
+  readonly exampleInterval = $derived.by(() => [...this.shared.values()].find((text) => text !== null) ?? null);
   readonly notTrained = $derived.by(() => notTrainedOf(this.source.rows, !this.source.isLong));
   readonly firstPublication = $derived.by(() => firstPublication(this.source.rows));
   /** The best value, if it is marked: its interval is the band of the chart column. */

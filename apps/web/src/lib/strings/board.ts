@@ -105,11 +105,14 @@ export const words = {
   /** @param better, worse number of entries */
   legendRank: (rank: string, all: number, better: number, worse: number) =>
     `Rank ${rank} of ${all} entries: ${better} significantly better, ${worse} significantly worse.`,
+  /** Of a column whose values share an interval. */
+  legendInterval: (interval: string) =>
+    `${interval} below the name of a column: the interval of all values without another one.`,
   legendBest: 'Bold',
   legendBestText: 'best,',
   legendSecond: 'underlined',
   legendSecondText: (reported: boolean) =>
-    `second${reported ? ', verified and reported separately' : ''}; the difference may not be significant. Values no better than random have no mark, nor rounded values whose order the ranks contradict.`,
+    `second${reported ? ', verified and reported separately' : ''}; the difference may not be significant. No mark: values whose interval includes random or constant answers, and rounded values whose order the ranks contradict.`,
   legendNotTrained: {
     ALL: 'No model here is declared as trained on images of this benchmark.',
     SOME: '† Not trained on this benchmark. Models without † were, or do not state it.',
