@@ -113,10 +113,11 @@ export const words = {
   legendSecond: 'underlined',
   legendSecondText: (reported: boolean) =>
     `second${reported ? ', verified and reported separately' : ''}; the difference may not be significant. No mark: values whose interval includes random or constant answers, and rounded values whose order the ranks contradict.`,
-  legendNotTrained: {
-    ALL: 'No model here is declared as trained on images of this benchmark.',
-    SOME: '† Not trained on this benchmark. Models without † were, or do not state it.',
-  },
+  /** @param benchmark title: models may be trained on images of a related one, which is no training on this one */
+  legendNotTrained: (all: boolean, benchmark: string) =>
+    all
+      ? `No model here is declared as trained on images of ${benchmark} itself. The page of a submission names its training data, also related data sets.`
+      : `† Not trained on images of ${benchmark} itself, perhaps on a related data set (see the submission). Models without † were, or do not state it.`,
   legendMore: 'How to read a board',
   compare: {
     pin: 'Compare',

@@ -1,5 +1,9 @@
 /** Strings of read-only tracks: rows of papers, without images on this installation. */
 export const words = {
+  notTrained: {
+    ALL: 'No model here is declared as trained on images of this benchmark.',
+    SOME: '† Not trained on this benchmark. Models without † were, or do not state it.',
+  },
   list: (count: number) => `Published benchmarks without images here (${count})`,
   listNote:
     'The highest value of the ranking metric in the papers imported here, which need not be the state of the art.',
