@@ -60,7 +60,8 @@ export const t = {
       `Your account exists. We sent an e-mail to ${address}: open the link in it to confirm the address.`,
     close: 'Close',
     stale: (age: string) => `Live updates stopped ${age}. The page updates when the server responds again.`,
-    isolation: (level: string) => `Models are isolated at ${level}, weaker than L3: sufficient for testing, not for secret images.`,
+    isolation: (level: string) =>
+      `Models are isolated at ${level}, weaker than L3: sufficient for testing, not for secret images.`,
     isolationMore: 'Learn more',
   },
   trouble: { retry: 'Try again', incident: 'When you contact support, include', back: 'Back to the tracks' },
