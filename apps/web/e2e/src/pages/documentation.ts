@@ -55,7 +55,7 @@ export const DOCUMENTATION: readonly Screen[] = [
     },
   },
   { name: 'search-page', path: '/search?q=troika', ready: '#found-model' },
-  { name: 'search-page-none', path: '/search?q=nothing+of+the+kind', ready: '.none' },
+  { name: 'search-page-none', path: '/search?q=qqzzxx', ready: '.none' },
   { name: 'missing', path: '/no/such/page', ready: 'h1' },
   { name: 'papers', path: '/papers', ready: 'main tbody tr' },
   { name: 'paper-mac', path: '/docs/papers/mac', ready: 'article h1' },

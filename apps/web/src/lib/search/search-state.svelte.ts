@@ -22,6 +22,7 @@ export class SearchState {
   #refusal = $state<string>();
   #searching = $state(false);
   #docs = $state.raw<SearchDocs>();
+  #docsFailed = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest = 0;
 
@@ -51,6 +52,11 @@ export class SearchState {
   /** The search of the documentation; undefined until it is loaded. */
   get docs(): SearchDocs | undefined {
     return this.#docs;
+  }
+
+  /** Whether there is something to show of both sources, so that later results move no earlier ones. */
+  get ready(): boolean {
+    return (this.#answered ?? this.#error) !== undefined && (this.#docs !== undefined || this.#docsFailed);
   }
 
   type(text: string): void {
@@ -88,7 +94,7 @@ export class SearchState {
     // Without its index, pages of the documentation are found by their titles only.
     docsIndex().then(
       (docs) => (this.#docs = docs),
-      () => undefined,
+      () => (this.#docsFailed = true),
     );
     const { data, error } = await this.client.query(SearchQuery, { text, first: this.first });
     if (mine !== this.#latest) return;

@@ -1,0 +1,70 @@
+import type { DocsHit } from '../docs/docs-search.ts';
+import { hitGroups } from './hits.ts';
+
+type Answer = NonNullable<Parameters<typeof hitGroups>[0]['answer']>;
+type Sections = NonNullable<Parameters<typeof hitGroups>[0]['sections']>;
+
+const track = { __typename: 'FoundTrack', slug: 'mac', title: 'MAC', task: 'Pairs.' } as const;
+const paper = {
+  __typename: 'FoundPaper',
+  method: 'Troika',
+  citation: 'Huang et al.',
+  backbone: null,
+  rows: [],
+} as const;
+const answer = (hits: readonly unknown[], nearly = false) =>
+  ({ __typename: 'SearchAnswer', hits, nearly }) as unknown as Answer;
+const section = (id: string, page: string, heading: string, share = 1): DocsHit => ({
+  id: `/docs/${id}`,
+  page,
+  heading,
+  share,
+  paragraphs: [],
+  rest: '',
+  excerpt: [],
+});
+const docs =
+  (...hits: readonly DocsHit[]): Sections =>
+  () => ({ hits, corrected: null });
+const found = (text: string, hits: readonly unknown[], sections?: Sections, nearly = false) =>
+  hitGroups({ answer: answer(hits, nearly), sections }, text, 20).map(({ kind, hits: lines }) => [
+    kind,
+    ...lines.map(({ name }) => name),
+  ]);
+
+describe('the results of a search', () => {
+  it('are in one order of kinds, whatever the order of the answer', () =>
+    expect(found('tro', [track, paper])).toEqual([
+      ['paper', 'Troika'],
+      ['track', 'MAC'],
+    ]));
+  it('begin with the kind that has exactly that name', () =>
+    expect(
+      found('mac', [paper, track])
+        .map(([kind]) => kind)
+        .slice(0, 2),
+    ).toEqual(['track', 'paper']));
+  it('end with pages of the docs whose titles match, then sections with most of the words', () =>
+    expect(
+      found(
+        'withdraw',
+        [paper],
+        docs(
+          section('withdraw', 'Withdraw or rename a submission', ''),
+          section('cli#withdraw', 'Command line', 'primitives withdraw'),
+          section('policy', 'Policy', '', 0.5),
+        ),
+      ),
+    ).toEqual([
+      ['paper', 'Troika'],
+      ['docs', 'Withdraw or rename a submission', 'primitives withdraw'],
+    ]));
+  it('leave out similar names where a page of the site has the words', () => {
+    expect(found('fleet', [paper], undefined, true)).toEqual([['page', 'Fleet']]);
+    expect(found('trokia', [paper], undefined, true)).toEqual([['paper', 'Troika']]);
+  });
+  it('are those of pages and docs while the server has not answered', () =>
+    expect(hitGroups({ answer: undefined, sections: undefined }, 'fleet', 20).map(({ kind }) => kind)).toEqual([
+      'page',
+    ]));
+});
