@@ -33,6 +33,7 @@ const facts: OutlookFacts & { readonly steps: Step[] } = {
     shard(3, 'LEASED', 'b'),
     shard(4, 'LEASED', 'c'),
   ],
+  waiting: null,
   expected: null,
   instancesDone: 50,
   instancesTotal: 100,
@@ -60,6 +61,16 @@ describe('the expected end of an evaluation', () => {
   it('is not before the estimate of the queue', () => {
     const expected = { at: new Date(at(67)), latest: new Date(at(99)) };
     expect(endOf({ expected })).toEqual({ kind: 'estimated', seconds: 60 });
+  });
+  it('is not below a minute while evaluations are before it or no runner computes a shard of it', () => {
+    const expected = { at: new Date(at(27)), latest: new Date(at(27)) };
+    const waiting = (ahead: number) => ({ reason: '', ahead, expectedSeconds: 20, expectedSecondsHigh: 20 });
+    const idle = facts.shards.map((each) => (each.state === 'LEASED' ? { ...each, state: 'WAITING' as const } : each));
+    const minutes = { kind: 'estimated', seconds: 60, most: 180 };
+    expect(endOf({ expected, waiting: waiting(2) })).toEqual(minutes);
+    expect(endOf({ expected, waiting: waiting(0), shards: idle })).toEqual(minutes);
+    expect(endOf({ expected, waiting: waiting(0) })).toMatchObject({ seconds: 20 });
+    expect(endText({ seconds: 60, most: 180 }).replaceAll('\u00a0', ' ')).toBe('in about 1 min to 3 min');
   });
   it('is late once the estimate of the queue has passed', () => {
     const expected = { at: new Date(at(3)), latest: new Date(at(5)) };

@@ -10,7 +10,7 @@ export type ExpectedEnd =
 /** The facts of an evaluation on which its expected end depends. */
 export type OutlookFacts = Pick<
   PresentEvaluation,
-  'state' | 'shards' | 'expected' | 'instancesDone' | 'instancesTotal'
+  'state' | 'shards' | 'waiting' | 'expected' | 'instancesDone' | 'instancesTotal'
 >;
 
 /**
@@ -18,6 +18,17 @@ export type OutlookFacts = Pick<
  * without such a pace the platform's estimate until its time has passed.
  */
 export function expectedEnd(evaluation: OutlookFacts, steps: readonly StepView[], now: Date): ExpectedEnd {
+  const end = estimate(evaluation, steps, now);
+  return end.kind === 'estimated' && mostOf(end) < SOON_SECONDS && waitsForTurn(evaluation)
+    ? { kind: 'estimated', ...FEW_MINUTES }
+    : end;
+}
+
+/** Whether evaluations are before it, or no runner computes a shard of it: no estimate is below a minute then. */
+const waitsForTurn = ({ waiting, shards }: OutlookFacts): boolean =>
+  waiting !== null && (waiting.ahead > 0 || !shards.some(({ state }) => state === 'LEASED'));
+
+function estimate(evaluation: OutlookFacts, steps: readonly StepView[], now: Date): ExpectedEnd {
   const predicted = evaluation.shards.length > 0 && evaluation.shards.every(({ state }) => state === 'DONE');
   if (predicted) return { kind: 'unknown' }; // audits and scoring have no estimate
   const speed = evaluation.state === 'PREDICTING' && isSteady(evaluation.shards) ? pace(steps, evaluation, now) : null;
@@ -45,6 +56,7 @@ export interface Soon {
 
 /** An estimate below a minute. */
 export const SOON_SECONDS = 60;
+const FEW_MINUTES = { seconds: SOON_SECONDS, most: 3 * SOON_SECONDS };
 export const mostOf = ({ seconds, most = seconds }: { readonly seconds: number; readonly most?: number }) => most;
 
 /** Keeps the time of the first estimate below a minute until a longer one replaces it. */

@@ -143,11 +143,12 @@ describe('a run whose shards are newer than its steps', () => {
 });
 
 describe('the estimate of the queue', () => {
+  const waiting = { reason: '', ahead: 4, expectedSeconds: 200, expectedSecondsHigh: 400 };
   it('counts down from the time of the answer', () =>
-    expect(endAt({}, 10)).toEqual({ kind: 'estimated', seconds: 15, most: 35 }));
+    expect(endAt({ waiting }, 10)).toEqual({ kind: 'estimated', seconds: 195, most: 395 }));
   it('is its upper end once its lower one has passed, and is withdrawn after both', () => {
-    expect(endAt({}, 30)).toEqual({ kind: 'estimated', seconds: 15, most: 15 });
-    expect(endAt({}, 45)).toEqual({ kind: 'late' });
+    expect(endAt({ waiting }, 250)).toEqual({ kind: 'estimated', seconds: 155, most: 155 });
+    expect(endAt({ waiting }, 405)).toEqual({ kind: 'late' });
   });
   it('is unknown in an answer of unknown age', () =>
     expect(endOf(presentRun(queued, null), 6)).toEqual({ kind: 'unknown' }));
