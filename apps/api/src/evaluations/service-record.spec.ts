@@ -84,6 +84,7 @@ describe('the expected time', () => {
     secondsPerInstance: 1,
     recentSecondsPerInstance: null,
     slowSecondsPerInstance: null,
+    shards: null,
   };
   it('is that of the work until then, and at most that of slow models', () =>
     expect(

@@ -46,6 +46,7 @@ describe('the time until an evaluation is predicted', () => {
     secondsPerInstance,
     recentSecondsPerInstance: null,
     slowSecondsPerInstance: null,
+    shards: null,
     ...more,
   });
 
@@ -69,6 +70,12 @@ describe('the time until an evaluation is predicted', () => {
     expect(running(0)).toEqual({ seconds: 300, most: 300 });
     expect(running(240)).toEqual({ seconds: 180, most: 180 });
     expect(running(400)).toEqual({ seconds: 150, most: 150 });
+  });
+
+  it('is at least the time of a shard, since the other runners have none of the last ones', () => {
+    const last = (shards: number | null) => completionTime([rest(100, 6, { shards })], 6)?.seconds;
+    expect([1, 2, 6, 24, null].map(last)).toEqual([600, 300, 100, 100, 100]);
+    expect(completionTime([rest(10, 6, { shards: 1 }), rest(1_000, 6)], 6)?.seconds).toBe(1_010);
   });
 
   it('is unknown without a runner and without remaining images', () => {

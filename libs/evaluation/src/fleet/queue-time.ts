@@ -65,6 +65,8 @@ export function queueTime(work: readonly QueuedWork[]): number | null {
 
 /** Images of an evaluation that the pool predicts until the evaluation whose end is estimated is predicted. */
 export interface RemainingWork extends Work {
+  /** Remaining shards of the evaluation whose end is estimated; null before it has a plan, and for all others. */
+  readonly shards: number | null;
   /** What nine of ten of the track's evaluations of the last hour needed at most for an instance; null without one. */
   readonly slowSecondsPerInstance: number | null;
 }
@@ -79,18 +81,19 @@ export interface CompletionTime {
 /**
  * When an evaluation is predicted: when the runners have done this work, each evaluation at its measured speed.
  * Evaluations that are not measured count at that of recent ones, or else at the mean speed of the others; null unless
- * at least half of the images are of measured evaluations, without a runner, and without remaining images.
+ * at least half of the images are of measured evaluations, without a runner, and without remaining images. The last
+ * shards of an evaluation have a runner each, while the others have none of it: it takes at least the time of a shard.
  */
 export function completionTime(work: readonly RemainingWork[], runners: number): CompletionTime | null {
   const known = withRecentSpeed(work);
   if (runners === 0 || instancesOf(known) === 0 || !mostlyMeasured(known)) return null;
   const mean = meanOf(known);
-  const sum = (perInstance: (each: RemainingWork) => number | null) =>
-    work.reduce(
-      (total, each) => total + secondsOf(each, perInstance(each) ?? each.recentSecondsPerInstance ?? mean),
-      0,
-    );
-  const seconds = sum((each) => each.secondsPerInstance) / runners;
-  const slow = sum((each) => each.secondsPerInstance ?? each.slowSecondsPerInstance) / runners;
+  const end = (perInstance: (each: RemainingWork) => number | null) => {
+    const times = work.map((each) => secondsOf(each, perInstance(each) ?? each.recentSecondsPerInstance ?? mean));
+    const own = work.map(({ shards }, at) => (shards ? (times[at] ?? 0) / Math.min(runners, shards) : 0));
+    return Math.max(times.reduce((total, each) => total + each, 0) / runners, ...own);
+  };
+  const seconds = end((each) => each.secondsPerInstance);
+  const slow = end((each) => each.secondsPerInstance ?? each.slowSecondsPerInstance);
   return { seconds, most: Math.max(seconds, slow) };
 }

@@ -27,7 +27,8 @@ export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> 
      ${SPEEDS}
      select (select count(*)::int from queue, mine where queue.state <> 'validating' and queue.admitted + queue.waiting > 0 and queue.place < mine.place) as ahead,
             (select coalesce(jsonb_agg(jsonb_build_object('instances', w.until, 'leased', w.leased_instances, 'leasedSeconds', w.leased_seconds,
-              'secondsPerInstance', m.seconds, 'recentSecondsPerInstance', coalesce(k.seconds, p.seconds), 'slowSecondsPerInstance', k.slow)), '[]')
+              'secondsPerInstance', m.seconds, 'recentSecondsPerInstance', coalesce(k.seconds, p.seconds), 'slowSecondsPerInstance', k.slow,
+              'shards', case when w.id = $1 then (select nullif(count(*), 0)::int from shard d where d.evaluation_id = w.id and d.done_at is null and d.verdict is null and d.audit_of is null) end)), '[]')
                from work w left join measured m using (id) left join recent p using (pool) left join recent_of_track k using (track_id)
               where w.until > 0) as work
        from me`,

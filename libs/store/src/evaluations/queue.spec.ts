@@ -146,4 +146,12 @@ describe('the forecast of an evaluation', () => {
     await predict('less', 3);
     expect(await remaining()).toBe(28);
   });
+
+  it('has the number of remaining shards of the evaluation only', async () => {
+    const [first = '', last = ''] = await team('shards', 2);
+    const shards = async (id: string) => (await forecast(admin.manager, id)).work.map((each) => each.shards).sort();
+    expect(await shards(last)).toEqual([5, null]);
+    await predict('shards', 3);
+    expect(await shards(first)).toEqual([2]);
+  });
 });
