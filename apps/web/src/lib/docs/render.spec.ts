@@ -73,6 +73,13 @@ describe('a Markdown file of the repository as a page', () => {
     expect(html).toContain('<td>1 &lt; 2</td>');
   });
 
+  it('lets a long name in a table end its line after a separator, but no number', () => {
+    const { html } = rendered('| `job_name` | b |\n|---|---|\n| `a_b/c.d 0.5` | a_b |\n\nOf `a_b`.');
+    expect(html).toContain('<code>job_<wbr>name</code>');
+    expect(html).toContain('<td><code>a_<wbr>b/<wbr>c.<wbr>d 0.5</code></td><td>a_b</td>');
+    expect(html).toContain('<p>Of <code>a_b</code>.</p>');
+  });
+
   it('gives tables with the same columns different names', () => {
     const { html } = rendered('| a |\n|---|\n| 1 |\n\nthen\n\n| a |\n|---|\n| 2 |');
     expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="a"', 'aria-label="a (2)"']);

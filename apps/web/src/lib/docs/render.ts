@@ -53,7 +53,7 @@ export function render(
         return `<div class="scroll" tabindex="0" role="region" aria-label="${tableName(token, tables)}"><table>${head}<tbody>${body}</tbody></table></div>\n`;
       },
       tablecell(token: Tokens.TableCell) {
-        const text = this.parser.parseInline(token.tokens);
+        const text = breakable(this.parser.parseInline(token.tokens));
         if (!token.header) return plain(text).length > LONG_CELL ? `<td class="long">${text}</td>` : `<td>${text}</td>`;
         return text === '' ? '<td></td>' : `<th scope="col">${text}</th>`;
       },
@@ -71,6 +71,10 @@ export function render(
   const html = marked.parse(markdown.replace(GENERATED, ''), { async: false });
   return { title, html: foldDefinitions(html), contents };
 }
+
+/** Code whose lines end after the separators of a name, where a column is narrow. */
+const breakable = (html: string): string =>
+  html.replace(/<code>[^<]*<\/code>/g, (code) => code.replace(/(?<=\w)(?:[_/]|\.(?!\d))(?=\w)/g, '$&<wbr>'));
 
 /** The heading of a metric, `Exact Match · mac.exact_match.v1`, with what it says up to the next heading. */
 const METRIC = /(<h2 id="[^"]*">[^<]* · <code>[^<]*<\/code><\/h2>\n)([\s\S]*?)(?=<h2 |$)/g;

@@ -63,6 +63,7 @@ export const words = {
   previous: 'Previous',
   next: 'Next',
   contents: 'On this page',
+  top: 'Top',
   copy: 'Copy',
   search: {
     label: 'Search the docs',
