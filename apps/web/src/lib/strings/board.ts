@@ -22,7 +22,9 @@ export const words = {
     sourceLink: 'Paper',
   },
   live: (running: number, queued: number) =>
-    `${plural(running + queued, 'evaluation')} in progress${queued > 0 ? `, ${queued} of them queued` : ''}`,
+    running === 0
+      ? `${plural(queued, 'evaluation')} queued`
+      : `${plural(running, 'evaluation')} in progress${queued > 0 ? `, ${queued} queued` : ''}`,
   idle: 'No evaluation in progress',
   tools: 'Table tools',
   filter: 'Filter methods',
