@@ -1,7 +1,9 @@
+import { plural } from './plural.ts';
+
 /** The facts in the first screen of a result: value, rank, verification, cost, what to do next. */
 export const words = {
   label: 'Summary',
-  more: (count: number) => `and ${count} more boards`,
+  more: (count: number) => `and ${plural(count, 'more board')}`,
   rank: 'Rank',
   of: (rank: string, count: number) => `${rank} of ${count}`,
   alike: (name: string) => `nearly the same results as ${name}`,
