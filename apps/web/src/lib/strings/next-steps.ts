@@ -36,6 +36,7 @@ export const words = {
       now: (metrics: string) => `The scorer computes ${metrics}. There are no partial scores.`,
       done: (metrics: string) => `The scorer computed ${metrics}.`,
     },
+    metrics: (count: number) => `${count} metrics`,
     published: (boards: string) => `The result will appear on ${boards}.`,
     withheld:
       'A result may be withheld: a first one that is close to chance, a later one that is not clearly better than the best of its team or account.',

@@ -34,6 +34,10 @@ describe('what happens in a step', () => {
     expect(detail('SCORED', 'now', { stateText: 'scoring' })).toMatch(/^The scorer computes /);
     expect(detail('QUEUED', 'now', { stateText: 'waiting for a runner' })).toMatch(/^A free runner will take /);
   });
+  it('counts the metrics of a track with more than four', () => {
+    const many = { ...track, metrics: Array.from({ length: 22 }, (_, at) => ({ label: `M${at}` })) };
+    expect(detail('SCORED', 'todo', { track: many })).toMatch(/^The scorer will compute 22 metrics\. /);
+  });
   it('is the evaluation of all images while their number is not known', () =>
     expect(detail('EVALUATED', 'todo', { instancesTotal: null })).toBe('Runners will evaluate all images in shards.'));
   it('names the checks that passed with a remark', () => {

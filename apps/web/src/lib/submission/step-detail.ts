@@ -8,6 +8,8 @@ import type { PresentEvaluation } from './present-run.ts';
 import type { StepView } from './steps.ts';
 
 type Facts = Pick<PresentEvaluation, 'bundleReport' | 'copyOf' | 'instancesTotal' | 'stateText' | 'track'>;
+/** More metrics are counted. */
+const MOST_NAMED = 4;
 const list = new Intl.ListFormat('en-GB');
 
 /** What a step of a run that has not ended did, does or will do; a step that waits will do it. */
@@ -27,13 +29,16 @@ export function stepDetail(
     case 'EVALUATED':
       return steps.EVALUATED[tense](steps.images(instancesTotal === null ? null : formatCount(instancesTotal)));
     case 'SCORED':
-      return steps.SCORED[tense](list.format(track.metrics.map(({ label }) => label)));
+      return steps.SCORED[tense](metricsText(track.metrics));
     case 'PUBLISHED':
       return publishedDetail(evaluation, listing);
     default:
       return steps[name][tense];
   }
 }
+
+const metricsText = (metrics: Facts['track']['metrics']): string =>
+  metrics.length > MOST_NAMED ? words.steps.metrics(metrics.length) : list.format(metrics.map(({ label }) => label));
 
 /** Names the checks with a remark. */
 function checkedDetail(bundleReport: unknown): string {
