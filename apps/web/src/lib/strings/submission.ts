@@ -81,6 +81,8 @@ export const words = {
   intervals: 'How intervals are computed',
   interval: '95% interval',
   resultsCaption: 'All metrics with intervals, by board',
+  withoutValue: (reason: string, labels: readonly string[]) =>
+    `No value, because ${reason}: ${labels.length} metrics (${labels.join(', ')}).`,
   change: (from: string, to: string) => `${from.charAt(0).toUpperCase()}${from.slice(1)} to ${to}, relative`,
   metric: 'Metric',
   seenUnseen: 'Seen vs. unseen accuracy',
