@@ -6,10 +6,14 @@ export const words = {
   crumb: (code: string) => `Submission ${code}`,
   lede: (figure: string, name: string, track: string, baseline: string | null) =>
     `${figure} of ${name} on ${track}, with 95% intervals${baseline === null ? '' : `, compared with the baseline of the board, ${baseline}`}.`,
-  note: (figure: string, intervals: boolean, baseline: string | null) =>
-    `${figure}. Right: number of instances; grey: fewer than 30.${intervals ? ' Bar: 95% interval.' : ''}${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
-  noteReleased: (figure: string, baseline: string | null) =>
-    `${figure}, rounded. Right: minimum number of images. Bar: 95% interval.${baseline === null ? '' : ` Ring: the baseline, ${baseline}.`}`,
+  /** @param count of instances of each slice; null: they differ and are next to each @param ring the text of `ring` */
+  note: (figure: string, intervals: boolean, count: string | null, ring: string) =>
+    `${figure}. ${count === null ? 'Right: number of instances; grey: fewer than 30.' : `Each: ${count} instances.`}${intervals ? ' Bar: 95% interval.' : ''}${ring}`,
+  noteReleased: (figure: string, count: string | null, ring: string) =>
+    `${figure}, rounded. ${count === null ? 'Right: minimum number of images.' : `Each: ${count} images.`} Bar: 95% interval.${ring}`,
+  /** @param equal whether a value covers its ring */
+  ring: (baseline: string | null, equal: boolean) =>
+    baseline === null ? '' : ` Ring: the baseline, ${baseline}${equal ? '; no ring: equal to the baseline' : ''}.`,
   lowest: 'Lowest values',
   highest: 'Highest values',
   same: 'All published values are equal.',

@@ -1,4 +1,4 @@
-import { axisStart, distinctBands, countText, isSmall, orderSlices, type OrderedSlice } from './slices.ts';
+import { axisStart, distinctBands, countText, isSmall, orderSlices, sharedCount, type OrderedSlice } from './slices.ts';
 
 const slice = (name: string, value: number | null, more: Partial<OrderedSlice> = {}): OrderedSlice => ({
   name,
@@ -71,4 +71,11 @@ it('the axis starts at 0, or at the quarter below the lowest value or interval',
     ),
   ).toEqual([0, 0, -0.25, -0.5]);
   expect(axisStart([slice(-80)], 100)).toBe(-100);
+});
+
+it('states the count of instances once only where all slices have it', () => {
+  const least = (atLeast: number) => ({ n: null, atLeast });
+  expect(sharedCount([least(30), least(30)])?.replace('\u00a0', ' ')).toBe('≥ 30');
+  expect(sharedCount([least(30), least(100)])).toBeNull();
+  expect(sharedCount([])).toBeNull();
 });

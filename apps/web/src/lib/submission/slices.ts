@@ -41,6 +41,12 @@ export function countText(slice: Counted): string {
   return isSmall(slice) ? `<\u00a0${FEW}` : '–';
 }
 
+/** The published count that all slices have; null if they differ. */
+export function sharedCount(slices: readonly Counted[]): string | null {
+  const [first, ...others] = new Set(slices.map(countText));
+  return others.length === 0 ? (first ?? null) : null;
+}
+
 /** Whether a slice is known to be over fewer than 30 instances. */
 export const isSmall = ({ n, withheld }: Counted): boolean => (n === null ? withheld === 'FEW_UNITS' : n < FEW);
 
