@@ -57,6 +57,7 @@ export {
   type SnapshotPair,
   type SnapshotRow,
 } from './snapshot.js';
+export { claimBibtex, type CitedClaim } from './exports/claim-bibtex.js';
 export type { EvaluationExport, ResultExport, SubmissionExport } from './exports/submission-export.js';
 export { formatDifference, formatHalf, formatSignificant, isAgainstVerdict } from './comparison.js';
 export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat } from './exports/write-board.js';

@@ -1,5 +1,5 @@
 import type { AtChance } from '../board/at-chance.ts';
-import { formatValue, type Format } from '../format.ts';
+import { formatWithSign, type Format } from '../format.ts';
 
 /** Which entries are no better than a model without knowledge, and its value. */
 export function atChanceText({ names, all, floor }: AtChance, format: Format): string {
@@ -9,5 +9,5 @@ export function atChanceText({ names, all, floor }: AtChance, format: Format): s
     : names.length === 1
       ? `The value of ${list} is not`
       : `The values of ${list} are not`;
-  return `${who} better than that of ${floor.model} answers, ${formatValue(floor, format)}.`;
+  return `${who} better than that of ${floor.model} answers, ${formatWithSign(floor, format)}.`;
 }

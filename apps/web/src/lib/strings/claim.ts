@@ -21,16 +21,24 @@ export const words = {
   metric: 'Metric',
   claim: (of: { a: string; b: string; metric: string; direction: 'HIGHER' | 'LOWER'; board: string; day: string }) =>
     `“${of.a} is better than ${of.b} in ${of.metric}${of.direction === 'LOWER' ? ' (lower is better)' : ''} on ${of.board} (board of ${of.day}).”`,
-  /** The claim as text for a paper or a message. @param chance which values are at chance, or empty */
-  copied: (claim: string, verdict: Verdict, values: Values | null, chance: string, link: string) =>
+  /** Title of a citation. @param board title and name */
+  cited: (a: string, b: string, board: string) => `Claim check: ${a} and ${b} on ${board}`,
+  /** The verdict for a citation. @param isEqual whether both values are equal after rounding */
+  citedVerdict: (verdict: Verdict, values: Values | null, isEqual: boolean) =>
     [
-      claim,
-      `(verdict: ${inSentence(verdicts[verdict])}${values ? `; ${values.map(({ name, value }) => `${name} ${value}`).join(' vs. ')}` : ''})`,
-      chance,
-      link,
+      `${verdicts[verdict]}${verdict === 'not_tested' ? '' : ' (paired sign-flip test, 5% level, corrected for all pairs of the board)'}`,
+      values &&
+        `${values.map(({ name, value }) => `${name} ${value}`).join(' vs. ')}${isEqual ? ', equal after rounding' : ''}`,
     ]
       .filter(Boolean)
-      .join(' '),
+      .join('; '),
+  /**
+   * The claim as text for a paper or a message.
+   *
+   * @param verdict as `citedVerdict` @param chance which values are at chance, or empty
+   */
+  copied: (claim: string, snapshot: number, verdict: string, chance: string, link: string) =>
+    [claim, `Primitives, snapshot ${snapshot}: ${inSentence(verdict)}.`, chance, link].filter(Boolean).join(' '),
   against: 'vs.',
   verdicts,
   newer: (number: number, day: string) => `The board has changed since (snapshot ${number} of ${day}):`,
@@ -42,6 +50,8 @@ export const words = {
     verdict === 'not_tested'
       ? 'The differences of this metric are not tested: its intervals are unreliable for a test set of this size.'
       : `${verdict === 'not_significant' ? 'The difference is not significant' : `${better} is significantly better`} at the 5% level, corrected for all pairs of the board.`,
+  /** Of a difference that is not significant. @param ends of its interval, A minus B */
+  remaining: (low: string, high: string) => `Differences from ${low} to ${high} remain possible.`,
   difference: (points: boolean) => `A minus B${points ? ', percentage points' : ''}`,
   reversed: 'not shown',
   exact: ': the published values are rounded, the test uses the exact ones',
@@ -50,7 +60,7 @@ export const words = {
   both: '95% interval, adjusted p',
   unpublished: 'not published for hidden images',
   level: 'Error rate',
-  levelOf: 'about 5% for all pairs of the board together,',
+  levelOf: 'about 5% for all pairs of the board together, the level to cite;',
   levelMost: (units: string | null) =>
     units === null ? 'at most 6.1% in simulations of at least 300 images' : 'see the simulations',
   ownTest: 'To run a paired test yourself, you need the bundles of both models:',
@@ -92,6 +102,7 @@ export const words = {
   linkNote: 'The address of this page contains the snapshot of the board and always shows this verdict.',
   copy: 'Copy link',
   copyClaim: 'Copy citation',
+  copyBibtex: 'Copy BibTeX',
   only: (metric: string) => `Verdict and error rate are for ${metric} only; other metrics may differ.`,
   details: 'Compare all metrics',
 } as const;
