@@ -11,7 +11,7 @@ export const PHONE_BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('#board td.num');
-      await page.getByRole('button', { name: 'Copy link' }).click();
+      await page.getByRole('button', { name: 'Cite', exact: true }).click();
       await page.getByText('Frozen snapshot').click();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       assert.match(copied, /\/t\/mac\/closed\?asof=[0-9a-f-]{36}$/);

@@ -53,6 +53,8 @@ export const menus = {
   liveView: 'Live view',
   liveViewNote: 'this view with the latest results',
   frozen: 'Frozen snapshot',
+  bibtex: 'BibTeX',
+  bibtexNote: 'of the snapshot, the submissions and the papers of this view',
   frozenNote: (number: number) => `snapshot ${number}, never changes, can be cited`,
   team: 'Team',
   anyTeam: 'any team',

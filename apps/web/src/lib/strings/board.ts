@@ -48,7 +48,7 @@ export const words = {
   toCompact: 'Switch to compact rows',
   toComfortable: 'Switch to comfortable rows',
   export: 'Export',
-  copyLink: 'Copy link',
+  cite: 'Cite',
   chips: 'Metric shown',
   region: 'Leaderboard',
   rankOrder: 'Values are rounded; the rows follow the ranks, which use the exact values.',

@@ -11,6 +11,6 @@ export const words = {
   citeNote: 'Cites each track of this submission with its date and signed receipt.',
   copyBibtex: 'Copy BibTeX',
   bibtex: 'BibTeX of this submission',
-  boards: 'Ranks change. To cite a board, open its “Copy link” menu and choose the frozen snapshot.',
+  boards: 'Ranks change. To cite a board, open its “Cite” menu: it has BibTeX and the link to the frozen snapshot.',
   failed: 'The entry could not be loaded. Try again.',
 } as const;

@@ -71,14 +71,15 @@ export const words = {
       ? `${baseline}, ${name}: not significant on ${ranking.metric}; ${first} ${counts}.`
       : `${first} better than ${second} on ${ranking.metric}; ${counts}.`;
   },
+  claim: 'Claim check',
   under: (metric: string) => `Under ${metric},`,
   metrics: 'Metrics',
   metricsNote: (resamples: string) =>
-    `Difference from the baseline with its simultaneous 95% interval, from ${resamples} sign vectors over the same test images. Interval, p and verdict are those of the board: adjusted for all pairs of its entries, like the ranks.`,
+    `Difference from the baseline with its simultaneous 95% interval, from ${resamples} sign vectors over the same test images. Interval, p and verdict are those of the board: adjusted for all pairs of its entries, like the ranks, but not for the number of metrics.`,
   metricsNoteUntested:
     'Differences from the baseline. They are not tested: intervals are unreliable for a test set of this size.',
   metricsNoteReleased:
-    'Differences of the rounded values from those of the baseline. Verdicts and ranks follow the exact values: paired tests, adjusted for all pairs of the board, whose intervals and p-values are not published.',
+    'Differences of the rounded values from those of the baseline. Verdicts and ranks follow the exact values: paired tests, adjusted for all pairs of the board but not for the number of metrics, whose intervals and p-values are not published.',
   onlySignificantMetrics: 'Significant differences',
   allBoards: 'Common boards',
   allBoardsNote:
