@@ -85,9 +85,14 @@ describe('the baseline of a board', () => {
       ).data.updateTrack;
     const baselineFor = async ({ id }: Entry) => (await baselineOf(id))?.submissionCode;
 
+    const counts = async () =>
+      (await api.request(`{ track(slug: "${track.definition.slug}") { verifiedCount referenceCount } }`)).data.track;
+
     expect(await baselineFor(best)).toBe(untrained.code);
+    expect(await counts()).toEqual({ verifiedCount: 4, referenceCount: 0 });
     await api.admin.manager.query('update team set reference = true where id = $1', [track.teamId]);
     expect(await baselineFor(untrained)).toBe(best.code);
+    expect(await counts()).toEqual({ verifiedCount: 4, referenceCount: 4 });
     for (const unfit of [floor.code, 'ZZZZZZ', '']) expect(await choose(unfit)).toEqual({ code: 'input_invalid' });
     expect(await choose(second.code.toLowerCase())).toEqual({ track: { baseline: second.code } });
     expect(await baselineFor(best)).toBe(second.code);

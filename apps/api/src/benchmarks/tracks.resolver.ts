@@ -62,6 +62,13 @@ export class TracksResolver {
     return this.boardsService.verifiedCount(track);
   }
 
+  @ResolveField(() => Int, {
+    description: 'Number of verified entries on the first board that are of a reference team, of the maintainers.',
+  })
+  async referenceCount(@Parent() track: TrackView, @Request() { loaders }: RequestContext) {
+    return this.boardsService.referenceCount(track, await loaders.baselineFacts.load(track.id));
+  }
+
   @ResolveField(() => Int, { description: 'Number of rows reported by papers, on all boards.' })
   async reportedCount(@Parent() track: TrackView) {
     return this.boardsService.reportedCount(track.id);

@@ -287,6 +287,13 @@ export class BoardsService {
     return (await latestSnapshot(this.store.manager, track.id, firstBoard(track)))?.rowCount ?? 0;
   }
 
+  /** The entries of the first board that reference teams submitted. */
+  async referenceCount(track: BoardKey, { references }: BaselineFacts): Promise<number> {
+    const codes = new Set(references);
+    const rows = codes.size === 0 ? [] : ((await this.latest(track))?.rows ?? []);
+    return rows.filter(({ submissionCode }) => codes.has(submissionCode)).length;
+  }
+
   reportedCount(trackId: string): Promise<number> {
     return countReported(this.store.manager, trackId);
   }

@@ -79,7 +79,7 @@ export const words = {
   metricsNoteUntested:
     'Differences from the baseline. They are not tested: intervals are unreliable for a test set of this size.',
   metricsNoteReleased:
-    'Differences of the rounded values from those of the baseline. Verdicts and ranks follow the exact values: paired tests, adjusted for all pairs of the board but not for the number of metrics, whose intervals and p-values are not published.',
+    'Differences of the rounded values from those of the baseline. Verdicts and ranks follow the exact values: paired tests, adjusted for all pairs of the board, not for the number of metrics. Their intervals and p-values are not published.',
   onlySignificantMetrics: 'Significant differences',
   allBoards: 'Common boards',
   allBoardsNote:

@@ -6,6 +6,7 @@ export const words = {
   welcomeToken: 'create a token for the command line',
   how: 'How it works',
   lede: 'Can a vision model recognise a “red striped star” by its attributes and its object, also in combinations that do not occur in its training data? Upload a model: we run it on test images and rank it with confidence intervals. Shapes tracks use rendered images; values that papers report on photographs are listed separately.',
+  onlyReferences: 'All results so far are of reference models that the maintainers submitted.',
   composition: 'Models over all tracks',
   claim: 'Check a claim',
   example: 'The task in one example',

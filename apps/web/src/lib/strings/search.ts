@@ -7,7 +7,7 @@ export const words = {
   close: 'Close the search',
   tip: 'Find models by name, team, backbone or code; papers by method or author; tracks; pages of the site and the docs.',
   searching: 'Searching…',
-  kinds: { model: 'Models', paper: 'Papers', track: 'Tracks', page: 'Pages', docs: 'Docs' },
+  kinds: { model: 'Models', paper: 'Reported methods', track: 'Tracks', page: 'Pages', docs: 'Docs' },
   pages: [
     { href: '/', name: 'Tracks', detail: 'all leaderboards' },
     { href: '/compare', name: 'Compare', detail: 'compare submissions, then check a claim about two of them' },

@@ -57,6 +57,7 @@ export const HomeQuery = graphql(
           units
         }
         verifiedCount
+        referenceCount
         reportedCount
         lastResultAt
         leader {
