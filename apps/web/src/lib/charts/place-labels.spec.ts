@@ -43,7 +43,24 @@ describe('labels of a chart', () => {
       200,
       120,
     );
-    expect([first?.anchor, second?.anchor]).toEqual(['start', 'end']);
+    expect(first?.y).toBeLessThan(50);
+    expect(second?.anchor).toBe('start');
+  });
+  it('are closer to their mark than to another', () => {
+    const points = [
+      { x: 60, y: 50, text: 'Dual encoder' },
+      { x: 150, y: 56, text: 'CSP' },
+    ];
+    const [first] = placeLabels(points, 300, 120);
+    expect(first).not.toMatchObject({ anchor: 'start', y: 54 }); // would end next to the second mark
+  });
+  it('overlapping marks share the space of their labels', () => {
+    const placed = placeLabels(
+      [60, 63].map((x) => ({ x, y: 50, text: 'CSP' })),
+      300,
+      120,
+    );
+    expect(placed).not.toContain(null);
   });
   it('are omitted if they would cover another', () => {
     const crowd = Array.from({ length: 30 }, (_, i) => ({ x: 60 + (i % 5), y: 50 + (i % 7), text: 'one of many' }));

@@ -40,10 +40,14 @@ const ASCENT = 9;
 const DESCENT = 3;
 const MARK = 6;
 const GAP = 9;
+/** A label is closer to its own mark than to every other one, by this distance in px. */
+const CLOSER = 4;
+/** Marks closer than this overlap. */
+const SAME = 8;
 
 /**
  * Places labels next to their marks so that they cover neither each other nor a mark nor `kept` rectangles: to the
- * right, to the left, above or below, the first free position. Labels without a position are omitted; the table
+ * right, to the left, above or below, the first free position in which no other mark is as close. Labels without a position are omitted; the table
  * contains the names. In the order of the points, so the first are the most important.
  *
  * @returns by point its position, or null
@@ -83,6 +87,9 @@ export function labelPlacer(
       const box = { left, right: left + length, top: place.y - ASCENT, bottom: place.y + DESCENT };
       const inside = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height;
       if (!inside || taken.some((other) => overlap(box, other))) continue;
+      const own = distance(box, { x, y }) + CLOSER;
+      const others = points.filter((other) => Math.hypot(other.x - x, other.y - y) > SAME);
+      if (others.some((other) => distance(box, other) < own)) continue;
       taken.push({
         left: left - APART,
         right: left + length + APART,
@@ -94,6 +101,10 @@ export function labelPlacer(
     return null;
   };
 }
+
+/** From a point to the nearest point of a box. */
+const distance = ({ left, right, top, bottom }: Box, { x, y }: Pick<Named, 'x' | 'y'>): number =>
+  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
