@@ -8,6 +8,8 @@ export const words = {
         : 'The interval has a level of 95%.'
     }`,
   unequal: 'Intervals of rates are longer towards 50%, so that they do not cross 0 or 100%.',
+  fingerprint:
+    'Weights: the first digits of the fingerprint of the model. Rows with the same digits have the same weights.',
   how: 'Method',
   dimensions: {
     BINDING: 'Binding of several attributes',
