@@ -3,7 +3,7 @@ export const words = {
   heading: 'Next entries',
   /** @param bound whether a row has an upper bound */
   note: (metric: string, points: boolean, bound: boolean) =>
-    `Differences in ${metric}${points ? ', in percentage points' : ''}; paired test on the same images at the 5% level.${bound ? ' “At most” is estimated from the published intervals: a smaller gain is usually enough.' : ''}`,
+    `Differences in ${metric}${points ? ', in percentage points' : ''}; paired test on the same images at the 5% level.${bound ? ' “At most” is only an upper bound, from the published intervals: the paired test usually finds a much smaller gain significant.' : ''}`,
   how: 'Method',
   columns: {
     board: 'Board',
@@ -13,7 +13,7 @@ export const words = {
     outcome: 'Test',
     need: 'Needed to be significantly ahead',
     /** Where each row has an upper bound. */
-    needAtMost: 'Needed at most to be significantly ahead',
+    needAtMost: 'Needed to be significantly ahead: upper bound only',
   },
   notTested: 'not tested',
   /** Of a result that is not on the board. */
