@@ -36,7 +36,7 @@ export class CompositionService {
 
   private async make(models: readonly PublishedModel[], tracks: readonly Track[]): Promise<CompositionType> {
     const ranks = new Map(models.map((model) => [model, ranksOf(model, tracks)] as const));
-    const entered = models.filter((model) => tracks.some((track) => newestOn(track, model) !== undefined));
+    const entered = models.filter((model) => ranks.get(model)?.length);
     const aggregates = aggregateRanks(new Map(entered.map((model) => [model.entries[0].key, ranks.get(model) ?? []])));
     const teams = await teamsByIds(this.store.manager, [
       ...new Set(entered.map(({ entries: [{ teamId }] }) => teamId)),

@@ -7,7 +7,7 @@ export const words = {
   lede: (fewest: number) =>
     `Ranks models by the share of other entries that they beat, averaged over tracks. The interval treats tracks as independent and may be too narrow. A difference that is not significant counts half. Missing tracks are left out; models with fewer than ${fewest} tracks are not ranked.`,
   how: 'Method',
-  empty: 'No model has a result yet.',
+  empty: 'No track with the results of two models yet.',
   first: (shown: number, all: number) => `The first ${shown} of ${all} models.`,
   columns: {
     model: 'Model',
@@ -19,7 +19,6 @@ export const words = {
   notRanked: (fewest: number) => `not ranked: fewer than ${fewest} tracks`,
   others: (count: number, fewest: number) => `Not ranked: ${plural(count, 'model')} with fewer than ${fewest} tracks`,
   ranksOn: (tracks: number) => `Ranks on ${plural(tracks, 'track')}`,
-  noRank: 'No rank among other entries',
   rankOf: (rank: string, of: number) => `${rank} of ${of}`,
   tracksOf: (entered: number, all: number) => `${entered} of ${all}`,
   noInterval: 'no interval: the same share on each track',
