@@ -15,7 +15,6 @@ export const menus = {
   allFilteredDetail: 'Each filter alone hides:',
   empty: 'No verified result yet',
   emptyDetail: 'Submit a bundle to this track. Its result appears here with its interval and its receipt.',
-  emptyClosed: 'This track accepts no submissions. Results appear here when they are published.',
   about: 'About this track',
   filterNames: {
     evidence: 'evidence',

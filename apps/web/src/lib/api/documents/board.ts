@@ -35,10 +35,14 @@ export const BoardQuery = graphql(
           task
           boards
           open
+          opensAt
+          closesAt
           releaseRule
           phases {
             slug
             name
+            opensAt
+            closesAt
           }
           candidatePairs(board: $board)
           primaryMetric {

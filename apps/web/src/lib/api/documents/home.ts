@@ -44,6 +44,14 @@ export const HomeQuery = graphql(
         task
         boards
         open
+        opensAt
+        closesAt
+        phases {
+          slug
+          name
+          opensAt
+          closesAt
+        }
         benchmark {
           demonstration
         }
