@@ -164,6 +164,9 @@ export const words = {
     none: 'They accept submissions while they are open.',
     caption: (track: string) => `Phases of ${track}`,
     of: (phase: string, track: string) => `${phase}, ${track}`,
+    added: (phase: string, track: string) => `Phase added: ${phase}, ${track}.`,
+    changed: (phase: string, track: string) => `Phase changed: ${phase}, ${track}.`,
+    removed: (phase: string, track: string) => `Phase removed: ${phase}, ${track}.`,
     columns: {
       name: 'Phase',
       opens: 'Opens',
@@ -174,7 +177,7 @@ export const words = {
     },
     fields: {
       name: 'Name',
-      slug: 'Name in URLs; cannot be changed',
+      slug: 'Slug (name in URLs)',
       opensAt: 'Opens, UTC',
       closesAt: 'Closes, UTC; empty: never',
       quotaLimit: 'Submissions per team in the phase; empty: only the quota of the track',
