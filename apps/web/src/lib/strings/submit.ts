@@ -21,7 +21,11 @@ export const words = {
     'Describe the model.',
     'Upload: a runner runs the model, and its page shows the result.',
   ],
-  nextVersion: (name: string) => `The form will have the data of ${name}. Choose the bundle of the next version.`,
+  nextVersion: (name: string) =>
+    `Choose the bundle of the next version. If its manifest names ${name} or no model, the form has the data of ${name}.`,
+  /** @param name in the manifest @param earlier the model of which the form was opened for a new version */
+  otherModel: (name: string, earlier: string) =>
+    `The manifest names another model, ${name}: this is not a new version of ${earlier}, and the form does not use its data.`,
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   chooseOther: 'Choose another bundle',

@@ -1,4 +1,12 @@
-import { EMPTY_DRAFT, followManifest, listOf, readDraft, restoredDraft, withOfferedData } from './draft.ts';
+import {
+  EMPTY_DRAFT,
+  followManifest,
+  listOf,
+  readDraft,
+  replacedModel,
+  restoredDraft,
+  withOfferedData,
+} from './draft.ts';
 
 describe('a draft', () => {
   it('is restored as stored', () => {
@@ -76,6 +84,19 @@ describe('the draft of a next version', () => {
     expect(restoredDraft(next, null, { nextVersion: true })).toEqual(next);
     expect(restoredDraft(next, 'vaw')).toEqual({ ...EMPTY_DRAFT, tracks: ['vaw'] });
     expect(restoredDraft({ ...next, earlier: false }, 'mac').name).toBe('Old');
+  });
+  it('has the tracks of the version before, also with the one of the address', () =>
+    expect(restoredDraft({ ...next, tracks: ['mac', 'vaw'] }, 'mac', { nextVersion: true }).tracks).toEqual([
+      'mac',
+      'vaw',
+    ]));
+  it('names the model before, where a manifest names another one', () =>
+    expect(['New', 'Old', ''].map((name) => replacedModel(next, name))).toEqual(['Old', null, null]));
+  it('is no next version with the manifest of another model, but stays as private', () => {
+    const draft = { ...next, listing: 'PRIVATE' as const, description: 'x' };
+    const other = followManifest(draft, { name: 'New', version: '2', licence: '', description: '' });
+    expect(other).toMatchObject({ name: 'New', licence: '', description: '', listing: 'PRIVATE', earlier: false });
+    expect(replacedModel(other, 'Newer')).toBeNull();
   });
   it('follows the manifest of the chosen bundle: nothing of it was typed', () => {
     const manifest = { name: 'New', version: '2', licence: 'BSD-3-Clause', description: 'x' };

@@ -66,9 +66,13 @@ export const restoredDraft = (
   const base = stored.earlier && !nextVersion ? EMPTY_DRAFT : stored;
   const draft = debug ? { ...base, debug } : base;
   if (!wanted) return draft;
-  // An interrupted upload continues for the tracks that were chosen; else only the wanted one: each uses quota.
-  return { ...draft, tracks: draft.upload ? [...new Set([...draft.tracks, wanted])] : [wanted] };
+  // An interrupted upload and a next version have the tracks that were chosen; else only the wanted one uses quota.
+  return { ...draft, tracks: draft.upload || draft.earlier ? [...new Set([...draft.tracks, wanted])] : [wanted] };
 };
+
+/** The model of which the draft is the next version, if a manifest names another one; null otherwise. */
+export const replacedModel = ({ earlier, filled }: Draft, manifestName: string): string | null =>
+  earlier && manifestName !== '' && manifestName !== filled['name'] ? (filled['name'] ?? null) : null;
 
 /**
  * Ticks the data that the form offers and another version declared; other names stay in the text.
@@ -109,7 +113,7 @@ const OF_MODEL = {
 export function followManifest(stored: Draft, manifest: Filled, wanted: string | null = null): Draft {
   const last = stored.filled['name'];
   const isOther = Boolean(last) && manifest.name !== '' && manifest.name !== last;
-  const draft = isOther ? { ...stored, ...OF_MODEL, ...(wanted && { tracks: [wanted] }) } : stored;
+  const draft = isOther ? { ...stored, ...OF_MODEL, ...(wanted && { tracks: [wanted] }), earlier: false } : stored;
   const follows = FILLED.filter((field) => draft[field] === '' || draft[field] === draft.filled[field]);
   // The name of the last model is known also after a bundle that cannot be read.
   const filled = { ...manifest, name: manifest.name || (last ?? '') };

@@ -139,6 +139,18 @@ describe('the submission of a bundle', () => {
     expect([flow.draft.name, flow.draft.version]).toEqual(['', '7']);
   });
 
+  it('uses the data of the version before only for a bundle of the same model', () => {
+    const { flow, receive } = start({ ...EMPTY_DRAFT, earlier: true, licence: 'MIT', filled: { name: 'first' } });
+    const choose = (name: string) => {
+      const report = { ...checked().report, manifest: { name, version: '2' } };
+      receive({ type: 'checked', checked: { ...checked(), report } as Checked });
+      return [flow.replaced, flow.draft.name, flow.draft.licence];
+    };
+    expect(choose('second')).toEqual(['first', 'second', '']);
+    expect(choose('third')).toEqual(['first', 'third', '']);
+    expect(choose('first')).toEqual([null, 'first', 'MIT']);
+  });
+
   it('has the quota of the chosen team, and offers no track on which it is used up', () => {
     const { flow, receive } = start({ ...READY, team: 't2' });
     receive({ type: 'checked', checked: checked() });

@@ -18,7 +18,7 @@ import { explain } from '../api/explain.ts';
 import { choiceOf } from '../listing/listing.ts';
 import type { words } from '../strings/submit.ts';
 import { BundleCheckState } from './bundle-check-state.svelte.ts';
-import { EMPTY_DRAFT, followManifest, isNameTyped, listOf, type Draft } from './draft.ts';
+import { EMPTY_DRAFT, followManifest, isNameTyped, listOf, replacedModel, type Draft } from './draft.ts';
 import { EXAMPLE_FINGERPRINT } from './example-bundle.ts';
 import type { FileEntry, FromWorker } from './messages.ts';
 import { termsKey, unacceptedTerms } from './terms.ts';
@@ -55,8 +55,12 @@ export class SubmitFlow {
   ticked = $state<string[]>([]);
   /** Whether the name was typed for the bundle before the present one. */
   earlierName = $state(false);
+  /** The model of which the form was opened for a new version, where the bundle names another one. */
+  replaced = $state<string | null>(null);
   /** Whether the chosen bundle is the example, with which a person tries a debug run first. */
   example = $state(false);
+  /** The draft of that new version, for another bundle. */
+  #nextVersion: Draft = EMPTY_DRAFT;
   /** Digest of the last valid bundle. */
   #last: string | null = null;
   #refusal = $state.raw<Failure>();
@@ -262,6 +266,9 @@ export class SubmitFlow {
       licence: manifest?.license ?? '',
       description: manifest?.description ?? '',
     };
+    const replaced = replacedModel(this.draft, stated.name);
+    if (replaced !== null) [this.replaced, this.#nextVersion] = [replaced, this.draft];
+    else if (this.replaced === stated.name) [this.replaced, this.draft] = [null, this.#nextVersion];
     this.draft = followManifest(this.draft, stated, this.#facts().wanted);
   }
 
