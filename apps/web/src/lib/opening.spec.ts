@@ -41,7 +41,7 @@ it('names no phase that starts after the end of the track', () =>
 it('has no time for the track of a season', () => expect(textOf({})).toBe('closed for submissions'));
 
 it('says on an empty board when the track opens', () => {
-  const board = (more: Partial<typeof track & { phases: (typeof DEV)[] }>) => {
+  const board = (more: Partial<Parameters<typeof openingOf>[0]>) => {
     const opening = openingOf({ ...track, ...more }, NOW);
     return opening && closedBoardText(opening, 'UTC');
   };

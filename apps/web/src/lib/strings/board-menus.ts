@@ -42,6 +42,9 @@ export const menus = {
   noSnapshot: 'There is no such snapshot of this board',
   noSnapshotDetail: 'The address names a snapshot of another board, or was copied incompletely.',
   seeLive: 'See the live board',
+  receipt: 'Receipt',
+  withoutValue: (reason: string, labels: readonly string[]) =>
+    `No value, because ${reason}: ${labels.length} metrics (${labels.join(', ')}).`,
   unknown: 'There is no such board',
   unknownDetail: 'The track or the board does not exist, or the address was copied incompletely.',
   showAll: (count: number) => `Show all ${count.toLocaleString('en-US')} rows at once`,
