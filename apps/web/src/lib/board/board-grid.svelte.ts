@@ -184,6 +184,12 @@ export class BoardGrid {
     const cell = metric && leader(this.source.rows, metric);
     return cell && shownMark(cell, metric, this.board.references) ? cell : null;
   });
+  /** The entry of the band where the filters hide its row; null where it is in the table or not known to be absent. */
+  readonly hiddenBest = $derived.by(() => {
+    const { band, lines, source } = this;
+    const best = source.rows.find(({ cells }) => cells.some((cell) => cell === band));
+    return !best || source.isLong || lines.some(({ row }) => row.id === best.id) ? null : best.name;
+  });
   /** What random or constant answers reach, if not 0: a line of the chart column. */
   readonly floor = $derived.by(() => {
     const floor = this.sort && floorOf(this.sort.metric, this.board.references);

@@ -58,14 +58,23 @@ export const words = {
   jumps: { label: 'On this page', board: 'Table', legend: 'Legend', charts: 'Charts' },
   skip: 'Skip to the table',
   rank: 'Rank',
+  rankUntested: 'no rank: differences in this metric are not tested',
   method: 'Method',
   chart: 'Interval chart',
   /**
    * @param band whether the interval of the best value is drawn behind all bars
+   * @param hidden the entry of that value where the table does not have it
    * @param floor the model whose value is drawn as a dashed line, if one is
    */
-  chartScale: (axis: string, low: string, high: string, band: boolean, floor: string | undefined) =>
-    `Bars: ${axis}, ${low} to ${high}${band ? '; shaded: interval of the best' : ''}${floor ? `; dashed: ${floor} answers` : ''}`,
+  chartScale: (
+    axis: string,
+    low: string,
+    high: string,
+    band: boolean,
+    hidden: string | null,
+    floor: string | undefined,
+  ) =>
+    `Bars: ${axis}, ${low} to ${high}${band ? `; shaded: interval of the best${hidden === null ? '' : `, ${hidden}`}` : ''}${floor ? `; dashed: ${floor} answers` : ''}`,
   chartAxis: (metric: string, intervals: boolean) => `${metric}${intervals ? ', 95% interval' : ''}`,
   higher: 'Higher is better',
   lower: 'Lower is better',
@@ -99,7 +108,7 @@ export const words = {
     value: 'value',
     diamond: (reported: boolean, reference: boolean) =>
       `${[reported && 'reported', reference && 'reference'].filter(Boolean).join(' or ')} value`,
-    band: 'interval of the best value',
+    band: (hidden: string | null) => `interval of the best value${hidden === null ? '' : `, of ${hidden}`}`,
     floor: (model: string) => `${model} answers`,
     outside: 'value beyond the axis',
   },

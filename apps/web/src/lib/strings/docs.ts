@@ -48,6 +48,7 @@ export const words = {
     { name: 'Reported', verified: false, text: 'copied from a paper, with its table' },
     { name: '±0.80', text: '95% interval; below the name of a column: of each value that shows no other interval' },
     { name: '[5.60, 8.71]', text: 'the ends of an interval whose sides differ clearly' },
+    { name: 'Shaded', text: 'in the chart of a board: the interval of the best value' },
     { name: 'Dashed line', text: 'in the chart of a board: what random or constant answers reach, unless it is 0' },
     { name: '≈', text: 'nearly the same results as the earlier entry that the note below the table names' },
     { name: '†', text: 'not trained on the training split of the track' },
