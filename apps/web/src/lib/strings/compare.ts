@@ -7,6 +7,9 @@ export const words = {
   lede: 'Two to six submissions on one board, tested on the same images. Each is compared with the first, the baseline.',
   models: 'Submissions',
   change: 'Change submissions or board',
+  done: 'Done',
+  /** Of the ranking metric among the metrics with significant differences. */
+  alwaysShown: 'ranking metric, always shown',
   baseline: 'baseline',
   addButton: 'Add submission',
   first: (name: string) => `Make baseline: ${name}`,
