@@ -15,6 +15,7 @@ export const words = {
   mailed: (address: string) => `We sent an e-mail to ${address}. Open the link in it, then sign in.`,
   mailedNote: 'No e-mail after a few minutes? Check the spam folder, or sign up again.',
   forgot: 'Forgotten password?',
+  noMail: 'This installation sends no e-mail: contact the maintainers.',
   refused: {
     account_exists:
       'An account with the e-mail of that provider exists here. Sign in, then add the provider under Security.',

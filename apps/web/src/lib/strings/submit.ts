@@ -4,7 +4,7 @@ export const words = {
   title: 'Submit a model',
   lede: 'Choose a bundle: the ONNX files of a model, its preprocessing, and its tokenizer or labels.',
   bundleDocs: 'What a bundle contains',
-  signIn: 'Sign in to upload.',
+  signIn: 'Sign in or create an account to upload.',
   signInDetail: 'Without an account you can only check a bundle, and nothing is uploaded.',
   noTracks: 'No track accepts submissions at the moment.',
   files: 'Bundle',
