@@ -9,7 +9,7 @@ export const TRACKS: readonly Screen[] = [
   { name: 'claim', path: '/t/mac/closed/claim?a=7QX2MA&b=4F2KW9', ready: '[data-verdict]' },
   { name: 'progress', path: '/t/mac/closed/progress', ready: 'tbody td.num' },
   { name: 'progress-none', path: '/t/shapes-next/closed/progress', ready: '.panel .muted' },
-  { name: 'composition', path: '/composition', ready: 'tbody tr' },
+  { name: 'composition', path: '/composition', ready: ':is(tbody tr, ol b.num)' },
   { name: 'about', path: '/t/mac/about', ready: '.cols h2' },
   { name: 'about-released', path: '/t/shapes/about', ready: '.cols h2' },
   { name: 'about-probe', path: '/t/probe/about', ready: '.plots svg' },

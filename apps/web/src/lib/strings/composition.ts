@@ -14,7 +14,6 @@ export const words = {
     rank: 'Rank',
     share: 'Share of entries beaten, %',
     tracks: 'Tracks',
-    ranks: 'Ranks by track',
   },
   notRanked: (fewest: number) => `not ranked: fewer than ${fewest} tracks`,
   others: (count: number, fewest: number) => `Not ranked: ${plural(count, 'model')} with fewer than ${fewest} tracks`,
