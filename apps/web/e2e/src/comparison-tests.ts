@@ -8,8 +8,18 @@ import type { BrowserTest } from './run-e2e-test.js';
 export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
   'judges a claim about two models, and its address names the snapshot': {
     run: async (page, { url }) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto(`${url}/t/mac/closed/claim?a=7QX2MA&b=4F2KW9`);
       await page.locator('[data-verdict=supported]').waitFor();
+      for (const [format, text] of [
+        ['citation', /Primitives, snapshot \d+: supported \(paired sign-flip test, 5% level.+52\.75% vs\. .+ https?:/u],
+        ['BibTeX', /^@misc\{primitives-claim-7qx2ma-4f2kw9-\d+,/u],
+      ] as const) {
+        await page.getByRole('button', { name: `Copy ${format}` }).click();
+        await page.getByRole('button', { name: 'Copied' }).waitFor();
+        assert.match(await page.evaluate(() => navigator.clipboard.readText()), text);
+        await page.getByRole('button', { name: `Copy ${format}` }).waitFor();
+      }
       await page.getByLabel('Model A').selectOption('4F2KW9');
       await page.getByLabel('Model B').selectOption('7QX2MA');
       const better = page.getByRole('status').filter({ has: page.locator('[data-verdict=contradicted]') });
@@ -20,6 +30,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       );
       await page.getByLabel('Model B').selectOption('9Q1BZD');
       await page.locator('[data-verdict=not_significant]').waitFor();
+      await page.getByText(/Differences from −[\d.]+ to \+[\d.]+ remain possible\./u).waitFor();
       await page.waitForURL(/a=4F2KW9&b=9Q1BZD&metric=[\w.]+&asof=[\w-]{36}$/);
       await page.reload();
       await page.locator('[data-verdict=not_significant]').waitFor();

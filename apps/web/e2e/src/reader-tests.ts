@@ -212,6 +212,21 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('heading', { name: 'There is no such board' }).waitFor();
     },
   },
+  'names the snapshot in the address of a board, and leads to the live board, also from another board': {
+    long: true,
+    run: async (page, seed) => {
+      const asOf = await seed.snapshotOf('mac', 'closed', 3);
+      await page.goto(`${seed.url}/t/mac/closed?asof=${asOf}`);
+      await page.getByText(/^Snapshot 3 of .+ UTC: it never changes\./u).waitFor();
+      await page.getByRole('link', { name: 'See the live board' }).click();
+      await page.waitForURL(/\/t\/mac\/closed$/);
+      await page.goto(`${seed.url}/t/shapes/closed?asof=${asOf}`);
+      await page.getByRole('heading', { name: 'There is no such snapshot of this board' }).waitFor();
+      await page.getByRole('link', { name: 'See the live board' }).click();
+      await page.waitForURL(/\/t\/shapes\/closed$/);
+      await page.locator('#board tbody th').first().waitFor();
+    },
+  },
   'redirects the address of an evaluation to its submission': {
     long: true,
     run: async (page, seed) => {
