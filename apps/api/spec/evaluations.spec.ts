@@ -74,7 +74,7 @@ describe('an evaluation', () => {
       recentSecondsPerInstance: null,
       slowSecondsPerInstance: null,
     };
-    expect(before).toEqual({ ahead: 1, work: [remains, remains] });
+    expect(before).toMatchObject({ ahead: 1, work: [remains, remains] });
     // the pilot of 2 images takes 10 seconds
     await manager.query(
       `update shard set done_at = now(), done_fence = 1, leased_at = now() - interval '10 seconds'

@@ -137,7 +137,7 @@ export class EvaluationsService {
     const reason = waitingReason({
       state: evaluation.state,
       runners,
-      ahead: queueForecast.ahead,
+      before: queueForecast,
       audits: audits ?? null,
       running: shards.some(({ doneAt, leasedUntil }) => doneAt === null && leasedUntil !== null && leasedUntil > now),
       begun: shards.some(({ doneAt }) => doneAt !== null),

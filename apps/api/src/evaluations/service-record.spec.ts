@@ -7,6 +7,7 @@ import {
   type WaitingFacts,
 } from './service-record.js';
 
+const before = (ahead: number, aheadOfTeam = 0, aheadExamples = 0) => ({ ahead, aheadOfTeam, aheadExamples });
 const waiting = (facts: Partial<WaitingFacts>) =>
   waitingReason({
     state: 'predicting',
@@ -15,7 +16,7 @@ const waiting = (facts: Partial<WaitingFacts>) =>
     begun: false,
     allPredicted: false,
     audits: null,
-    ahead: 0,
+    before: before(0),
     scoringStarted: false,
     scorerConnected: true,
     ...facts,
@@ -25,9 +26,14 @@ describe('the waiting reason', () => {
   it.each([
     [{ state: 'queued' }, 'waiting for checks'],
     [{}, 'waiting for a runner'],
-    [{ ahead: 1 }, '1 evaluation before it in the queue; runners are shared among teams'],
-    [{ ahead: 3 }, '3 evaluations before it in the queue; runners are shared among teams'],
-    [{ runners: NO_RUNNERS, ahead: 3 }, 'the pool has no runner; it starts as soon as one joins'],
+    [{ before: before(1) }, '1 evaluation before it in the queue; runners are shared among teams'],
+    [{ before: before(3) }, '3 evaluations before it in the queue; runners are shared among teams'],
+    [{ before: before(2, 2) }, 'after 2 earlier evaluations of the same team'],
+    [{ before: before(1, 1), begun: true }, 'after 1 earlier evaluation of the same team'],
+    [{ before: before(3, 1) }, '3 evaluations before it in the queue; runners are shared among teams'],
+    [{ before: before(1, 0, 1) }, 'after 1 run for examples in progress'],
+    [{ before: before(2, 1, 1) }, 'after 1 earlier evaluation of the same team and 1 run for examples in progress'],
+    [{ runners: NO_RUNNERS, before: before(3) }, 'the pool has no runner; it starts as soon as one joins'],
     [{ state: 'scoring' }, 'predictions are complete; waiting for the scorer'],
     [{ state: 'scoring', scorerConnected: false }, 'predictions are complete; no scorer is connected'],
     [
@@ -37,7 +43,7 @@ describe('the waiting reason', () => {
   ] as const)('describes %j', (facts, reason) => expect(waiting(facts)).toBe(reason));
 
   it('is the turn of the team with the evaluations before it, or a runner, while none works on a shard that remains', () => {
-    expect(waiting({ begun: true, ahead: 3 })).toBe(
+    expect(waiting({ begun: true, before: before(3) })).toBe(
       'waiting for the next turn of the team, 3 evaluations before it in the queue; runners are shared among teams',
     );
     expect(waiting({ begun: true })).toBe('waiting for a runner');
@@ -53,6 +59,7 @@ describe('the waiting reason', () => {
       agreed: 1,
       disagreed: 0,
       waived: 1,
+      held: 0,
       disputed: false,
       limitSeconds: 300,
     };
@@ -62,6 +69,9 @@ describe('the waiting reason', () => {
       'waiting for a second runner to audit 1 shard; if none is free within 5 min, scoring starts without the audit',
     );
     expect(reason({ limitSeconds: 90 })).toContain('within 90 s,');
+    expect(reason({ held: 1 })).toBe('a second runner audits 1 shard');
+    expect(reason({ planned: 4, held: 1 })).toMatch(/^waiting for a second runner to audit 2 shards/);
+    expect(reason({ held: 1, disputed: true })).toBe('a third runner audits 1 shard, because two runners disagree');
     expect(reason({ disputed: true })).toBe(
       'waiting for a third runner to audit 1 shard, because two runners disagree',
     );

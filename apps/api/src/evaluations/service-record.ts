@@ -4,6 +4,9 @@ import { CODES } from '@primitives/errors';
 import type { WaitingType } from './evaluation.type.js';
 import { completionTime, notReadyReason, type PoolRunners } from '@primitives/evaluation';
 
+/** Evaluations before another one in the queue. */
+export type Before = Pick<Forecast, 'ahead' | 'aheadOfTeam' | 'aheadExamples'>;
+
 /** Facts that determine why an evaluation waits. */
 export interface WaitingFacts {
   readonly state: EvaluationView['state'];
@@ -14,7 +17,8 @@ export interface WaitingFacts {
   readonly begun: boolean;
   readonly allPredicted: boolean;
   readonly audits: AuditCounts | null;
-  readonly ahead: number;
+  /** Evaluations before it in the queue, those of its team, and runs for examples in progress. */
+  readonly before: Before;
   /** Whether a scorer has started on it. */
   readonly scoringStarted: boolean;
   /** Whether a scorer is connected. */
@@ -26,18 +30,25 @@ export const NO_RUNNERS: PoolRunners = { ready: 0, notEligible: 0, diskFull: 0, 
 
 /** The reason for waiting, for people; null if the evaluation is in progress or has ended. */
 export function waitingReason(facts: WaitingFacts): string | null {
-  const { state, runners, running, begun, allPredicted, audits, ahead } = facts;
+  const { state, runners, running, begun, allPredicted, audits, before } = facts;
   if (state === 'queued') return 'waiting for checks';
   if (state === 'scoring') return scorerReason(facts);
   if (state !== 'predicting') return null;
   if (allPredicted && audits) return auditReason(audits);
   if (running || allPredicted) return null;
   if (runners.ready === 0) return notReadyReason(runners);
-  if (ahead === 0) return 'waiting for a runner';
-  const before = `${ahead} ${ahead === 1 ? 'evaluation' : 'evaluations'} before it in the queue`;
-  return begun
-    ? `waiting for the next turn of the team, ${before}; runners are shared among teams`
-    : `${before}; runners are shared among teams`;
+  return before.ahead === 0 ? 'waiting for a runner' : turnReason(before, begun);
+}
+
+function turnReason({ ahead, aheadOfTeam, aheadExamples }: Before, begun: boolean): string {
+  const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+  const examples = `${counted(aheadExamples, 'run')} for examples in progress`;
+  const entries = ahead - aheadExamples;
+  if (entries === 0) return `after ${examples}`;
+  const alsoExamples = aheadExamples === 0 ? '' : ` and ${examples}`;
+  if (entries === aheadOfTeam) return `after ${counted(entries, 'earlier evaluation')} of the same team${alsoExamples}`;
+  const text = `${counted(ahead, 'evaluation')} before it in the queue; runners are shared among teams`;
+  return begun ? `waiting for the next turn of the team, ${text}` : text;
 }
 
 function scorerReason({ scoringStarted, scorerConnected }: WaitingFacts): string | null {
@@ -45,9 +56,14 @@ function scorerReason({ scoringStarted, scorerConnected }: WaitingFacts): string
   return scoringStarted ? null : 'predictions are complete; waiting for the scorer';
 }
 
-function auditReason({ planned, agreed, disagreed, waived, disputed, limitSeconds }: AuditCounts): string {
+function auditReason({ planned, agreed, disagreed, waived, held, disputed, limitSeconds }: AuditCounts): string {
   const open = planned - agreed - disagreed - waived;
   const shards = `${open} ${open === 1 ? 'shard' : 'shards'}`;
+  if (open > 0 && held === open) {
+    return disputed
+      ? `a third runner audits ${shards}, because two runners disagree`
+      : `a second runner audits ${shards}`;
+  }
   if (disputed) return `waiting for a third runner to audit ${shards}, because two runners disagree`;
   const limit = limitSeconds < 120 ? `${limitSeconds} s` : `${Math.ceil(limitSeconds / 60)} min`;
   return `waiting for a second runner to audit ${shards}; if none is free within ${limit}, scoring starts without the audit`;

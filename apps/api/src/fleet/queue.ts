@@ -2,7 +2,7 @@ import { stateText } from '@primitives/evaluation';
 import type { RunnersForTracks } from '@primitives/store/evaluations';
 import type { QueuedEvaluation } from '@primitives/store/fleet';
 import type { AuditCounts } from '@primitives/store/shards';
-import { NO_RUNNERS, waitingReason } from '../evaluations/service-record.js';
+import { NO_RUNNERS, waitingReason, type Before } from '../evaluations/service-record.js';
 import type { Audience } from './audience.js';
 import type { QueuedEvaluationType } from './fleet.type.js';
 
@@ -19,15 +19,16 @@ export function queueOf(
   },
   audience: Audience,
 ): QueuedEvaluationType[] {
-  const ahead = new Map<string, number>();
+  const ahead = new Map<string, Ahead[]>();
   return rows.map(({ evaluationId, code, name, team, named, minimumIsolation, scoringStarted, ...row }) => {
-    const before = ahead.get(row.pool) ?? 0;
+    const before = ahead.get(row.pool) ?? [];
     const predicted = row.shards > 0 && row.done === row.shards;
-    if (row.state === 'queued' || (row.state === 'predicting' && !predicted)) ahead.set(row.pool, before + 1);
+    if (row.state === 'queued' || (row.state === 'predicting' && !predicted))
+      ahead.set(row.pool, [...before, { team, examples: row.purpose === 'examples' }]);
     const waits = waitingReason({
       state: row.state,
       runners: runnersFor(facts.runners, row.pool, minimumIsolation) ?? NO_RUNNERS,
-      ahead: before,
+      before: countsOf(before, { team, examples: row.purpose === 'examples' }),
       running: row.leased > 0,
       begun: row.done > 0,
       allPredicted: predicted,
@@ -47,6 +48,19 @@ export function queueOf(
       waits,
     };
   });
+}
+
+interface Ahead {
+  readonly team: string;
+  readonly examples: boolean;
+}
+function countsOf(before: readonly Ahead[], row: Ahead): Before {
+  const isExample = (each: Ahead) => each.examples && !row.examples;
+  return {
+    ahead: before.length,
+    aheadOfTeam: before.filter((each) => each.team === row.team && !isExample(each)).length,
+    aheadExamples: before.filter(isExample).length,
+  };
 }
 
 const runnersFor = (all: readonly RunnersForTracks[], pool: string, minimum: string) =>

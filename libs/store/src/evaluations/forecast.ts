@@ -7,6 +7,10 @@ import { queueOf } from './queue.js';
 export interface Forecast {
   /** Evaluations of the pool that are not predicted yet and come before it in the queue. */
   readonly ahead: number;
+  /** Of them, those of the same team. */
+  readonly aheadOfTeam: number;
+  /** Of them, runs for examples in progress; they are of no team. */
+  readonly aheadExamples: number;
   /** What the runners of the pool predict until the evaluation is predicted, by evaluation. */
   readonly work: readonly RemainingWork[];
 }
@@ -24,8 +28,13 @@ export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> 
        select q.*, q.admitted + q.waiting * case when q.sample = mine.sample then least(1, greatest(0, 1 + (mine.ends - q.ends) / nullif(q.cost, 0)))
                                                  else mine.sample::int end as until
          from queue q, mine),
-     ${SPEEDS}
-     select (select count(*)::int from queue, mine where queue.state <> 'validating' and queue.admitted + queue.waiting > 0 and queue.place < mine.place) as ahead,
+     ${SPEEDS},
+     before as (
+       select queue.sample and not mine.sample as example, queue.team_id = mine.team_id as own
+         from queue, mine where queue.state <> 'validating' and queue.admitted + queue.waiting > 0 and queue.place < mine.place)
+     select (select count(*)::int from before) as ahead,
+            (select count(*)::int from before where own and not example) as "aheadOfTeam",
+            (select count(*)::int from before where example) as "aheadExamples",
             (select coalesce(jsonb_agg(jsonb_build_object('instances', w.until, 'leased', w.leased_instances, 'leasedSeconds', w.leased_seconds,
               'secondsPerInstance', m.seconds, 'recentSecondsPerInstance', coalesce(k.seconds, p.seconds), 'slowSecondsPerInstance', k.slow,
               'shards', case when w.id = $1 then (select nullif(count(*), 0)::int from shard d where d.evaluation_id = w.id and d.done_at is null and d.verdict is null and d.audit_of is null) end)), '[]')
@@ -34,5 +43,5 @@ export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> 
        from me`,
     [evaluationId],
   );
-  return rows[0] ?? { ahead: 0, work: [] };
+  return rows[0] ?? { ahead: 0, aheadOfTeam: 0, aheadExamples: 0, work: [] };
 }

@@ -82,8 +82,8 @@ describe('the queue of a pool', () => {
     const many = await team('new', 33);
     await predict('new', 7);
     const [entry = ''] = await team('new', 1);
-    expect(await forecast(admin.manager, entry)).toMatchObject({ ahead: 1 });
-    expect(await forecast(admin.manager, many[32] ?? '')).toMatchObject({ ahead: 32 });
+    expect(await forecast(admin.manager, entry)).toMatchObject({ ahead: 1, aheadOfTeam: 0, aheadExamples: 0 });
+    expect(await forecast(admin.manager, many[32] ?? '')).toMatchObject({ ahead: 32, aheadOfTeam: 31 });
   });
 
   it('follows the priority within a team, and across teams by what the priority costs', async () => {
@@ -105,6 +105,12 @@ describe('the queue of a pool', () => {
     expect(await queue('sample')).toEqual([own, other, sample]);
     expect(await instances(other)).toEqual([20, 20]);
     expect(await instances(sample)).toEqual([20, 20, 20]);
+    await admin.manager.query(
+      `update shard set released_at = now(), leased_at = now(), leased_until = now() + interval '1 minute', leased_by = 'a'
+        where evaluation_id = $1 and shard_index = 1`,
+      [sample],
+    );
+    expect(await forecast(admin.manager, own)).toMatchObject({ ahead: 1, aheadOfTeam: 0, aheadExamples: 1 });
   });
 
   it('has first what is in progress, and counts evaluations that are not planned with all their images', async () => {

@@ -57,7 +57,7 @@ describe('an audit in a pool', () => {
 
   it('is counted with the limit of the track', async () => {
     const [counts] = await auditCounts(store.manager, [id]);
-    expect(counts).toMatchObject({ planned: 1, agreed: 0, disputed: false, limitSeconds: expect.any(Number) });
+    expect(counts).toMatchObject({ planned: 1, agreed: 0, held: 0, disputed: false, limitSeconds: expect.any(Number) });
   });
   it('is not needed while only the audited runner could perform it', async () => {
     expect(await wanted()).toEqual([1, 2, 3, 4, 5]);

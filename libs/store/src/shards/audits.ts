@@ -129,6 +129,8 @@ export interface AuditCounts {
   readonly agreed: number;
   readonly disagreed: number;
   readonly waived: number;
+  /** Audits in progress. */
+  readonly held: number;
   /** Two answers differ, and a third runner decides: these audits are not waived. */
   readonly disputed: boolean;
   /** Seconds after which an audit that no runner takes is waived: the limit of a shard of the track. */
@@ -139,6 +141,7 @@ export function auditCounts(db: Tx, evaluationIds: readonly string[]): Promise<A
   return db.query<AuditCounts[]>(
     `select evaluation_id as "evaluationId", count(*)::int as planned, count(*) filter (where verdict = 'agreed')::int as agreed,
             count(*) filter (where verdict = 'disagreed')::int as disagreed, count(*) filter (where verdict = 'waived')::int as waived,
+            count(*) filter (where done_at is null and verdict is null and leased_until > clock_timestamp())::int as held,
             bool_or(done_at is not null and verdict is null) as disputed,
             (select t.shard_time_limit_seconds::float8 from evaluation e join track t on t.id = e.track_id where e.id = shard.evaluation_id) as "limitSeconds"
        from shard where evaluation_id = any($1::uuid[]) and audit_of is not null group by 1`,
