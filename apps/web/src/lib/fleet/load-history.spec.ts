@@ -53,9 +53,9 @@ describe('the load of a runner over time', () => {
       expect(withStored([stored(60)], [], hardware)).toHaveLength(1);
     });
     it('has no line across a gap', () => {
-      const loads = withStored([stored(60), stored(120), stored(300)], [], hardware);
+      const loads = withStored([stored(60), stored(120), stored(240)], [], hardware);
       const drawn = loadLines(loads, { cpu: 'CPU', memory: 'Memory', gpu: 'GPU' });
-      expect(drawn.at).toEqual([60, 120, 121, 300]);
+      expect(drawn.at).toEqual([60, 120, 121, 240]);
       expect(drawn.lines[0]?.values).toEqual([25, 25, null, 25]);
     });
   });

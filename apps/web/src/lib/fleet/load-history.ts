@@ -62,8 +62,8 @@ export function withStored(
   ];
 }
 
-/** More than two recorded minutes: no line leads across. */
-const GAP_SECONDS = 150;
+/** Loads are recorded each minute: no line leads across a minute without one. */
+const GAP_SECONDS = 90;
 
 /** The lines of a chart and the seconds of its axis. */
 export function loadLines(

@@ -1,4 +1,4 @@
-import { queueStateText, reasonOf } from './queue-reason.ts';
+import { queueStateText, reasonOf, shortReason } from './queue-reason.ts';
 
 const row = { state: 'PREDICTING', stateText: 'waiting for a runner' } as const;
 
@@ -20,3 +20,15 @@ it('states that an evaluation is partly evaluated while no runner computes its r
   expect(queueStateText({ ...row, leased: 1 })).toBe('evaluating');
   expect(queueStateText({ ...row, done: 5, stateText: 'waiting for scoring' })).toBe('waiting for scoring');
 });
+
+it.each([
+  ['4 evaluations before it in the queue; runners are shared among teams', '4 before it'],
+  ['waiting for the next turn of the team, 1 evaluation before it in the queue; runners are shared', '1 before it'],
+  ['after 2 earlier evaluations of the same team', 'after 2 of the same team'],
+  ['after 1 run for examples in progress', 'after 1 run for examples in progress'],
+  ['a second runner audits 1 shard', 'a second runner audits 1 shard'],
+  [
+    'waiting for a second runner to audit 1 shard; if none is free within 5 min',
+    'waiting for a second runner to audit 1 shard',
+  ],
+])('shortens the reason %j', (why, short) => expect(shortReason(why)).toBe(short));

@@ -70,6 +70,7 @@ export const words = {
     LEFT: 'Left',
     REMOVED: 'Removed',
   } as Record<string, string>,
+  drainedLeft: 'Drained (process ended)',
   notEligibleState: (state: string, level: string, required: string) =>
     `${state}, not eligible (${level}, tracks require ${required})`,
   isolationLacks: (required: string) =>
@@ -92,7 +93,7 @@ export const words = {
   loadOverTime: 'Load over time',
   loadOverTimeNote:
     'Per cent of the whole machine since you opened the fleet, for up to one hour. The fleet page shows the history of pools.',
-  loadOfDayNote: 'Per cent of the whole machine, for up to the last 24 hours. Gaps: no heartbeat.',
+  loadOfDayNote: 'Per cent of the whole machine, for up to the last 24 hours. Gaps: no heartbeat for more than a minute.',
   loadWaiting: 'Waiting for the second heartbeat …',
   /** Shares 0 to 1; null: not reported. */
   brief: (load: { cpu: number; gpu: number | null } | null, shards: number) => {
@@ -116,7 +117,7 @@ export const words = {
   failed: (count: string) => `${count} failed`,
   up: (time: string, away: boolean) => `uptime ${time}${away ? ' at the last heartbeat' : ''}`,
   ran: (time: string) => `ran ${time}`,
-  awayCordoned: 'receives no shards after a return until uncordoned',
+  awayCordoned: 'stays idle after a restart until it is uncordoned',
   acts: { cordon: 'Cordon', drain: 'Drain', uncordon: 'Uncordon', remove: 'Remove', trust: 'Trust again' },
   actsMore: 'What Cordon, Drain and Remove do',
   actOn: (act: string, runner: string) => `${act} ${runner}`,

@@ -43,6 +43,7 @@ export const words = {
   partly: 'partly evaluated',
   share: (weight: number, share: string) => `${share} of the pool (weight ${weight})`,
   first: 'first in the queue of its pool',
+  before: (count: number) => `${count} before it`,
   othersWait: (why: string) => `Remaining shards: ${why}`,
   shardsDone: (done: string, all: string) => `${done} of ${all} shards`,
   sooner: 'Raise',

@@ -59,6 +59,11 @@ export const AdminSubmissionsQuery = graphql(
       fleet {
         queue {
           id
+          state
+          stateText
+          shards
+          done
+          leased
           waits
         }
       }
