@@ -330,8 +330,8 @@ describe('the load of a runner over time', () => {
 
   beforeAll(async () => {
     await add('recent', '{"cpu":0.5,"memoryBytes":2e9,"gpu":{"busy":0.25,"memoryBytes":1e9}}', 10);
-    await add('without-gpu', '{"cpu":0.1,"memoryBytes":1e9,"gpu":null}', 59);
-    await add('silent', '{"cpu":0.5,"memoryBytes":2e9,"gpu":null}', 90);
+    await add('without-gpu', '{"cpu":0.1,"memoryBytes":1e9,"gpu":null}', 25);
+    await add('silent', '{"cpu":0.5,"memoryBytes":2e9,"gpu":null}', 35);
     await add('without-load', 'null', 10);
     await Promise.all([record(minute), record(minute)]);
     await record(new Date(minute.getTime() - 300_000));

@@ -16,8 +16,8 @@ export interface RunnerLoad {
 export const RUNNER_LOAD_HOURS = 24;
 
 /**
- * Records the load of each runner in its last heartbeat, if it is less than a minute from `at`, and deletes old loads
- * every ten minutes. Of several concurrent records of a minute the first counts.
+ * Records the load of each runner in its last heartbeat, if it is less than 30 seconds from `at`: a silent runner has
+ * none. Deletes old loads every ten minutes. Of several concurrent records of a minute the first counts.
  *
  * @param at a full minute
  */
@@ -27,7 +27,7 @@ export async function recordRunnerLoads(tx: Tx, at: Date): Promise<void> {
      select id, $1::timestamptz, (load ->> 'cpu')::float8, (load ->> 'memoryBytes')::float8, (load -> 'gpu' ->> 'busy')::float8,
             jsonb_array_length(heartbeat -> 'busy')
        from (select id, heartbeat, heartbeat -> 'load' as load from runner
-              where retired_at is null and abs(extract(epoch from last_seen_at - $1::timestamptz)) < 60) recent
+              where retired_at is null and abs(extract(epoch from last_seen_at - $1::timestamptz)) < 30) recent
       where jsonb_typeof(load) = 'object' on conflict do nothing`,
     [at],
   );

@@ -52,6 +52,12 @@ describe('the load of a runner over time', () => {
       expect(loads[0]).toEqual({ at: at(60), busy: 1, cpu: 25, memory: 50, gpu: 50 });
       expect(withStored([stored(60)], [], hardware)).toHaveLength(1);
     });
+    it('has no line across a gap of half a minute between heartbeats of the page', () => {
+      const live = [150, 155, 190].reduce<readonly LoadSample[]>((all, at) => withHeartbeat(all, machine(at)), []);
+      const loads = withStored([stored(60), stored(120)], live, hardware);
+      const names = { cpu: 'CPU', memory: 'Memory', gpu: 'GPU' };
+      expect(loadLines(loads, names, live[0]?.at).at).toEqual([60, 120, 150, 155, 156, 190]);
+    });
     it('has no line across a gap', () => {
       const loads = withStored([stored(60), stored(120), stored(240)], [], hardware);
       const drawn = loadLines(loads, { cpu: 'CPU', memory: 'Memory', gpu: 'GPU' });

@@ -62,20 +62,26 @@ export function withStored(
   ];
 }
 
-/** Loads are recorded each minute: no line leads across a minute without one. */
-const GAP_SECONDS = 90;
+/** Seconds without a load that no line leads across, of those recorded each minute and of heartbeats. */
+const GAP_SECONDS = { recorded: 90, heartbeats: 30 };
 
-/** The lines of a chart and the seconds of its axis. */
+/**
+ * The lines of a chart and the seconds of its axis.
+ *
+ * @param since the first heartbeat of the page; undefined: all loads were recorded
+ */
 export function loadLines(
   loads: readonly LoadSample[],
   names: Readonly<Record<'cpu' | 'memory' | 'gpu', string>>,
+  since?: string,
 ): { readonly at: readonly number[]; readonly lines: readonly Line[] } {
   const at: number[] = [];
   const samples: (LoadSample | null)[] = [];
   for (const load of loads) {
     const second = new Date(load.at).getTime() / 1_000;
     const last = at.at(-1) ?? second;
-    if (second - last > GAP_SECONDS) {
+    const isLive = since !== undefined && last >= new Date(since).getTime() / 1_000;
+    if (second - last > GAP_SECONDS[isLive ? 'heartbeats' : 'recorded']) {
       at.push(last + 1);
       samples.push(null);
     }

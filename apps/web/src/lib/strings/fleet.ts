@@ -93,8 +93,8 @@ export const words = {
   loadOverTime: 'Load over time',
   loadOverTimeNote:
     'Per cent of the whole machine since you opened the fleet, for up to one hour. The fleet page shows the history of pools.',
-  loadOfDayNote: 'Per cent of the whole machine, for up to the last 24 hours. Gaps: no heartbeat for more than a minute.',
-  loadWaiting: 'Waiting for the second heartbeat …',
+  loadOfDayNote: 'Per cent of the whole machine, for up to the last 24 hours. Gaps: no heartbeat.',
+  loadWaiting: 'The chart appears after two heartbeats with a load.',
   /** Shares 0 to 1; null: not reported. */
   brief: (load: { cpu: number; gpu: number | null } | null, shards: number) => {
     const percent = (name: string, share: number) => `${name} ${Math.round(100 * share)}%`;

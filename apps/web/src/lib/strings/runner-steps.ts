@@ -11,6 +11,8 @@ export const words = {
     QUARANTINED:
       'Read the failed shards and the history below. Repair the machine, rerun the results that no other runner confirmed, then choose “Trust again”.',
   } as Partial<Record<string, string>>,
+  lost: 'Lost when it stopped answering:',
+  lostNote: 'Other runners compute these shards.',
   log: 'Log',
   ways: [
     ['systemd service', 'sudo systemctl restart primitives-runner', 'journalctl -u primitives-runner -n 100'],
