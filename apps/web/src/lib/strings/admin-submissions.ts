@@ -56,7 +56,7 @@ export const words = {
     WITHHELD: 'withheld',
     SEALED: 'sealed until its phase or season closes',
   } as Record<string, string>,
-  chooseFirst: 'Select rows to cancel, hide, withdraw or rerun them.',
+  chooseFirst: 'Select rows to cancel, hide, show, withdraw or rerun them.',
   chosen: (count: number) => `${plural(count, 'row')} selected`,
   selectShown: (count: number) => `Select the ${count} shown`,
   clear: 'Clear',
@@ -69,6 +69,7 @@ export const words = {
     why: {
       cancel: 'not in progress',
       hide: 'not on a board',
+      show: 'not hidden, withdrawn or withheld',
       withdraw: 'no result, or withdrawn already',
       rerun: 'not scored',
     },
@@ -77,12 +78,13 @@ export const words = {
     cancel: 'Cancel evaluations',
     hide: 'Hide results',
     withdraw: 'Withdraw results',
-    show: 'Show result',
+    show: 'Show results',
     rerun: 'Rerun',
   },
-  actsShort: { cancel: 'Cancel', hide: 'Hide', withdraw: 'Withdraw', rerun: 'Rerun' },
+  actsShort: { cancel: 'Cancel', hide: 'Hide', show: 'Show', withdraw: 'Withdraw', rerun: 'Rerun' },
   show: 'Show',
-  showOf: (name: string, track: string) => `Show the result of ${name} on ${track}`,
+  showLong: 'Show on the board',
+  showOf: (name: string, track: string) => `Show on the board: ${name}, ${track}`,
   question: {
     cancel: (count: number) => `Cancel ${plural(count, 'evaluation')}?`,
     hide: (count: number) => `Hide ${plural(count, 'result')}?`,
@@ -93,12 +95,14 @@ export const words = {
   note: {
     cancel:
       'Runners stop its shards at once. The quota of the team is refunded only if no runner has started it. This cannot be undone.',
-    hide: 'Each result leaves its boards at once, the other entries are ranked again, and its page shows the reason.',
+    hide: 'Each result leaves its boards at once, the other entries are ranked again, and its page shows the reason. You can show it again.',
     withdraw:
-      'Each result leaves its boards at once, the other entries are ranked again, and its page shows the values struck through with the reason.',
+      'Each result leaves its boards at once, the other entries are ranked again, and its page shows the values struck through with the reason. You can undo this with “Show”; its team cannot.',
     show: 'It appears on its boards at once, and the other entries are ranked again.',
     rerun: 'Each result counts until its new attempt is scored. The quota does not count reruns.',
   },
+  withdrawOff:
+    'These results are on no board, so no rank changes. Their pages show the values struck through with the reason. You can undo this with “Show”; their teams cannot.',
   reason: 'Reason (public)',
   done: {
     cancel: (count: number) => `${plural(count, 'evaluation')} cancelled.`,

@@ -23,7 +23,7 @@ export const words = {
   withdrawDo: 'Withdraw',
   hideQuestion: (name: string) => `Hide the result of ${name}?`,
   hideNote:
-    'If it is on boards, it leaves them at once, and the other entries are ranked again. Its page stays and shows your reason.',
+    'If it is on boards, it leaves them at once, and the other entries are ranked again. Its page stays and shows your reason. You can show it again.',
   hideDo: 'Hide',
   showQuestion: (name: string) => `Show the result of ${name} again?`,
   showNote: 'It returns to its boards at once, and all entries are ranked again.',
