@@ -1,8 +1,8 @@
 import { withoutValue } from './without-value.ts';
 
 const metrics = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, label: id.toUpperCase() }));
-const none = (metric: string) => ({ metric, value: null, reason: 'NO_UNITS' as const });
-const some = (metric: string) => ({ metric, value: 0.5, reason: null });
+const none = (metric: string) => ({ metric, value: null, low: null, high: null, reason: 'NO_UNITS' as const });
+const some = (metric: string) => ({ metric, value: 0.5, low: null, high: null, reason: null });
 const shownOf = (...values: Parameters<typeof withoutValue>[1]) =>
   withoutValue(metrics, values).shown.map(({ id }) => id);
 

@@ -1,8 +1,8 @@
 import { reasonText } from '@primitives/boards';
 
-import type { Cell, Metric } from '../api/documents/fragments.ts';
+import type { Metric } from '../api/documents/fragments.ts';
 
-type Value = Pick<Cell, 'metric' | 'value' | 'reason'>;
+type Value = Parameters<typeof reasonText>[0] & { readonly metric: string };
 
 /** Metrics that have no value on any board, for one reason. */
 export interface WithoutValue {
