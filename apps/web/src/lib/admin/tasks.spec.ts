@@ -1,7 +1,7 @@
 import { toneOf } from '../fleet/acts.ts';
 import { words } from '../strings/admin.ts';
 import { words as fleetWords } from '../strings/fleet.ts';
-import { remainingSeconds, tasksOf, totalOf, TROUBLED, workOf } from './tasks.ts';
+import { readyRunners, remainingSeconds, tasksOf, totalOf, TROUBLED, workOf } from './tasks.ts';
 
 const signOff = { by: 'Mia', note: 'Read.', at: '2026-01-01T00:00:00Z' };
 const at = '2026-01-01T12:00:00Z';
@@ -110,4 +110,11 @@ it('knows no remaining time while shards of a pool wait for a runner to appear',
   const summary = { ...fleet.summary, remainingSeconds: 60 };
   expect(remainingSeconds({ ...fleet, summary })).toBe(60);
   expect(remainingSeconds({ pools: [{ ready: 0, waiting: 1, waitingSince: before }], summary })).toBeNull();
+});
+
+it('counts the ready runners of those in the fleet, also one that was drained and ended', () => {
+  const runner = (state: string, cordoned = false) => ({ state, cordoned });
+  const runners = [runner('READY'), runner('SILENT'), runner('LEFT', true), runner('LEFT'), runner('REMOVED', true)];
+  const counted = { pools: [{ ready: 1 }, { ready: 0 }], runners } as unknown as Parameters<typeof readyRunners>[0];
+  expect(readyRunners(counted)).toEqual({ ready: 1, total: 3 });
 });

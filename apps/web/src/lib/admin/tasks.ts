@@ -88,6 +88,13 @@ export function tasksOf(facts: Facts): Task[] {
 /** How many matters wait, of all kinds. */
 export const totalOf = (tasks: readonly Task[]): number => tasks.reduce((sum, { count }) => sum + count, 0);
 
+/** Runners that accept work, of those in the fleet: neither left for good nor removed, as on the fleet page. */
+export function readyRunners({ pools, runners }: Pick<Fleet, 'pools' | 'runners'>): { ready: number; total: number } {
+  const isCurrent = ({ state, cordoned }: Fleet['runners'][number]) =>
+    state !== 'REMOVED' && (state !== 'LEFT' || cordoned);
+  return { ready: pools.reduce((sum, pool) => sum + pool.ready, 0), total: runners.filter(isCurrent).length };
+}
+
 const DAY_MS = 86_400_000;
 
 /** A count of the work of the platform, with the list that has it. */

@@ -56,6 +56,7 @@ export const words = {
       alerts: ['probing alert', 'probing alerts', 'Suspected label probing or near copies'],
       audits: ['unsigned leakage audit', 'unsigned leakage audits', 'To read and sign off'],
     } as const,
+    ready: ({ ready, total }: { ready: number; total: number }) => `${ready} of ${total} runners ready`,
     /** The work of the platform, singular and plural. */
     now: {
       running: ['evaluation of a submission in progress', 'evaluations of submissions in progress'],
@@ -397,6 +398,8 @@ export const words = {
     confirm: 'Confirm your identity',
     keep: 'Cancel',
     noSession: 'not signed in',
+    now: 'active now',
+    ownRole: 'Another administrator changes your role.',
     system: 'system account',
     empty: 'No account name or e-mail matches.',
     adminsOnly: 'Only administrators can change roles, and suspend maintainers and administrators.',

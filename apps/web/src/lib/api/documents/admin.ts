@@ -113,6 +113,7 @@ export const AdminQuery = graphql(`
       runners {
         id
         state
+        cordoned
         stateSince
         lastSeenAt
         quarantineReason
