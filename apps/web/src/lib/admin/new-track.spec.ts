@@ -7,6 +7,7 @@ import { allMetrics } from './all-metrics.ts';
 import {
   emptyForm,
   laterOpening,
+  isTakenName,
   problemsOf,
   protocolsFor,
   OTHER_METRICS,
@@ -150,6 +151,14 @@ it('refuses a slug that is taken or no part of an address', () => {
   expect(problemsOf(1, complete, true)).toEqual({ slug: 'A track has this slug. Choose another one.' });
   for (const slug of ['-mac', 'MAC', 'ma c'])
     expect(Object.keys(problemsOf(1, { ...complete, slug }, false))).toEqual(['slug']);
+  expect(problemsOf(1, complete, false, true)).toEqual({
+    shortName: 'A track has this short name. Choose another one.',
+  });
+  expect(['MAC', ' mac ', 'MACs'].map((name) => isTakenName(name, [{ shortName: 'MAC' }]))).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 it('summarises the track with names, values and the protocol in words', () => {

@@ -212,6 +212,10 @@ export function suggestedSlug(title: string, taken: readonly string[]): string {
   return `${first}-${number}`;
 }
 
+/** Whether a track has the short name; case and spaces around it do not count. */
+export const isTakenName = (name: string, tracks: readonly { readonly shortName: string }[]): boolean =>
+  tracks.some(({ shortName }) => shortName.trim().toLowerCase() === name.trim().toLowerCase());
+
 /** The fields of each step that must have a value. */
 const REQUIRED = [
   ['split', 'protocol'],
@@ -226,9 +230,9 @@ type FormProblems = Partial<Record<RequiredField | 'minImprovement' | 'closesAt'
 /**
  * What is missing or wrong in the fields of a step, in words, in the order of the fields.
  *
- * @param taken whether a track has the slug
+ * @param taken whether a track has the slug @param takenName whether a track has the short name
  */
-export function problemsOf(step: number, form: NewTrackForm, taken: boolean): FormProblems {
+export function problemsOf(step: number, form: NewTrackForm, taken: boolean, takenName = false): FormProblems {
   const problems: FormProblems = {};
   for (const field of REQUIRED[step] ?? []) {
     const value = form[field];
@@ -239,6 +243,7 @@ export function problemsOf(step: number, form: NewTrackForm, taken: boolean): Fo
     const isDisabled = field === 'protocol' && form.split === ''; // its list depends on the split
     if (!isThere && !isDisabled) problems[field] = words.missing[field];
     else if (!isThere) continue;
+    else if (field === 'shortName' && takenName) problems.shortName = words.takenName;
     else if (field === 'slug' && taken) problems.slug = words.taken;
     else if (field === 'slug' && !/^[a-z0-9][a-z0-9-]*$/.test(form.slug)) problems.slug = words.slugForm;
   }

@@ -64,6 +64,7 @@ export const words = {
   boardsOf: (protocol: ProtocolId) => BOARDS[protocol] ?? boardsOf({}, protocol).map(t.boardName).join(', '),
   same: (title: string) => `${title} is open with this split and protocol already: both would rank the same results.`,
   taken: 'A track has this slug. Choose another one.',
+  takenName: 'A track has this short name. Choose another one.',
   slug: 'Slug (last part of the URL)',
   slugNote: 'Suggested until you change it. Lower-case words joined by hyphens. It cannot be changed later.',
   name: 'Title',
