@@ -32,8 +32,7 @@ export const words = {
   uploading: 'Uploading the label file …',
   open: 'Open a season',
   openNote:
-    'You prepare the images of a season on your own machine, so that their seed and labels stay secret, and open it with a command.',
-  account: 'The command uses your account: sign in once with npx primitives login --operate.',
+    'Maintainers and administrators open seasons, with commands. First sign in with: npx primitives login --operate. You prepare the images of a season on your own machine, so that their seed and labels stay secret, and open it with a command.',
   step: {
     render: 'Render the new images and their labels into a folder, from a new secret seed:',
     write: (number: number) =>
@@ -51,9 +50,10 @@ export const words = {
   fields: {
     generator: 'Program that turns the seed into scenes and labels',
     renderer: 'Program that turns scenes into images',
-    program: 'Name and version, such as my-scenes/1.',
+    generatorNote: 'Name and version, such as my-scenes/1.',
+    rendererNote: 'Name and version, such as my-renderer/1.',
     part: 'Labels',
-    images: 'Images',
+    images: 'Number of images',
   },
   parts: {
     compositions: 'all attributes of an object (compositions)',
