@@ -13,12 +13,14 @@ const PAGES: Readonly<Record<string, string>> = {
  * The page of what an action changed; null if it has none.
  *
  * @param name the name of the target: of an evaluation, it starts with the code of its submission
+ * @param tracks the slugs of the tracks: a deleted one has no page
  */
-export function targetHref(act: string, target: string, name: string): string | null {
+export function targetHref(act: string, target: string, name: string, tracks: readonly string[]): string | null {
   const [subject = '', verb] = act.split('.');
   if (verb === 'delete') return null;
   if (subject === 'evaluation' || subject === 'result')
     return name === target ? null : `/s/${name.split(' ')[0] ?? ''}`;
+  if ((subject === 'track' || subject === 'season') && !tracks.includes(target)) return null;
   const page = PAGES[subject];
   return page === undefined || UUID.test(target) ? null : `${page}/${encodeURIComponent(target)}`;
 }

@@ -58,6 +58,8 @@ export const words = {
   steps: 'Create a join token, run the command that appears, and wait on this page until the runner joins.',
   after:
     'It appears below under “In the fleet” and takes shards at once. After a restart it returns without a token; a drained one stays idle until uncordoned.',
+  afterAll:
+    'Each is listed below under “In the fleet” and takes shards. After a restart it returns without a token; a drained one stays idle until uncordoned.',
   late: 'No runner has joined within a minute. The last line that its command prints states the reason:',
   remedies: [
     'The platform is unavailable, retrying: the machine does not reach the address in the command. Check the address, the firewall and the proxy.',

@@ -11,6 +11,8 @@ export const words = {
     runners: 'open the runner. Its page states how to get it back.',
     pools: 'open the fleet. Restart or uncordon a runner of the pool, or add one.',
     stalled: 'open the runners of the pool. Restart one whose last heartbeat is old or whose load is zero.',
+    delayed:
+      'read the waiting reasons in the queue. Raise the share of the team, or add a runner that meets the isolation level of its tracks.',
     long: 'open the runner. If its load is zero, restart its process. Otherwise wait for the time limit.',
     scorer: 'start the scorer (docker compose up -d scorer), and read its log if it stops again.',
     unscored: 'read the log of the scorer (docker compose logs scorer). Restart it if it reports nothing.',
