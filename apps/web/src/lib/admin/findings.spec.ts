@@ -7,6 +7,7 @@ const shard = { shardIndex: 2, submission: 'abc123', track: 'mac', trackName: 'S
 const runner = (id: string, state: 'BUSY' | 'SILENT' | 'QUARANTINED', shards = [] as (typeof shard)[]) => ({
   id,
   state,
+  cordoned: false,
   stateSince: state === 'BUSY' ? null : at,
   lastSeenAt: before,
   quarantineReason: state === 'QUARANTINED' ? 'lost two votes' : null,
