@@ -9,17 +9,25 @@ describe('a first result with the values of a debug run', () => {
   it('is compared the other way round where lower is better', () =>
     expect([0.51, 0.29].map((value) => published(value, true))).toEqual([false, true]));
   it('is withheld without a value', () =>
-    expect(forecastText(forecastOf({ value: null }, 0.4, false), auc, false)).toBe(
+    expect(forecastText(forecastOf({ value: null }, 0.4, false), auc)).toBe(
       'A first result with the values of this run would be withheld, unless it is a copy of an entry.',
     ));
   it('must pass a value in the unit of the metric', () => {
-    expect(forecastText(forecastOf(around(0.6), 0.4, false), auc, false)).toBe(
-      'AUC of a first result must be above about 50.00%: chance plus 2.5 half-widths of its interval. With the values of this run, the result would be published.',
+    expect(forecastText(forecastOf(around(0.6), 0.4, false), auc)).toBe(
+      'AUC of a first result must be above about 50.00%: chance (40.00%) plus 2.5 × 4.00%, the distance from its value to the lower end of its interval. With the values of this run, the result would be published.',
     );
-    expect(forecastText(forecastOf(around(0.39), 0.4, true), auc, true)).toBe(
-      'AUC of a first result must be below about 30.00%: chance minus 2.5 half-widths of its interval. With the values of this run, the result would be withheld, unless it is a copy of an entry.',
+    expect(forecastText(forecastOf(around(0.39), 0.4, true), auc)).toBe(
+      'AUC of a first result must be below about 30.00%: chance (40.00%) minus 2.5 × 4.00%, the distance from its value to the upper end of its interval. With the values of this run, the result would be withheld, unless it is a copy of an entry.',
     );
   });
+  it('has a bound that follows from the printed numbers', () =>
+    expect(forecastText(forecastOf({ value: 0.002, low: 0.000542 }, 0, false), auc)).toContain(
+      'above about 0.38%: chance (0.00%) plus 2.5 × 0.15%',
+    ));
+  it('has no bound that is equal to chance', () =>
+    expect(forecastText(forecastOf({ value: 0, low: 0, high: 0.02 }, 0, false), auc)).toBe(
+      'A first result with the values of this run would be withheld, unless it is a copy of an entry.',
+    ));
 });
 
 describe('the threshold of a first result whose interval is withheld', () => {
@@ -27,12 +35,13 @@ describe('the threshold of a first result whose interval is withheld', () => {
   const references = [{ id: 'reference-random', cells: [{ metric: auc.id, value: 0.4, step: null }] }];
   it('follows from the interval of an entry', () =>
     expect(thresholdText({ value: 0.6, low: 0.56, high: 0.64 }, auc, references)).toBe(
-      'AUC of a first result must be above about 50.00%',
+      'AUC of a first result must be above about 50.00%: chance (40.00%) plus 2.5 × 4.00%',
     ));
   it('follows from both sides of an interval that ends at the value', () =>
     expect(thresholdText({ value: 0, low: 0, high: 0.04 }, auc, references)).toContain('above about 45.00%'));
   it('is unknown without an interval, with one of no width, or without chance', () => {
     expect(thresholdText({ value: 0, low: 0, high: 0 }, auc, references)).toBeNull();
+    expect(thresholdText({ value: 0, low: 0, high: 1e-5 }, auc, references)).toBeNull();
     expect(thresholdText({ value: 0.6, low: null, high: null }, auc, references)).toBeNull();
     expect(thresholdText({ value: 0.6, low: 0.56, high: 0.64 }, auc, [])).toBeNull();
   });

@@ -11,10 +11,17 @@ interface Value {
   readonly high?: number | null;
 }
 type FormattedMetric = Pick<Metric, 'id' | 'label' | 'direction'> & { readonly format: Format };
+type Printed = Pick<FormattedMetric, 'label' | 'format'>;
 interface Forecast {
   readonly isPublished: boolean;
-  /** The value that a first result must pass, with the interval of the debug run; null without a value. */
-  readonly needed: number | null;
+  /** What a first result must exceed, with the interval of the debug run; null without a value. */
+  readonly bound: Bound | null;
+}
+/** A value that a result must pass: chance, and beyond it a multiple of a distance. */
+interface Bound {
+  readonly chance: number;
+  readonly half: number;
+  readonly lower: boolean;
 }
 
 /**
@@ -24,40 +31,45 @@ interface Forecast {
  * @param chance the value of random answers
  */
 export function forecastOf({ value, low = null, high = null }: Value, chance: number, lower: boolean): Forecast {
+  // As in the rule: the distance to the end that is nearer to chance, not half the width.
   const half = value === null ? null : lower ? (high ?? value) - value : value - (low ?? value);
   return {
     isPublished: isAboveChance({ value, low, high, chance, direction: lower ? 'lower' : 'higher' }),
-    needed: half === null ? null : chance + (lower ? -1 : 1) * HALVES_ABOVE_CHANCE * half,
+    bound: half === null ? null : { chance, half, lower },
   };
 }
 
-const aboutText = (needed: number, format: Format, lower: boolean): string =>
-  `${lower ? 'below' : 'above'} about ${formatWithSign(needed, format)}`;
+/** The bound with its computation; null where it would be printed like chance, which is no bound. */
+function boundText({ chance, half, lower }: Bound, { label, format }: Printed): string | null {
+  // From the printed distance, so that a reader can compute it.
+  const scale = format === 'PERCENT' ? 1e4 : 1e2;
+  const distance = (HALVES_ABOVE_CHANCE * Math.round(half * scale)) / scale;
+  const needed = formatWithSign(lower ? chance - distance : chance + distance, format);
+  const printed = formatWithSign(chance, format);
+  if (needed === printed) return null;
+  const sum = `chance (${printed}) ${lower ? 'minus' : 'plus'} ${HALVES_ABOVE_CHANCE} × ${formatWithSign(half, format)}`;
+  return `${label} of a first result must be ${lower ? 'below' : 'above'} about ${needed}: ${sum}`;
+}
 
 /** What the primary metric of a first result must pass, and whether the values of the run pass it. */
-export function forecastText(
-  { isPublished, needed }: Forecast,
-  { label, format }: Pick<FormattedMetric, 'label' | 'format'>,
-  lower: boolean,
-): string {
+export function forecastText({ isPublished, bound }: Forecast, metric: Printed): string {
   const outcome = `would be ${isPublished ? 'published' : 'withheld, unless it is a copy of an entry'}.`;
-  if (needed === null) return `A first result with the values of this run ${outcome}`;
-  const bound = `${aboutText(needed, format, lower)}: chance ${lower ? 'minus' : 'plus'} ${HALVES_ABOVE_CHANCE} half-widths of its interval`;
-  return `${label} of a first result must be ${bound}. With the values of this run, the result ${outcome}`;
+  const text = bound && boundText(bound, metric);
+  if (!text) return `A first result with the values of this run ${outcome}`;
+  const distance = `the distance from its value to the ${bound.lower ? 'upper' : 'lower'} end of its interval`;
+  return `${text}, ${distance}. With the values of this run, the result ${outcome}`;
 }
 
 /**
- * What a first result must pass, where its interval is withheld: with the interval of an entry of the board, ideally of
- * one near chance. Null without such an interval, also where the entry is 0 for every image.
+ * What a first result must pass, where its interval is withheld: with half the width of the interval of an entry of the
+ * board, ideally of one near chance. Null without such an interval, also where the entry is 0 for every image.
  */
 export function thresholdText(entry: Value, metric: FormattedMetric, references: readonly Reference[]): string | null {
   const floor = floorOf(metric, references);
   const { value, low = null, high = null } = entry;
-  if (!floor || value === null || low === null || high === null || low === high) return null;
-  const lower = metric.direction === 'LOWER';
+  if (!floor || value === null || low === null || high === null) return null;
   // Not the side towards chance: the interval of a value of 0 has none.
-  const needed = floor.value + (lower ? -1 : 1) * HALVES_ABOVE_CHANCE * ((high - low) / 2);
-  return `${metric.label} of a first result must be ${aboutText(needed, metric.format, lower)}`;
+  return boundText({ chance: floor.value, half: (high - low) / 2, lower: metric.direction === 'LOWER' }, metric);
 }
 
 /** A debug run in the shape of the GraphQL API. */
@@ -87,5 +99,5 @@ export function debugForecast(
   if (!metric || !cell || !floor || releaseRule !== 'IMPROVEMENTS' || split.role !== 'HIDDEN') return null;
   const lower = metric.direction === 'LOWER';
   const forecast = forecastOf(cell, floor.value, lower);
-  return { isPublished: forecast.isPublished, text: forecastText(forecast, metric, lower) };
+  return { isPublished: forecast.isPublished, text: forecastText(forecast, metric) };
 }

@@ -8,7 +8,7 @@ export const words = {
     `${model} reach ${value} in ${metric} on the images of the board.`,
   best: 'Best entry:',
   /** After the threshold of a first result whose interval is withheld, before the name of an entry. */
-  estimatedFrom: ', estimated with the interval of the entry',
+  estimatedFrom: ', half the width of the interval of the entry',
   submit: 'Submit this bundle',
   question: (name: string) => `Submit ${name}?`,
   text: 'It is evaluated without another upload. The result gets a new page.',
