@@ -2,7 +2,7 @@ import { graphql } from '../graphql.ts';
 
 /** What a reader compares a value with that is not on a board: chance, the best entry and the worst ones. */
 export const BoardLevelsQuery = graphql(`
-  query BoardLevels($track: String!, $board: String!) {
+  query BoardLevels($track: String!, $board: String!, $withheld: Boolean!) {
     board(track: $track, board: $board) {
       id
       references {
@@ -25,7 +25,7 @@ export const BoardLevelsQuery = graphql(`
           }
         }
       }
-      worst: rows(first: 5, reverse: true) {
+      worst: rows(first: 5, reverse: true) @include(if: $withheld) {
         nodes {
           id
           submissionCode

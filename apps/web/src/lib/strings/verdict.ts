@@ -1,0 +1,17 @@
+/** How good a result is, in one line. */
+export const words = {
+  label: 'Assessment',
+  /** @param value what random or constant answers reach */
+  chance: {
+    clear: (value: string) => `clearly better than chance (${value})`,
+    better: (value: string) => `better than chance (${value}), without an interval`,
+    alike: (value: string) => `not distinguishable from chance (${value})`,
+  },
+  best: 'the best entry',
+  /** Before the name of the best entry. */
+  equal: 'as good as the best entry',
+  behind: (margin: string) => `${margin} behind the best entry`,
+  ahead: (margin: string) => `${margin} ahead of the best entry`,
+  /** Of a debug run. */
+  otherImages: 'The board has other images.',
+} as const;
