@@ -78,6 +78,7 @@ export const words = {
   results: 'Results',
   splitNote: (role: string, images: string) =>
     `${role === 'HIDDEN' ? 'Hidden split' : 'Public split'}, ${images} images.`,
+  withdrawn: 'Withdrawn.',
   intervals: 'How intervals are computed',
   interval: '95% interval',
   resultsCaption: 'All metrics with intervals, by board',
