@@ -5,7 +5,7 @@ const RANKED: ListedFacts = { debug: false, copyOf: null, publication: null, sta
 const COPY: ListedFacts = { ...RANKED, copyOf: {} };
 const WITHHELD: ListedFacts = {
   ...RANKED,
-  publication: { visibility: 'WITHHELD', reason: null, at: '', withheldReason: null },
+  publication: { visibility: 'WITHHELD' },
 };
 const { listedNotes } = words;
 
@@ -14,11 +14,7 @@ describe('the meaning of listing a submission', () => {
     ['an entry', [RANKED], undefined],
     ['a copy', [COPY], listedNotes.copy],
     ['a withheld result', [WITHHELD], listedNotes.withheld],
-    [
-      'a withdrawn result',
-      [{ ...WITHHELD, publication: { visibility: 'WITHDRAWN', reason: 'x', at: '', withheldReason: null } }],
-      listedNotes.left,
-    ],
+    ['a withdrawn result', [{ ...WITHHELD, publication: { visibility: 'WITHDRAWN' } }], listedNotes.left],
     ['a copy on one track and an entry on another', [COPY, RANKED], undefined],
     ['a copy on one track and withheld on another', [COPY, WITHHELD], listedNotes.copy],
     ['a rejection', [{ ...RANKED, state: 'REJECTED' }], listedNotes.none],

@@ -4,7 +4,10 @@ import { leftBoard } from '../submission/left-board.ts';
 
 /** Why no board ranks an evaluation, whatever its listing; null if one can. */
 type Limit = keyof typeof words.listedNotes;
-export type ListedFacts = Pick<Evaluation, 'debug' | 'publication' | 'state'> & { readonly copyOf: object | null };
+export type ListedFacts = Pick<Evaluation, 'debug' | 'state'> & {
+  readonly publication: { readonly visibility: string } | null;
+  readonly copyOf: object | null;
+};
 
 function limitOf(evaluation: ListedFacts): Limit | null {
   const { copyOf, publication, state } = evaluation;

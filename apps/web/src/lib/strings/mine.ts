@@ -61,6 +61,7 @@ export const words = {
   alike: (name: string) => `Nearly the same results as ${name}`,
   chosen: (count: number) => `${plural(count, 'row')} selected`,
   nothingToDo: 'Debug runs that have ended have no actions: no board shows them.',
+  notApplicable: (count: number) => `not applicable: ${plural(count, 'debug run')}`,
   chooseFirst: 'Select rows to cancel, withdraw or change their listing.',
   cancel: 'Cancel',
   withdraw: 'Withdraw',
@@ -70,21 +71,19 @@ export const words = {
     'Runners stop its shards at once. The quota is refunded only if no runner has started it. This cannot be undone.',
   cancelDo: (count: number) => (count === 1 ? 'Cancel evaluation' : 'Cancel evaluations'),
   withdrawQuestion: (count: number) => `Withdraw ${plural(count, 'result')}?`,
-  withdrawNote:
-    'Rows on boards leave them at once, and the other entries are ranked again. The pages stay and show your reason. This cannot be undone and refunds no quota. To hide results for now, change their listing.',
+  withdrawNotes: {
+    /** Of results that boards rank. */
+    ranked: 'Rows on boards leave them at once, and the other entries are ranked again.',
+    copies: 'Boards no longer count the copies; no rank changes.',
+    all: 'The pages stay and show your reason. This cannot be undone and refunds no quota.',
+    hide: 'To hide results for now, change their listing.',
+  },
   withdrawDo: (count: number) => (count === 1 ? 'Withdraw result' : 'Withdraw results'),
   withdrawReason: 'Reason, for readers',
   keep: 'Go back',
   cancelled: (count: number) => `${plural(count, 'evaluation')} cancelled.`,
   withdrawn: (count: number) => `${plural(count, 'result')} withdrawn.`,
   list: 'Change listing',
-  listQuestion: (count: number, evaluations: number) =>
-    `Change the listing of ${plural(count, 'submission')} (${plural(evaluations, 'evaluation')})?`,
-  listItem: (name: string, version: string, tracks: number) => `${name} ${version}, ${plural(tracks, 'track')}`,
-  listNote:
-    'Applies to the whole submission, on all tracks. Unless it is listed, its rows leave the boards at once; others can no longer open the page of a private one. Published receipts and snapshots of boards remain.',
-  listSkipped: (count: number) => `Skips ${plural(count, 'debug run')}: no board shows debug runs.`,
-  listDo: 'Save',
   listed: (count: number) => `Listing of ${plural(count, 'submission')} changed.`,
   quota: 'Quota',
   quotaUnused: 'Quota: none used',

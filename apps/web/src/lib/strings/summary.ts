@@ -28,7 +28,7 @@ export const words = {
   costFailed: 'measurement failed',
   noLatency: (reason: string) => `no latency: ${reason}`,
   next: 'Next',
-  list: 'List it to enter the boards',
+  list: 'List on the boards',
   compare: (name: string) => `Compare with ${name}`,
   claim: 'Check a claim about this model',
   verify: 'Verify the receipt',

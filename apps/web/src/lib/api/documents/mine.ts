@@ -33,6 +33,16 @@ export const MyEvaluationParts = graphql(
         }
         evaluations {
           id
+          debug
+          state
+          publication {
+            visibility
+          }
+          copyOf {
+            entry {
+              code
+            }
+          }
         }
         team {
           id
