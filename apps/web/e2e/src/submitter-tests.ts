@@ -231,7 +231,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('button', { name: 'Cancel evaluation' }).click();
       await seed.end(id);
       await page.locator('dialog[open]').getByRole('button', { name: 'Cancel evaluation' }).click();
-      await page.getByText('The evaluation is already cancelled').waitFor();
+      await page.getByText('It ended before it could be cancelled.').waitFor();
     },
   },
   'fills the form of a new version from the previous one': {

@@ -82,6 +82,7 @@ export const words = {
   withdrawReason: 'Reason, for readers',
   keep: 'Go back',
   cancelled: (count: number) => `${plural(count, 'evaluation')} cancelled.`,
+  cancelLate: (count: number) => `${plural(count, 'evaluation')} ended before cancellation.`,
   withdrawn: (count: number) => `${plural(count, 'result')} withdrawn.`,
   list: 'Change listing',
   listed: (count: number) => `Listing of ${plural(count, 'submission')} changed.`,

@@ -16,6 +16,8 @@ export const words = {
   cancelQuestion: 'Cancel this evaluation?',
   cancelNote:
     'Runners stop its shards at once. The quota is refunded only if no runner has started it. This cannot be undone.',
+  /** Instead of a refusal. */
+  cancelLate: 'It ended before it could be cancelled.',
   cancelDo: 'Cancel evaluation',
   withdrawQuestion: (name: string) => `Withdraw the result of ${name}?`,
   withdrawNote:
