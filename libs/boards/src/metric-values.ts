@@ -132,7 +132,7 @@ export function formatEstimateInterval(estimate: Estimate, format: Format): stri
 }
 
 /** Why a value or its interval is missing: the same words on the page, in the terminal and in exports. */
-export const reasonText = ({ reason }: Pick<Estimate, 'reason'>): string | null => (reason ? UNDEFINED_REASONS[reason] : null);
+export const reasonText = ({ reason }: Estimate): string | null => (reason ? UNDEFINED_REASONS[reason] : null);
 
 /** `no interval: the split is hidden`; of a missing value, only the reason; null without one. */
 export function missingText(estimate: Estimate): string | null {

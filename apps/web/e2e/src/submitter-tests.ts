@@ -95,7 +95,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('button', { name: 'Try the example bundle' }).click();
       await page.getByText('The files pass', { exact: true }).waitFor();
       assert.ok(await page.locator('input[value=DEBUG]').isChecked());
-      await page.getByText(/^Preselected for the example bundle/).waitFor();
+      await page.getByText(/^Preselected: the same model as the example bundle/).waitFor();
       await page.getByRole('link', { name: 'Sign in or create an account to upload.' }).click();
       await page.getByRole('link', { name: 'Create one' }).click();
       await page.getByLabel('E-mail').fill(`whole-address-${Date.now()}@example.org`);

@@ -65,7 +65,7 @@ const metricsIn = ({ board, values }: ResultExport): CsvField[][] =>
     low,
     high,
     step ?? null,
-    reasonText({ reason: reason ?? null }),
+    reasonText({ value, low, high, reason: reason ?? null }),
     rankLow,
     rankHigh,
     tier,

@@ -40,6 +40,6 @@ export const words = {
   debug: 'Debug run',
   debugNote: 'on public images, without a rank; visible to your team and the maintainers; has its own quota',
   example:
-    'Preselected for the example bundle, which is a baseline of this platform: boards do not rank copies of a model.',
+    'Preselected: the same model as the example bundle, a baseline of this platform. Boards do not rank copies of a model.',
   kinds: { LISTED: 'Listed submission', UNLISTED: 'Unlisted submission', PRIVATE: 'Private submission' },
 } as const;

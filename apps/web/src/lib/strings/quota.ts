@@ -12,7 +12,8 @@ export const quotaWords = {
   shared: (tracks: readonly string[]) => (tracks.length > 0 ? `, shared with ${listed(tracks)} (same images)` : ''),
   /** Lines of a table of what is left. */
   short: {
-    left: (left: number, limit: number, hours: number) => `${left} of ${limit} in ${hoursSpan(hours)}`,
+    left: (left: number, limit: number, hours: number) =>
+      hours === 1 ? `${left} of ${limit} per hour left` : `${left} of ${limit} in ${hoursSpan(hours)}`,
     seasonLeft: (left: number, limit: number) =>
       `${left.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} on hidden images in 90 days`,
   },

@@ -79,6 +79,8 @@ export const t = {
   boardName: (board: string) => BOARD_NAMES[board] ?? board.replace(/^(\d+-way)-(\d+-shot)$/, '$1 $2'),
   boardShort: { closed: 'closed', open: 'open', main: '' } as Record<string, string>,
 
+  /** Instead of a path in parentheses. */
+  docsPage: 'documentation',
   boardSwitch: 'Board',
   ascending: 'ascending',
   descending: 'descending',

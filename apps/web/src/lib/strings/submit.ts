@@ -78,6 +78,7 @@ export const words = {
   notAccepting: (count: number, face: string) =>
     `${plural(count, 'track')} ${count === 1 ? 'does' : 'do'} not accept ${face === '' ? 'this bundle' : `the interface ${face}`}`,
   quotaTitle: 'Remaining quota',
+  debugQuota: 'Remaining debug runs',
   /** @param limit null: the tracks have different limits @param left null: unknown */
   sharedImages: (tracks: readonly string[], limit: number | null, left: number | null) =>
     `${listed(tracks)} have the same test images and share ${
@@ -99,6 +100,7 @@ export const words = {
   version: 'Version',
   /** Of the name and the version. */
   final: 'Final: you cannot change it after the upload.',
+  finalDebug: 'Final, also for a submission of this bundle from the page of the debug run.',
   versionTaken: 'has this version and other files. Enter another version.',
   team: 'Team',
   backbone: 'Backbone',
@@ -136,8 +138,12 @@ export const words = {
   reproducesNone: 'no reported row',
   otherData: 'Other data',
   otherDataNote: 'names, separated by commas',
-  send: 'Upload and submit',
-  sendDebug: 'Upload and run on public images',
+  send: {
+    LISTED: 'Upload and submit',
+    UNLISTED: 'Upload and submit unlisted',
+    PRIVATE: 'Upload and submit privately',
+  },
+  sendDebug: 'Upload and start a debug run',
   sendCopy: 'Upload and submit as a copy (not ranked)',
   whyCopy: 'Why it is not ranked',
   sending: 'Upload',
