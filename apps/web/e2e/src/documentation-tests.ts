@@ -31,6 +31,9 @@ export const DOCUMENTATION_TESTS: Readonly<Record<string, BrowserTest>> = {
         await contents.getByText('On this page').click();
         await contents.getByRole('link', { name: section }).click();
         await page.getByRole('heading', { name: section }).waitFor();
+        assert.equal(await contents.getAttribute('open'), null);
+        const { y = 0 } = (await contents.boundingBox()) ?? {};
+        assert.ok(y > 0 && y < 60, `the list is at ${y} px, below the bar`);
         assert.match(new URL(page.url()).hash, /^#(?:other-ways|what-a-rank-range-means|platform)$/u);
       }
     },

@@ -20,7 +20,7 @@ export const PHONE_BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.waitForURL(/den=c/);
       await page.getByRole('checkbox', { name: 'Parameters' }).check();
       await page.waitForURL(/cols=%2Bparameters/);
-      await page.keyboard.press('Escape');
+      await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Done' }).click();
       await page
         .locator('tr.v .tap button')
         .first()
@@ -73,6 +73,10 @@ export const PHONE_BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await row.getByRole('status').getByText('Coverage: ').waitFor();
       assert.match(await row.getByRole('status').innerText(), /Lower is better/u);
       await row.locator('dl').waitFor(); // the row is still open
+      const leadsTo = (name: RegExp) => row.getByRole('link', { name }).getAttribute('href');
+      assert.match((await leadsTo(/^Submission page/)) ?? '', /^\/s\/\w{6}\?track=mac$/u);
+      assert.match((await leadsTo(/^Verified: signed receipt/)) ?? '', /^\/s\/\w{6}\/receipt\?track=mac$/u);
+      assert.match((await row.locator('.l1 a').getAttribute('href')) ?? '', /\?track=mac$/u);
       await page.getByRole('button', { name: 'Open all rows' }).click();
       assert.equal(await page.locator('tr[data-code] dl').count(), await page.locator('tr[data-code]').count());
     },

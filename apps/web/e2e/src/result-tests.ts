@@ -8,6 +8,20 @@ const FEW = 30;
 
 /** The result page of a submission. */
 export const RESULT_TESTS: Readonly<Record<string, BrowserTest>> = {
+  'has no comparison with a paper on a phone where no paper reports a row of the board': {
+    as: 'ada',
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const answered = () => page.waitForResponse((one) => /query Reported\b/.test(one.request().postData() ?? ''));
+      const fold = page.locator('details.fold > summary', { hasText: 'Comparison with the paper' });
+      await page.goto(`${url}/s/6P10VE`);
+      await fold.waitFor();
+      await alter<{ board: { reported: unknown[] } }>(page, 'Reported', ({ board }) => (board.reported = []));
+      await Promise.all([answered(), page.reload()]);
+      await page.locator('details.fold > summary', { hasText: 'About' }).waitFor();
+      assert.equal(await fold.isVisible(), false);
+    },
+  },
   'names a later entry with nearly the same results, apart from the next entries': {
     long: true,
     run: async (page, { url }) => {
