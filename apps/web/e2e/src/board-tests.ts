@@ -310,7 +310,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/t/mac/closed`);
       await page
         .locator('[data-answer=best]')
-        .getByText(/50\.00% of .+ and .+, equal, best value so far/u)
+        .getByText(/50\.00%\sof .+ and .+, equal, best value so far/u)
         .waitFor();
       await page
         .locator('[data-answer=lead]')

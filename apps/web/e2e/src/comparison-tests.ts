@@ -11,6 +11,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto(`${url}/t/mac/closed/claim?a=7QX2MA&b=4F2KW9`);
       await page.locator('[data-verdict=supported]').waitFor();
+      await page.getByRole('button', { name: 'BibTeX', exact: true }).click();
       for (const [format, text] of [
         ['citation', /Primitives, snapshot \d+: supported \(paired sign-flip test, 5% level.+52\.75% vs\. .+ https?:/u],
         ['BibTeX', /^@misc\{primitives-claim-7qx2ma-4f2kw9-\d+,/u],

@@ -102,6 +102,7 @@ export const words = {
   linkNote: 'The address of this page contains the snapshot of the board and always shows this verdict.',
   copy: 'Copy link',
   copyClaim: 'Copy citation',
+  bibtex: 'BibTeX',
   copyBibtex: 'Copy BibTeX',
   only: (metric: string) => `Verdict and error rate are for ${metric} only; other metrics may differ.`,
   details: 'Compare all metrics',
