@@ -306,4 +306,23 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       }
     },
   },
+  'explains errors of a phase at its fields, and says before saving until when the track is closed': {
+    long: true,
+    as: 'mia',
+    run: async (page, { url }) => {
+      await page.goto(`${url}/admin?view=phases`);
+      await page.getByLabel('Track', { exact: true }).selectOption({ label: 'MAC' });
+      await page.getByRole('button', { name: 'Add a phase', exact: true }).click();
+      await page.getByLabel('Name (required)').fill('Dev phase');
+      assert.equal(await page.getByLabel(/^Slug \(name in URLs\)/).inputValue(), 'dev-phase');
+      await page.getByLabel(/^Opens, UTC/).fill('2101-01-10T00:00');
+      await page.getByText(/^This track then accepts no submissions until 10 Jan 2101/).waitFor();
+      await page.getByLabel(/^Closes, UTC/).fill('2101-01-09T00:00');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Enter a closing time after the opening time.').waitFor();
+      assert.equal(await page.getByRole('alert').count(), 0);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      assert.equal(await page.getByLabel('Name (required)').count(), 0);
+    },
+  },
 };
