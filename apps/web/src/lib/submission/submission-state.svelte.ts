@@ -9,6 +9,7 @@ import {
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import { mergeChange, newerOf } from './merge-change.ts';
 import { keepEstimate, presentRun, type Expected, type PresentSubmission } from './present-run.ts';
+import { withoutOriginal } from './without-original.ts';
 
 /** Of the live lines; the page shows fewer, and its log has all. */
 const MAX_LINES = 500;
@@ -54,7 +55,7 @@ export class SubmissionState {
         const run = presentRun(mergeChange(evaluation, change), receivedAt, source.shards);
         const expected = keepEstimate(this.#expected.get(run.id), run);
         this.#expected.set(run.id, expected);
-        return { ...run, expected };
+        return withoutOriginal({ ...run, expected });
       }),
     };
   });
