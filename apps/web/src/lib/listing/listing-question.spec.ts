@@ -1,3 +1,4 @@
+import { change } from '../strings/listing-change.ts';
 import { words } from '../strings/listing.ts';
 import { listingQuestion, type ListingOf } from './listing-question.ts';
 
@@ -15,7 +16,7 @@ const submission = (listing: ListingOf['listing']['listing'], ...evaluations: Ev
   listing: { listing, until: null },
   evaluations,
 });
-const { change, choices, choiceNotes, listedNotes } = words;
+const { choices, choiceNotes, listedNotes } = words;
 const [privately, listed] = [submission('PRIVATE', result('EMBARGOED')), submission('LISTED', result('SHOWN'))];
 
 describe('the question before a change of listing', () => {

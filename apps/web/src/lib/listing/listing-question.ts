@@ -1,3 +1,4 @@
+import { change } from '../strings/listing-change.ts';
 import { words } from '../strings/listing.ts';
 import { leftBoard } from '../submission/left-board.ts';
 import { listedNote, type ListedFacts } from './listed-note.ts';
@@ -27,7 +28,7 @@ export function listingQuestion(
   changed: readonly ListingOf[],
   { to = null, skipped = 0 }: { readonly to?: ListingChoice['listing'] | null; readonly skipped?: number } = {},
 ) {
-  const { change, choices, choiceNotes } = words;
+  const { choices, choiceNotes } = words;
   const may = (listing: ListingChoice['listing']) => to === null || to === listing;
   const unlisted = changed.filter(({ listing }) => listing.listing !== 'LISTED');
   const notes = unlisted.map(({ evaluations }) => listedNote(evaluations));

@@ -1,4 +1,5 @@
 import { hoursSpan, plural } from './plural.ts';
+import { quotaWords } from './quota.ts';
 
 /** Strings of a result that is not on its board: how its values compare, and the submission of a debug run's bundle. */
 export const words = {
@@ -8,16 +9,21 @@ export const words = {
     `${model} reach ${value} in ${metric} on the images of the board.`,
   best: 'Best entry:',
   /** After the threshold of a first result whose interval is withheld, before the name of an entry. */
+  copyOf: 'The model is on the board already: a submission is a copy of',
+  /** After the name of the entry. */
+  copyShown: 'its values would be shown, and it would not be ranked.',
   estimatedFrom: ', half the width of the interval of the entry',
   submit: 'Submit this bundle',
   question: (name: string) => `Submit ${name}?`,
   text: 'It is evaluated without another upload. The result gets a new page.',
   tracks: 'Tracks',
+  /** @param limits what is left of each */
+  quota: (limits: readonly string[]) => `uses quota: ${limits.join('; ')}`,
   /** @param left null if unknown */
-  quota: (left: number | null, limit: number, hours: number) =>
-    left === null
-      ? `uses 1 of ${plural(limit, 'submission')} in ${hoursSpan(hours)}`
-      : `${left === 0 ? 'none' : `uses 1 submission; ${left}`} of ${limit} left in ${hoursSpan(hours)}`,
+  left: (left: number | null, limit: number, hours: number) =>
+    left === null ? `${plural(limit, 'submission')} in ${hoursSpan(hours)}` : quotaWords.left(left, limit, hours),
+  seasonLeft: (left: number | null, limit: number) =>
+    left === null ? `${plural(limit, 'evaluation')} on hidden images in 90 days` : quotaWords.seasonLeft(left, limit),
   copied: 'the model is on the board already: this is a copy, which is not ranked',
   /** @param state such as `withheld` @param code of the submission */
   earlier: (state: string, code: string) => `earlier result of this bundle: ${state} (${code})`,

@@ -113,7 +113,7 @@ export const words = {
   linksNote: 'paper or code, one per line',
   trainedOn: 'Trained on (optional)',
   trainedOnNote:
-    'Final: you cannot add or change it after the upload. Without it, the filter “Not trained” of a board hides the model.',
+    'Final: you cannot add or change it later. Without it, the filter “Not trained” of a board hides the model.',
   mayBeWithheld:
     'The result may be withheld: a first one that is close to chance, or a later one that is not clearly better than your best. It uses quota all the same.',
   debugFirst: 'Debug run first',

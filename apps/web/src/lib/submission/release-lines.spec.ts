@@ -62,19 +62,27 @@ it('names earlier results of the same bundle on the track', () =>
     }).notes[0],
   ).toBe('earlier result of this bundle: withheld (W1THHE)'));
 it('states that a model on the board is a copy, without a forecast', () =>
-  expect(offer(run(0.41), { taken: ['shapes'] }).notes).toEqual([
-    'the model is on the board already: this is a copy, which is not ranked',
-  ]));
+  expect(offer(run(0.41), { taken: ['shapes'] })).toMatchObject({
+    isCopy: true,
+    notes: ['the model is on the board already: this is a copy, which is not ranked'],
+  }));
 it('states the remaining quota', () => {
-  const quotaOf = (left: number) => () => ({ left, limit: 5, windowHours: 24 });
+  const season = { seasonLimit: 12, seasonLeft: 12 };
+  const quotaOf =
+    (left: number, more = season) =>
+    () => ({ left, limit: 5, windowHours: 24, ...more });
   const exact = run(0.6, { releaseRule: 'EXACT' });
   expect(offer(exact, { quotaOf: quotaOf(3) })).toMatchObject({
     isUsedUp: false,
-    notes: ['uses 1 submission; 3 of 5 left in 24 hours'],
+    notes: ['uses quota: 3 of 5 submissions left in 24 hours; 12 of 12 evaluations on hidden images left in 90 days'],
+  });
+  expect(offer(exact, { quotaOf: quotaOf(3, { seasonLimit: 12, seasonLeft: 0 }) })).toMatchObject({
+    isUsedUp: true,
+    notes: ['uses quota: 0 of 12 evaluations on hidden images left in 90 days; 3 of 5 submissions left in 24 hours'],
   });
   expect(offer(exact, { quotaOf: quotaOf(0) })).toMatchObject({
     isUsedUp: true,
-    notes: ['none of 5 left in 24 hours'],
+    notes: ['uses quota: 0 of 5 submissions left in 24 hours; 12 of 12 evaluations on hidden images left in 90 days'],
   });
 });
 

@@ -25,6 +25,10 @@ interface Quota {
   readonly left: number | null;
   readonly limit: number;
   readonly windowHours: number;
+  /** Of the evaluations on hidden images in 90 days; null without a limit. */
+  readonly seasonLimit: number | null;
+  /** Null if unknown. */
+  readonly seasonLeft: number | null;
 }
 
 /** A track on which the bundle of a debug run can be submitted. */
@@ -33,6 +37,8 @@ export interface TrackOffer {
   readonly name: string;
   /** No submission is left. */
   readonly isUsedUp: boolean;
+  /** The track has an entry of the model: the result would be its copy. */
+  readonly isCopy: boolean;
   /** Its quota, earlier results of the bundle, and what may happen to the result. */
   readonly notes: readonly string[];
 }
@@ -68,15 +74,26 @@ export function trackOffers(evaluations: readonly Debugged[], known: Known): Tra
     const isCopy = known.taken.includes(slug);
     const release = isCopy ? null : releaseNote(evaluation, withValues.includes(slug), known.referencesOf(slug));
     const notes = [
-      ...(quota ? [words.quota(quota.left, quota.limit, quota.windowHours)] : []),
+      ...(quota ? [words.quota(quotaNotes(quota))] : []),
       ...earlier.map(({ publication, submission }) =>
         words.earlier(stateLabels[publication?.visibility ?? ''] ?? '', submission.code),
       ),
       ...(isCopy ? [words.copied] : []),
       ...(release === null ? [] : [release]),
     ];
-    return { slug, name, isUsedUp: quota?.left === 0, notes };
+    return { slug, name, isUsedUp: quota?.left === 0 || quota?.seasonLeft === 0, isCopy, notes };
   });
+}
+
+/** What is left of both limits, the scarcer one first; the limit where that is unknown. */
+export function quotaNotes({ left, limit, windowHours, seasonLeft, seasonLimit }: Quota): string[] {
+  const limits = [
+    { share: left === null ? 1 : left / limit, text: words.left(left, limit, windowHours) },
+    ...(seasonLimit === null
+      ? []
+      : [{ share: (seasonLeft ?? seasonLimit) / seasonLimit, text: words.seasonLeft(seasonLeft, seasonLimit) }]),
+  ];
+  return limits.sort((one, other) => one.share - other.share).map(({ text }) => text);
 }
 
 /** Whether a result with the values of a debug run would be published; null on a track that withholds none. */

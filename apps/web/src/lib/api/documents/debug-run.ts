@@ -17,6 +17,8 @@ export const DebuggedQuery = graphql(`
         limit
         windowHours
         left
+        seasonLimit
+        seasonLeft
       }
       benchmark {
         slug
@@ -60,6 +62,16 @@ export const DebuggedQuery = graphql(`
   }
 `);
 
+/** The fingerprint of a model. */
+export const FingerprintQuery = graphql(`
+  query Fingerprint($code: ID!) {
+    submission(id: $code) {
+      id
+      fingerprint
+    }
+  }
+`);
+
 /** The tracks with an entry of the model. */
 export const DebuggedCopiesQuery = graphql(`
   query DebuggedCopies($fingerprint: String!) {
@@ -67,6 +79,11 @@ export const DebuggedCopiesQuery = graphql(`
       track {
         id
         slug
+      }
+      submission {
+        id
+        code
+        name
       }
     }
   }
