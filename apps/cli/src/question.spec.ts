@@ -1,4 +1,5 @@
-import { agrees } from './question.js';
+import { Readable } from 'node:stream';
+import { agrees, question } from './question.js';
 
 const terminal = { stdin: { isTTY: true }, stderr: { isTTY: true } };
 
@@ -17,3 +18,13 @@ it.each([
 ])('does not wait for an answer where the %s is no terminal', async (_, standard) =>
   expect(await agrees('Submit it?', standard, () => Promise.reject(new Error('a question')))).toBe(true),
 );
+
+describe('a question without a terminal', () => {
+  beforeEach(() => void jest.spyOn(process.stderr, 'write').mockReturnValue(true));
+  afterEach(() => jest.restoreAllMocks());
+
+  it('takes a line of the input as the answer', async () =>
+    expect(await question('Password: ', true, Readable.from(['secret\n']))).toBe('secret'));
+  it('has no answer where the input is empty', async () =>
+    expect(await question('Password: ', true, Readable.from([]))).toBeNull());
+});

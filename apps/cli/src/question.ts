@@ -1,12 +1,24 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { Writable, type Readable } from 'node:stream';
 
-/** @param hidden whether the answer is not shown */
-export async function question(prompt: string, hidden: boolean): Promise<string> {
+/**
+ * The answer; null where the input ends without one.
+ *
+ * @param hidden whether the answer is not shown
+ */
+export async function question(
+  prompt: string,
+  hidden: boolean,
+  input: NodeJS.ReadStream | Readable = process.stdin,
+): Promise<string | null> {
   const output = hidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : process.stderr;
   if (hidden) process.stderr.write(prompt);
-  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
-  const answer = await lines.question(hidden ? '' : prompt);
+  const lines = createInterface({ input, output, terminal: 'isTTY' in input && input.isTTY });
+  const answer = await Promise.race([
+    lines.question(hidden ? '' : prompt),
+    once(lines, 'close').then(() => null), // `question` never settles after the end of the input
+  ]);
   lines.close();
   if (hidden) process.stderr.write('\n');
   return answer;
@@ -25,8 +37,8 @@ interface Standard {
 export async function agrees(
   prompt: string,
   { stdin, stderr }: Standard = process,
-  read: (prompt: string) => Promise<string> = (text) => question(text, false),
+  read: (prompt: string) => Promise<string | null> = (text) => question(text, false),
 ): Promise<boolean> {
   if (!stdin.isTTY || !stderr.isTTY) return true;
-  return /^y(es)?$/i.test((await read(`${prompt} [y/N] `)).trim());
+  return /^y(es)?$/i.test((await read(`${prompt} [y/N] `))?.trim() ?? '');
 }

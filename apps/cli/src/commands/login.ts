@@ -1,7 +1,9 @@
 import { hostname } from 'node:os';
 import { ApiClient, createApiToken, deviceLogin, signIn, type DeviceCode } from '@primitives/client';
 import type { Command } from 'commander';
+import { CliError } from '../cli-error.js';
 import { connection, forgetConnection, saveConnection } from '../connection.js';
+import { EXIT } from '../exit-codes.js';
 import { printJson, printLine } from '../output.js';
 import { question } from '../question.js';
 
@@ -27,8 +29,9 @@ export function registerLogin(program: Command): void {
         const path = saveConnection({ url: at.url, token: await deviceLogin(at.url, { name, scopes }, showCode) });
         return printSaved({ url: at.url, name, scopes, path }, options.json);
       }
-      const email = options.email ?? (await question('E-mail: ', false));
-      const password = options.passwordStdin ? await readStdin() : await question('Password: ', true);
+      const email = required('e-mail address', options.email ?? (await question('E-mail: ', false)), '--email');
+      const answer = options.passwordStdin ? await readStdin() : await question('Password: ', true);
+      const password = required('password', answer, '--password-stdin');
       const client = new ApiClient(at.url);
       await signIn(client, { email, password });
       const path = saveConnection({ url: at.url, token: await createApiToken(client, name, tokenScopes) });
@@ -43,6 +46,14 @@ export function registerLogin(program: Command): void {
       if (options.json) return printJson({ forgotten: true });
       printLine('the stored token was deleted; revoke it on the account page as well');
     });
+}
+
+/** @throws CliError usage without an answer */
+function required(what: string, answer: string | null, option: string): string {
+  if (answer) return answer;
+  const message = `no ${what}; use ${option}`;
+  const remedy = `pass the ${what} with ${option}, or run \`primitives login\` without options to sign in in a browser`;
+  throw new CliError({ code: 'usage', message, expected: `one ${what}`, found: 'no input', remedy }, EXIT.USAGE);
 }
 
 /** Never prints the token itself, since logs may contain the output. */
