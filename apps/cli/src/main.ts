@@ -5,6 +5,7 @@ import { namedUrl } from './connection.js';
 import { usageText } from './empty-program.js';
 import { EXIT } from './exit-codes.js';
 import { programFor } from './program-for.js';
+import { replaceAddresses } from './submission-code.js';
 
 /** Runs one command line and returns its exit code (exit-codes.ts); never throws. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -16,9 +17,10 @@ export async function main(argv: readonly string[]): Promise<number> {
   let url = namedUrl({});
   try {
     const program = await programFor(argv, { quiet: json, onRemedy: (text) => (remedy = text) });
-    program.hook('preAction', () => {
+    program.hook('preAction', (_, command) => {
       program.setOptionValue('json', json); // of the command, for its connection
       url = namedUrl(program.opts());
+      replaceAddresses(command, url);
     });
     await program.parseAsync(argv);
     return process.exitCode;
