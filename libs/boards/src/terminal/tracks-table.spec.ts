@@ -10,7 +10,7 @@ const quotaOf = (change: Partial<PrintedTrack['quota']>): string | undefined => 
 
 it.each([
   ['without an account', {}, '10 in 24 h'],
-  ['on public images', { left: 9 }, '9 of 10 in 24 h'],
-  ['on hidden images', { left: 9, seasonLimit: 12, seasonLeft: 11 }, '9 of 10 in 24 h, 11 of 12 in 90 days'],
+  ['on public images', { left: 9 }, '9 of 10 left in 24 h'],
+  ['on hidden images', { left: 9, seasonLimit: 12, seasonLeft: 11 }, '9 of 10 left in 24 h, 11 of 12 left in 90 days'],
   ['on hidden images without an account', { seasonLimit: 12 }, '10 in 24 h, 12 in 90 days'],
 ])('prints all limits of a track: %s', (_case, change, text) => expect(quotaOf(change)).toBe(text));

@@ -34,11 +34,11 @@ export function tracksTable(tracks: readonly PrintedTrack[], columns: number): s
   return fittingTable(HEADER, rows, expendable, columns);
 }
 
-/** `2 of 3 in 24 h, 11 of 12 in 90 days`; `3 in 24 h, 12 in 90 days` without an account. */
+/** `2 of 3 left in 24 h, 11 of 12 left in 90 days`; `3 in 24 h, 12 in 90 days` without an account. */
 function quotaText({ limit, windowHours, left, seasonLimit, seasonLeft }: PrintedTrack['quota']): string {
   const day = limitText(limit, left, `${windowHours} h`);
   return seasonLimit === null ? day : `${day}, ${limitText(seasonLimit, seasonLeft, '90 days')}`;
 }
 
 const limitText = (limit: number, left: number | null, window: string): string =>
-  `${left === null ? '' : `${left} of `}${limit} in ${window}`;
+  left === null ? `${limit} in ${window}` : `${left} of ${limit} left in ${window}`;
