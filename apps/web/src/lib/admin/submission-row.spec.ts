@@ -1,4 +1,6 @@
-import { isShowable, moreOf, visibilityOf } from './submission-row.ts';
+import { queueStateText } from '../fleet/queue-reason.ts';
+import { words } from '../strings/admin-submissions.ts';
+import { isShowable, moreOf, visibilityOf, isPartly } from './submission-row.ts';
 
 const row = (visibility: string | null, more: object = {}) => ({
   state: 'SCORED' as const,
@@ -33,4 +35,10 @@ it('names a rerun in progress or failed, otherwise why the evaluation waits', ()
   expect(moreOf(row(null), 'waiting for a runner')).toBe('waiting for a runner');
   expect(moreOf(row('SHOWN'), undefined)).toBeNull();
   expect(moreOf(row(null, { stateText: 'waiting for checks' }), 'waiting for checks')).toBeNull();
+});
+
+it('names a partly evaluated evaluation as the queue of the fleet does', () => {
+  const entry = { state: 'PREDICTING', stateText: 'evaluating', shards: 5, done: 2, leased: 0, waits: null } as const;
+  for (const each of [entry, { ...entry, leased: 1 }, { ...entry, done: 0 }, { ...entry, done: 5 }])
+    expect(isPartly(each) ? words.partly : each.stateText).toBe(queueStateText(each));
 });

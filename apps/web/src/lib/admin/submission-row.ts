@@ -31,3 +31,16 @@ export function moreOf({ rerun, stateText }: Row, waits: string | null | undefin
   if (rerun) return isOpen(rerun) ? words.rerun.open : words.rerun.failed;
   return waits === stateText ? null : (waits ?? null);
 }
+
+/** What the queue of the fleet knows of an evaluation. */
+export interface QueueEntry {
+  readonly state: AdminEvaluation['state'];
+  readonly shards: number;
+  readonly done: number;
+  readonly leased: number;
+  readonly waits: string | null;
+}
+
+/** Whether some shards are complete and no runner computes another one. */
+export const isPartly = ({ state, shards, done, leased }: QueueEntry): boolean =>
+  state === 'PREDICTING' && leased === 0 && done > 0 && done < shards;

@@ -40,6 +40,8 @@ export const words = {
   },
   nameOf: ({ code, name, version }: Record<'code' | 'name' | 'version', string>) => `${code} ${name} ${version}`,
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
+  /** As in the queue of the fleet. */
+  partly: 'partly evaluated',
   /** What the row of a result says about its boards, and why. */
   debug: 'a debug run is on no board',
   copy: 'a copy, not ranked',
