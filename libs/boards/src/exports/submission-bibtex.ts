@@ -1,7 +1,7 @@
 import { submissionEntry } from './citation.js';
 import { latexText, latexUrl } from './latex-text.js';
 import { formatWithSign } from '../metric-unit.js';
-import { formatInterval } from '../metric-values.js';
+import { formatEstimateInterval } from '../metric-values.js';
 import { statusText } from './rank.js';
 import type { EvaluationExport, SubmissionExport } from './submission-export.js';
 import { dayOf } from './submission-text.js';
@@ -38,7 +38,7 @@ function primaryValues({ track, results }: EvaluationExport): string {
   const texts = found.map(({ board, value }) =>
     [
       formatWithSign(value, value.format),
-      value.low === value.high ? null : formatInterval(value, value.format),
+      value.low === value.high ? null : formatEstimateInterval(value, value.format),
       found.length > 1 ? `(${board})` : null,
     ]
       .filter(Boolean)

@@ -105,6 +105,11 @@ describe('a submission as BibTeX', () => {
       write('bib', { copyOf: { code: '7QX3MB', name: 'CLIP & co', url: 'https://x.example/s/7QX3MB' } }),
     ).toContain('(open), a copy of CLIP \\& co (7QX3MB), \\url{https://x.example/s/7QX3MB}, receipt '));
 
+  it('prints an interval as the page does: with both ends where it reaches below 0', () =>
+    expect(
+      write('bib', { results: [result('closed', { values: [{ ...auc, value: 0.02, low: -0.02, high: 0.06 }] })] }),
+    ).toContain('AUC 2.00\\% [$-$2.00, 6.00]'));
+
   it('has the date of its first result, or of the submission before a result counts', () => {
     const later = { ...scored, scoredAt: '2027-02-01T00:00:00.000Z' };
     expect(writeSubmission('bib', submission({ evaluations: [later, scored] }))).toContain(
