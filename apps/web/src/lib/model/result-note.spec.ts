@@ -1,4 +1,4 @@
-import { resultNote } from './result-note.ts';
+import { copyMark, resultNote } from './result-note.ts';
 
 const COPY = { entry: { code: 'PTSD86' } };
 
@@ -17,3 +17,14 @@ it.each([
 
 it('there is none before the result', () =>
   expect(resultNote({ debug: false, publication: null, copyOf: null })).toBeNull());
+
+it.each([
+  ['copy of Contrast', false, 'EMBARGOED'],
+  ['copy of Contrast', false, 'SHOWN'],
+  [null, true, 'EMBARGOED'],
+  [null, false, 'WITHDRAWN'],
+])('a copy is marked %p for debug %p, visibility %p', (mark, debug, visibility) =>
+  expect(
+    copyMark({ debug, publication: { visibility }, copyOf: { entry: { code: 'PTSD86', name: 'Contrast' } } }),
+  ).toBe(mark),
+);

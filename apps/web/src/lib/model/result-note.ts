@@ -7,6 +7,12 @@ interface Result {
   readonly copyOf: { readonly entry: { readonly code: string; readonly name?: string } | null } | null;
 }
 
+/** The mark of a copy, also before it is listed; null for others, and for a result that is not public for another reason. */
+export const copyMark = ({ copyOf, debug, publication }: Result): string | null =>
+  copyOf && !debug && ['SHOWN', 'EMBARGOED', 'SEALED'].includes(publication?.visibility ?? '')
+    ? copyWords.mark(copyOf.entry?.name ?? copyOf.entry?.code ?? null)
+    : null;
+
 /** Why a result is not ranked, or that it is public; null before it is known. */
 export function resultNote({ debug, publication, copyOf }: Result): string | null {
   if (debug) return words.debug;

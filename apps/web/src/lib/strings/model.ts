@@ -11,6 +11,7 @@ export const words = {
   results: 'Results',
   resultsNote: 'The latest verified result on each board, by the primary metric of its track.',
   noResults: 'No version is ranked.',
+  onlyCopies: 'No version is ranked: the model is a copy of an entry.',
   columns: {
     track: 'Track',
     board: 'Board',

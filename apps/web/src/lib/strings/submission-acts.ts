@@ -3,6 +3,7 @@ export const words = {
   manage: 'Manage',
   nameFinal:
     'Name and version are final. For another name, submit the bundle again, which uses quota, and withdraw this submission.',
+  nameFinalDebug: 'Name and version are final. For another name, upload the bundle again.',
   cite: 'Cite',
   export: 'Export',
   newVersion: 'Submit a new version',

@@ -61,6 +61,7 @@ export const ModelQuery = graphql(
               copyOf {
                 entry {
                   code
+                  name
                 }
               }
               track {
