@@ -23,7 +23,7 @@ const SHELL = {
  */
 const OFTEN = {
   name: 'often',
-  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue|quota|cost\.|copy-count)|lib\/(sentence|submission-href)|lib\/submission\/split-role|lib\/board\/window|lib\/charts\/tick-text|d3-array|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(figures|metric-unit|address|row|view|search\/fold)/,
+  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue|quota|cost\.|copy-count)|lib\/(sentence|submission-href)|lib\/submission\/split-role|lib\/board\/window|lib\/charts\/tick-text|d3-array|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(figures|margin-text|metric-unit|address|row|view|search\/fold)/,
 };
 
 /** What charts share. */
@@ -35,7 +35,7 @@ const CHARTS = {
 /** Small modules of the pages of a submission. */
 const SUBMISSION = {
   name: 'submission',
-  test: /lib\/submission\/(checks|outlook|present-run|steps|log-address|settled|slices|without-value)|lib\/strings\/submission-(status|acts)|\[code\]\/HeadNote/,
+  test: /lib\/submission\/(checks|left-board|outlook|present-run|steps|log-address|settled|slices|without-value)|lib\/strings\/submission-(status|acts)|\[code\]\/HeadNote/,
 };
 
 /** The states of submissions, on their pages and in lists of them. */
@@ -47,7 +47,7 @@ const STATES = {
 /** The queries and texts of a submission. */
 const SUBMISSION_QUERIES = {
   name: 'submission-queries',
-  test: /lib\/api\/documents\/(submission|log)\.ts/,
+  test: /lib\/api\/documents\/(submission|log|board-levels)\.ts/,
 };
 
 /** What boards share with the comparison of models. */

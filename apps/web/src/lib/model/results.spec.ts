@@ -68,7 +68,7 @@ describe("a model's results", () => {
     ['a hidden result', { publication: { visibility: 'HIDDEN' } }],
     ['a withheld result', { publication: { visibility: 'WITHHELD' } }],
     ['an unlisted result', { publication: { visibility: 'EMBARGOED' } }],
-    ['a copy', { copyOf: { entry: { code: 'PTSD86' } } }],
+    ['a copy', { copyOf: { entry: { code: 'PTSD86', name: 'Contrast' } } }],
   ])('do not contain %s, but the published one before it', (_, facts) =>
     expect(
       lines(
