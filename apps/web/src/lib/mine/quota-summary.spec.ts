@@ -25,7 +25,7 @@ describe('the quota in a line', () => {
   it('states that nothing is used', () => expect(quotaSummary([quota('MAC')]).text).toBe('Quota: none used'));
   it('names both windows of the scarcest track, and the other tracks', () =>
     expect(quotaSummary([quota('VAW', { left: 9 }), quota('MAC', { left: 7, seasonLeft: 38 }), quota('UT')])).toEqual({
-      text: 'Quota on MAC: 7 of 10 submissions left in 24 hours, 38 of 40 evaluations on hidden images left in 90 days',
+      text: 'Quota on MAC: 7 of 10 submissions left in 24 hours, 38 of 40 evaluations on hidden images left in 90 days; also used on VAW',
       nextAt: null,
       more: '; show 2 other tracks',
     }));

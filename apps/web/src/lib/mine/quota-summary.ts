@@ -16,18 +16,19 @@ export const quotaLines = ({ left, limit, windowHours, seasonLimit, seasonLeft }
   ...(seasonLimit === null || seasonLeft === null ? [] : [quotaWords.seasonLeft(seasonLeft, seasonLimit)]),
 ];
 
-/** The quota of the track with the smallest part left, in a line, and when its next submission is possible. */
+/** The quota of the track with the smallest part left, in a line, the other tracks that a team used, and when its next submission is possible. */
 export function quotaSummary(quotas: readonly MyQuota[]): {
   readonly text: string;
   readonly nextAt: string | null;
   readonly more: string;
 } {
-  const [scarcest] = quotas.filter(isUsed).sort((one, other) => shareLeft(one) - shareLeft(other));
+  const [scarcest, ...used] = quotas.filter(isUsed).sort((one, other) => shareLeft(one) - shareLeft(other));
   const count = (key: (quota: MyQuota) => string) => new Set(quotas.map(key)).size;
   if (!scarcest) return { text: words.quotaUnused, nextAt: null, more: '' };
   const { team, track, nextAt } = scarcest;
+  const others = [...new Set(used.map((quota) => quota.track.shortName))].filter((name) => name !== track.shortName);
   return {
-    text: words.quotaOf(count(({ team }) => team.id) > 1 ? team.name : '', track.shortName, quotaLines(scarcest)),
+    text: `${words.quotaOf(count(({ team }) => team.id) > 1 ? team.name : '', track.shortName, quotaLines(scarcest))}${words.alsoUsed(others)}`,
     nextAt,
     more: words.otherTracks(count(({ track }) => track.slug) - 1),
   };

@@ -1,4 +1,4 @@
-import { plural } from './plural.ts';
+import { listed, plural } from './plural.ts';
 
 export const words = {
   title: 'My submissions',
@@ -91,6 +91,8 @@ export const words = {
   /** Of the scarcest track. */
   quotaOf: (team: string, track: string, left: readonly string[]) =>
     `Quota${team && ` of ${team}`} on ${track}: ${left.join(', ')}`,
+  /** @param tracks other tracks on which quota is used */
+  alsoUsed: (tracks: readonly string[]) => (tracks.length > 0 ? `; also used on ${listed(tracks)}` : ''),
   otherTracks: (count: number) => (count > 0 ? `; show ${plural(count, 'other track')}` : ''),
   /** @param tracks such as `MAC and VAW` */
   quotaShared: (tracks: string) => `${tracks} have the same images and share the limit of 90 days.`,
