@@ -16,6 +16,7 @@ from .checking import check
 from .client import ORDERS, Client
 from .data_command import add_data, data
 from .engine import engine
+from .entries import submission_code
 from .errors import PrimitivesError, RefusedError, TokenRefusedWarning, UnavailableError
 from .evaluations import ENDED
 from .login_command import login, logout, submissions, whoami
@@ -45,7 +46,7 @@ from .verify_command import add_verify, verify
 
 _PROTOCOL = "such as mac, czsl or vaw-itc; default: mac"
 _CSV = "print one line for each metric, with all digits; values of hidden splits as published, rounded"
-_CODE = "code of a submission, such as 4F2K9Q"
+_CODE = "code of a submission, such as 4F2K9Q, or the address of its page"
 _EXIT_OF = {"ok": OK, "reject": REFUSED, "flag": FLAGGED}
 
 
@@ -217,6 +218,7 @@ def _run(arguments: Sequence[str] | None) -> int:
             )
             raise UsageError(f"primitives-bench {options.verb}", message, remedy_of(options.verb, message))
         options.words, url = words, options.url
+        _replace_addresses(options)
         with warnings.catch_warnings():
             warnings.showwarning = _warning_as_json if options.json else _warning_as_text
             code: int = options.run(options)
@@ -234,6 +236,18 @@ def _run(arguments: Sequence[str] | None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+def _replace_addresses(options: argparse.Namespace) -> None:
+    """Replace addresses of submissions in the arguments by their codes."""
+    for name in ("submission", "submissions", "receipt"):
+        given = getattr(options, name, None)
+        names = [given] if isinstance(given, str) else given or []
+        if not any("://" in it for it in names):
+            continue
+        platform = Client(options.url, token="").url
+        codes = [submission_code(it, platform) for it in names]
+        setattr(options, name, codes[0] if isinstance(given, str) else codes)
 
 
 def _warning_as_text(message: Warning | str, *_: Any, **__: Any) -> None:

@@ -20,7 +20,7 @@ from .bundle import Bundle, bundle_of
 from .checking import against
 from .comparisons import Comparison, FamilyDifference, codes_of, comparison_of, family_difference_of
 from .engine import engine
-from .entries import FoundEntry, code_of_entry, is_code
+from .entries import FoundEntry, code_of_entry, is_code, submission_code
 from .errors import PrimitivesError, ReceiptError, RefusedError, UnavailableError, refusal
 from .evaluations import Copy, Evaluation, Value, copy_of, evaluation_of, results_of
 from .graphql import generated as api
@@ -248,7 +248,7 @@ class Client(Transport):
         """Return the paired differences of two to six submissions from the first of them.
 
         Args:
-            submissions: codes, one by one or as one list; with ``track`` also names of models on its board.
+            submissions: codes or addresses, one by one or in one list; with ``track`` also names on its board.
             board: ``track.board``, such as ``shapes.closed``; by default the first one with all of them.
             track: its slug; then the main board is the default.
 
@@ -257,7 +257,7 @@ class Client(Transport):
             RefusedError: ``submission_unknown``, ``no_common_board``; with ``track`` also ``track_unknown``,
                 ``board_unknown`` and ``model_unknown``.
         """
-        codes = codes_of(submissions)
+        codes = codes_of(submissions, self.code_of)
         if track is not None:
             board, codes = self._entries(track, codes, board)
         answer = self.execute(api.COMPARE({"submissions": codes, "board": board}))["compare"]
@@ -269,14 +269,14 @@ class Client(Transport):
         """Return the differences of two to six submissions in the primary metric on common boards, as one family.
 
         Args:
-            submissions: codes, one by one or as one list; with ``track`` also names of models on its main board.
+            submissions: codes or addresses, one by one or in one list; with ``track`` also names on its main board.
             track: its slug.
 
         Raises:
             PrimitivesError: ``input_invalid`` unless they are two to six different submissions.
             RefusedError: ``submission_unknown``, ``no_common_board``.
         """
-        codes = codes_of(submissions)
+        codes = codes_of(submissions, self.code_of)
         if track is not None:
             _, codes = self._entries(track, codes, None)
         answer = self.execute(api.COMPARE_BOARDS({"submissions": codes}))["compareBoards"]
@@ -372,7 +372,16 @@ class Client(Transport):
         Raises:
             RefusedError: ``submission_unknown``.
         """
+        code = self.code_of(code)
         return [evaluation_of(it, code) for it in self.submission(code)["evaluations"]]
+
+    def code_of(self, submission: str) -> str:
+        """Return the code of a submission from the address of its page; a code itself.
+
+        Raises:
+            RefusedError: ``input_invalid`` for a page of another platform.
+        """
+        return submission_code(text_of(submission, "code", "4F2K9Q"), self.url)
 
     def submission(self, code: str) -> api.SubmissionAnswerSubmission:
         """Return a submission with its evaluations as the platform answers: what ``results --json`` prints.
@@ -380,7 +389,8 @@ class Client(Transport):
         Raises:
             RefusedError: ``submission_unknown``.
         """
-        submission = self.execute(api.SUBMISSION({"id": text_of(code, "code", "4F2K9Q")}))["submission"]
+        code = self.code_of(code)
+        submission = self.execute(api.SUBMISSION({"id": code}))["submission"]
         if submission is None:
             raise _no_submission(code)
         return submission
@@ -447,7 +457,7 @@ class Client(Transport):
         reading a track does whose evaluation was rejected, failed or is not scored yet.
 
         Args:
-            code: of the submission.
+            code: of the submission, or the address of its page.
             partial: whether to return the tracks that are scored while others are still evaluated.
 
         Example:
@@ -457,6 +467,7 @@ class Client(Transport):
             RefusedError: ``submission_unknown``; ``evaluation_not_scored`` while an evaluation has not ended, or if
                 none was scored.
         """
+        code = self.code_of(code)
         return results_of(code, self.evaluations(code), partial=partial, page=f"{self.url}/s/{code}")
 
     def keys(self) -> dict[str, Any]:
@@ -510,18 +521,19 @@ class Client(Transport):
 
         Values have all digits; those of hidden splits are as published, rounded, also for a maintainer.
         """
-        return self._get(f"/s/{code}.csv").text
+        return self._get(f"/s/{self.code_of(code)}.csv").text
 
     def hub_results(self, code: str, dataset: str | None = None) -> dict[str, str]:
         """Return the public results of a submission as files of its model repository on the Hugging Face Hub.
 
         Args:
-            code: of the submission.
+            code: of the submission, or the address of its page.
             dataset: dataset repository of the benchmark; by default that of the platform's setting.
 
         Returns:
             path, ``.eval_results/<benchmark>.yaml``, → YAML text.
         """
+        code = self.code_of(code)
         submission = self._get(f"/s/{code}.json").json()
         benchmarks = dict.fromkeys(it["track"]["benchmark"] for it in submission["evaluations"])
         query = {"dataset": dataset} if dataset else {}

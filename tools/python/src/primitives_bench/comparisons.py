@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -115,8 +115,10 @@ class FamilyDifference:
 _MOST = 6
 
 
-def codes_of(submissions: Sequence[str | Sequence[str]]) -> list[str]:
+def codes_of(submissions: Sequence[str | Sequence[str]], code_of: Callable[[str], str] = str) -> list[str]:
     """Return the codes that were passed, one by one or as one list.
+
+    ``code_of`` returns the code in the address of a submission's page.
 
     Raises:
         InvalidArgumentError: a list with further arguments, or no codes.
@@ -133,6 +135,7 @@ def codes_of(submissions: Sequence[str | Sequence[str]]) -> list[str]:
             submissions,
             'pass compare("4F2K9Q", "7M3XQZ"); a board is passed as board="shapes.closed"',
         )
+    codes = [code_of(it) for it in codes]
     different = len({it.upper() for it in codes})
     if different == len(codes) and 2 <= different <= _MOST:
         return codes

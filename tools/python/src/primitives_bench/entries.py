@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from .errors import RefusedError
 from .similar_names import similar_names
@@ -16,6 +17,28 @@ _CODE = re.compile("[0-9a-hjkmnp-tv-z]{6}", re.IGNORECASE)
 def is_code(name: str) -> bool:
     """Return whether a text has the form of the code of a submission."""
     return _CODE.fullmatch(name) is not None
+
+
+def submission_code(given: str, platform: str) -> str:
+    """Return the code in the address of a submission's page, ``<platform>/s/<code>``; any other text unchanged.
+
+    Raises:
+        RefusedError: ``input_invalid`` for a page of another platform.
+    """
+    address = urlsplit(given)
+    found = re.fullmatch(r"/s/([^/.]+)/?", address.path)
+    if address.scheme not in ("http", "https") or not found:
+        return given
+    origin, own = f"{address.scheme}://{address.netloc}", urlsplit(platform)
+    if origin.lower() != f"{own.scheme}://{own.netloc}".lower():
+        raise RefusedError(
+            "input_invalid",
+            f"the address of submission {found[1]} belongs to another platform",
+            f"add `--url {origin}`, or use Client({origin!r})",
+            expected=f"an address at {platform}",
+            found=given,
+        )
+    return found[1].upper()
 
 
 @dataclass(frozen=True)
