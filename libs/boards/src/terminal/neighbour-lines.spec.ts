@@ -13,3 +13,10 @@ it('explains upper estimates only if there are some, and prints nothing without 
   expect(lines([])).toEqual([]);
   expect(lines(null)).toEqual([]);
 });
+
+it('prints nothing for a result that is on no board', () => {
+  const neighbours = fixture.results.flatMap((board) => board.neighbours);
+  const unranked = neighbours.map((one) => ({ ...one, outcome: 'NOT_RANKED' }));
+  expect(lines([{ board: 'closed', neighbours: unranked }])).toEqual([]);
+  expect(lines([{ board: 'closed', neighbours: [...unranked, ...neighbours] }])).not.toEqual([]);
+});

@@ -23,11 +23,11 @@ const BOUND =
 
 /**
  * What a significant difference from the next entries needs: a title, a table and what its bounds mean; empty without
- * next entries.
+ * next entries, and where none is tested because the result is on no board.
  */
 export function neighbourLines({ results, track }: WithNeighbours, columns: number): readonly string[] {
   const found = (results ?? []).flatMap(({ board, neighbours }) => neighbours.map((one) => ({ board, one })));
-  if (found.length === 0) return [];
+  if (found.every(({ one }) => one.outcome === 'NOT_RANKED')) return [];
   const units = unitsNoun(found.map(({ one }) => one));
   const rows = found.map(({ board, one }) => {
     const { difference, outcome, gain, units: count, reason } = neighbourTexts(one, track.primaryMetric.format);
