@@ -25,7 +25,7 @@ export const SUBMISSION_CODES = {
   ),
   submission_unknown: refusal(
     'no submission has this id or code',
-    'check the code or the address; it may be incomplete',
+    'check the code or the address, which may be incomplete; if the submission is private, sign in as a member of its team',
   ),
   model_unknown: refusal('no listed submission has this team and name', 'check the address; it may be incomplete'),
   receipt_unknown: refusal(

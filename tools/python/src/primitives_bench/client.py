@@ -755,11 +755,17 @@ class Client(Transport):
 _NAMES_NEED_TRACK = "to compare models by their names, pass `track`; on the command line, add `--track <track>`"
 
 
+_UNKNOWN_REMEDY = (
+    "check the code or the address, which may be incomplete; if the submission is private, sign in as a member of its "
+    "team"
+)
+
+
 def _no_submission(code: str, remedy: str | None = None) -> RefusedError:
     return RefusedError(
         "submission_unknown",
         f'there is no submission "{code}"',
-        remedy or "check the code or the address; it may be incomplete",
+        remedy or _UNKNOWN_REMEDY,
         expected="the id or the six-character code of a submission",
         found=code,
     )
