@@ -161,7 +161,10 @@ def test_predictions_of_another_shape(cases: Path, tmp_path: Path) -> None:
 def test_a_receipt_that_is_not_json(tmp_path: Path) -> None:
     (tmp_path / "receipt.json").write_text("{")
     assert message(lambda: verify_receipt(tmp_path / "receipt.json", {}), tmp_path) == (
-        "FOLDER/receipt.json is not JSON (receipt_malformed)\n  remedy:   download it again"
+        "FOLDER/receipt.json is not JSON (receipt_malformed)\n"
+        "  expected: a file in JSON, such as a receipt <digest>.json\n"
+        "  found:    .json\n"
+        "  remedy:   pass a receipt or its URL; if it is one, download it again"
     )
 
 

@@ -82,6 +82,12 @@ export function asJson(from: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new CliError({ code: 'receipt_malformed', message: `${from} is not JSON`, remedy: 'download it again' });
+    throw new CliError({
+      code: 'receipt_malformed',
+      message: `${from} is not JSON`,
+      expected: 'a file in JSON, such as a receipt <digest>.json',
+      found: /\.\w+$/.exec(from)?.[0] ?? 'other content',
+      remedy: 'pass a receipt or its URL; if it is one, download it again',
+    });
   }
 }

@@ -119,7 +119,13 @@ def read_json(source: str | Path | Mapping[str, Any], argument: str) -> Any:
     try:
         return json.loads(path.read_text("utf8"))
     except ValueError:
-        raise ReceiptError("receipt_malformed", f"{path} is not JSON", "download it again") from None
+        raise ReceiptError(
+            "receipt_malformed",
+            f"{path} is not JSON",
+            "pass a receipt or its URL; if it is one, download it again",
+            expected="a file in JSON, such as a receipt <digest>.json",
+            found=path.suffix or "other content",
+        ) from None
 
 
 def _sha256(_: Any, buffers: list[memoryview]) -> tuple[Any, Buffers]:
