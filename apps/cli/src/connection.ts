@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ApiClient, type Refusal } from '@primitives/client';
@@ -106,8 +106,11 @@ export function saveConnection(saved: { url: string; token: string }, env: NodeJ
   return path;
 }
 
-export function forgetConnection(env: NodeJS.ProcessEnv = process.env): void {
+/** Deletes the stored token. @returns whether there was one */
+export function forgetConnection(env: NodeJS.ProcessEnv = process.env): boolean {
+  const isStored = existsSync(savedPath(env));
   rmSync(savedPath(env), { force: true });
+  return isStored;
 }
 
 /** Folder with the state of interrupted uploads. */

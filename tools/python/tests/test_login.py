@@ -105,3 +105,12 @@ def test_what_needs_an_account_is_refused_with_the_reason_of_the_token(saved: Pa
         client.execute(api.CANCEL_EVALUATION({"id": "1"}))
     with pytest.raises(RefusedError, match="token_expired"):
         client.require_signed_in()
+
+
+def test_logout_states_whether_a_token_was_stored(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert [main(["logout"]), main(["logout"]), main(["logout", "--json"])] == [0, 0, 0]
+    assert capsys.readouterr().out == (
+        "the stored token was deleted; it stays valid until you revoke it on the account page\n"
+        "no token is stored on this machine\n"
+        '{\n  "forgotten": false\n}\n'
+    )

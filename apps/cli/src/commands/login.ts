@@ -42,9 +42,13 @@ export function registerLogin(program: Command): void {
     .description('delete the token stored on this machine')
     .option('--json', 'print the outcome as JSON')
     .action((options: { json?: boolean }) => {
-      forgetConnection();
-      if (options.json) return printJson({ forgotten: true });
-      printLine('the stored token was deleted; revoke it on the account page as well');
+      const forgotten = forgetConnection();
+      if (options.json) return printJson({ forgotten });
+      printLine(
+        forgotten
+          ? 'the stored token was deleted; it stays valid until you revoke it on the account page'
+          : 'no token is stored on this machine',
+      );
     });
 }
 

@@ -52,10 +52,14 @@ def _confirmed(client: Client, device: dict[str, Any]) -> str:
 
 def logout(options: argparse.Namespace) -> int:
     """Delete the stored token."""
-    forget_login()
+    forgotten = forget_login()
     if options.json:
-        return print_json({"forgotten": True})
-    print_line("the stored token was deleted; revoke it on the account page as well")
+        return print_json({"forgotten": forgotten})
+    print_line(
+        "the stored token was deleted; it stays valid until you revoke it on the account page"
+        if forgotten
+        else "no token is stored on this machine"
+    )
     return OK
 
 

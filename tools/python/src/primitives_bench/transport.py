@@ -39,9 +39,11 @@ def save_login(url: str, token: str) -> Path:
     return path
 
 
-def forget_login() -> None:
-    """Delete the stored login, if there is one."""
+def forget_login() -> bool:
+    """Delete the stored login; return whether there was one."""
+    is_stored = _login_path().exists()
     _login_path().unlink(missing_ok=True)
+    return is_stored
 
 
 def saved_login() -> dict[str, str]:
