@@ -11,7 +11,7 @@ from .errors import RefusedError, refusal
 from .evaluations import ENDED
 from .graphql import generated as api
 from .not_found import track_unknown
-from .output import OK, print_json, print_line
+from .output import OK, REFUSED, agrees, print_json, print_line
 from .texts import text
 
 
@@ -67,12 +67,16 @@ def withdraw(options: argparse.Namespace) -> int:
             expected="an evaluation that is scored",
             found=states,
         )
+    tracks = [it["track"]["slug"] for it in scored]
+    question = f"Withdraw {options.submission} on {', '.join(tracks)}? This cannot be undone."
+    if not (options.yes or options.json or agrees(question)):
+        print_line("not withdrawn")
+        return REFUSED
     for it in scored:
         request = api.SET_VISIBILITY(
             {"input": {"evaluation": it["id"], "visibility": "WITHDRAWN", "reason": options.reason}}
         )
         _granted(client.execute(request)["setVisibility"])
-    tracks = [it["track"]["slug"] for it in scored]
     changed = {"submission": options.submission, "visibility": "WITHDRAWN", "tracks": tracks}
     if options.json:
         return print_json({**changed, "unscored": [it["track"]["slug"] for it in others]})

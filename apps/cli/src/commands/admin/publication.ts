@@ -4,7 +4,9 @@ import { trackUnknown, UserError } from '@primitives/errors';
 import type { Command } from 'commander';
 import { CliError } from '../../cli-error.js';
 import { connection } from '../../connection.js';
+import { endWith, EXIT } from '../../exit-codes.js';
 import { printJson, printLine } from '../../output.js';
+import { agrees } from '../../question.js';
 
 interface PublicationCommand {
   readonly name: string;
@@ -32,26 +34,41 @@ export function addPublicationCommand(
   program: Command,
   { name, visibility, description }: PublicationCommand,
 ): void {
-  parent
+  const command = parent
     .command(`${name} <submission>`)
     .description(description)
     .requiredOption('--reason <reason>', 'public reason, one sentence')
     .option('--track <track>', 'only the result on this track')
-    .option('--json', 'print the outcome as JSON')
-    .action(async (code: string, options: { reason: string; track?: string; json?: boolean }) => {
-      const { client } = connection(program.opts());
-      const { evaluations } = await readSubmission(client, code);
-      const meant = evaluations.filter(({ track }) => options.track === undefined || track.slug === options.track);
-      if (meant.length === 0) throw new CliError(trackUnknown(options.track ?? '').toFailure());
-      const scored = meant.filter(({ state }) => state === 'SCORED');
-      const others = meant.filter(({ state }) => state !== 'SCORED');
-      if (scored.length === 0) throw new CliError(notScored(others).toFailure());
-      for (const { id } of scored) await setVisibility(client, id, visibility, options.reason);
-      const tracks = scored.map(({ track }) => track.slug);
-      if (options.json) return printJson({ submission: code, visibility, tracks, unscored: others.map(slugOf) });
-      printLine(visibilityChangeText({ submission: code, visibility, tracks, unscored: statesOf(others) }));
-    });
+    .option('--json', 'print the outcome as JSON');
+  if (visibility === 'WITHDRAWN') command.option('--yes', WITHOUT_QUESTION);
+  command.action(async (code: string, options: { reason: string; track?: string; yes?: boolean; json?: boolean }) => {
+    const { client } = connection(program.opts());
+    const { evaluations } = await readSubmission(client, code);
+    const meant = evaluations.filter(({ track }) => options.track === undefined || track.slug === options.track);
+    if (meant.length === 0) throw new CliError(trackUnknown(options.track ?? '').toFailure());
+    const scored = meant.filter(({ state }) => state === 'SCORED');
+    const others = meant.filter(({ state }) => state !== 'SCORED');
+    if (scored.length === 0) throw new CliError(notScored(others).toFailure());
+    const tracks = scored.map(({ track }) => track.slug);
+    if (
+      visibility === 'WITHDRAWN' &&
+      !options.yes &&
+      !options.json &&
+      !(await agrees(withdrawQuestion(code, tracks)))
+    ) {
+      printLine('not withdrawn');
+      return endWith(command, EXIT.REFUSED);
+    }
+    for (const { id } of scored) await setVisibility(client, id, visibility, options.reason);
+    if (options.json) return printJson({ submission: code, visibility, tracks, unscored: others.map(slugOf) });
+    printLine(visibilityChangeText({ submission: code, visibility, tracks, unscored: statesOf(others) }));
+  });
 }
+
+const WITHOUT_QUESTION = 'withdraw without a question; outside of a terminal there is none';
+
+const withdrawQuestion = (code: string, tracks: readonly string[]): string =>
+  `Withdraw ${code} on ${tracks.join(', ')}? This cannot be undone.`;
 
 type Evaluations = readonly WatchedEvaluation[];
 
