@@ -10,6 +10,7 @@ import pytest
 
 from primitives_bench import Bundle, Client, PrimitivesError, Split, check, load_split, score, submit, verify_receipt
 from primitives_bench.arguments import labels_of
+from primitives_bench.errors import InvalidArgumentError
 from primitives_bench.exporters.writing import Draft
 
 AWAY: Any = Client("http://127.0.0.1:9", token="")
@@ -59,7 +60,7 @@ MODULE: Any = Module()
         (lambda: other(4600), TypeError, "the argument url is invalid"),
         (lambda: scored({}, "none", "MAC"), PrimitivesError, 'no protocol "MAC"; did you mean mac?'),
         (lambda: scored({}, "none", None), PrimitivesError, 'no protocol "None"'),
-        (lambda: scored({}, "none", resamples=-1), PrimitivesError, "resamples: -1 is too small"),
+        (lambda: scored({}, "none", resamples=-1), InvalidArgumentError, "the argument resamples is too small"),
         (lambda: labels_of("red", "answers"), TypeError, "expected: a list of labels, such as"),
         (lambda: load(None, "val"), TypeError, "the argument benchmark is invalid"),
         (lambda: load("shapes", None), TypeError, "remedy:   pass a string such as 'val'"),

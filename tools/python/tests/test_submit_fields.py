@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import primitives_bench
-from primitives_bench import Client, PrimitivesError, RefusedError
+from primitives_bench import BundleRejectedError, Client, PrimitivesError, RefusedError
 from primitives_bench.cli import main
 from primitives_bench.graphql import generated as api
 from primitives_bench.submit_fields import stored_fields, submit_fields, warn_if_undeclared
@@ -41,10 +41,24 @@ def test_fields_without_a_value_are_not_stored() -> None:
 
 
 def test_a_warning_names_the_line_of_the_caller(tmp_path: Path) -> None:
-    client = Client("http://127.0.0.1:9", token="")
+    client = Client("http://127.0.0.1:9", token="x")
     with pytest.warns(UserWarning, match=r"not declared.*trained_on=\[\]$") as found, pytest.raises(Exception):  # noqa: B017
         client.submit(tmp_path / "none", "shapes")
     assert found[0].filename == __file__
+
+
+def test_a_mistyped_folder_is_refused_with_similar_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my-patches").mkdir()
+    with pytest.raises(BundleRejectedError, match="no folder or file my-pathces; as an id") as refused:
+        primitives_bench.submit("my-pathces", track="shapes", trained_on=[], client=Client("http://127.0.0.1:9"))
+    assert (refused.value.code, refused.value.expected) == ("bundle_not_found", "a folder or file, such as my-patches")
+
+
+def test_a_submission_without_an_account_warns_of_nothing(recwarn: pytest.WarningsRecorder, tmp_path: Path) -> None:
+    with pytest.raises(RefusedError):
+        Client("http://127.0.0.1:9", token="").submit(tmp_path / "none", "shapes")
+    assert len(recwarn) == 0
 
 
 @pytest.mark.parametrize(

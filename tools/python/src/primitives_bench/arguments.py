@@ -89,39 +89,26 @@ def word_of(value: Any, argument: str, words: Sequence[str]) -> str:
     """Return the expected word that an argument is, in any case and with ``-`` for ``_``.
 
     Raises:
-        PrimitivesError: ``input_invalid`` for another value.
+        InvalidArgumentError: another value.
     """
     word = str(value).upper().replace("-", "_")
     if word in words:
         return word
-    raise PrimitivesError(
-        "input_invalid",
-        f"{argument}: there is no value {value!r}",
-        "use one of the expected values",
-        expected=", ".join(words),
-        found=str(value),
-    )
+    raise InvalidArgumentError(argument, ", ".join(words), value, "use one of the expected values")
 
 
 def whole_of(value: Any, argument: str, least: int) -> int:
     """Return an argument that is an integer of at least ``least``.
 
     Raises:
-        InvalidArgumentError: another type.
-        PrimitivesError: ``input_invalid`` for a smaller number.
+        InvalidArgumentError: another type, or a smaller number.
     """
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise InvalidArgumentError(argument, "an integer", value)
     number = int(value)
     if number >= least:
         return number
-    raise PrimitivesError(
-        "input_invalid",
-        f"{argument}: {number} is too small",
-        "pass a larger number",
-        expected=f"an integer of at least {least}",
-        found=str(number),
-    )
+    raise InvalidArgumentError(argument, f"an integer of at least {least}", number, "pass a larger number", "too small")
 
 
 def address_of(url: Any) -> str:

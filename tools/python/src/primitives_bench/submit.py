@@ -6,6 +6,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from datetime import date
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
 
@@ -14,7 +15,10 @@ from typing_extensions import Never
 from .arguments import require_known, tracks_of
 from .bundle import Bundle
 from .client import Client
+from .errors import BundleRejectedError
 from .evaluations import Evaluation
+from .installed import install_command
+from .similar_names import similar_names
 from .submit_fields import require_texts, submit_fields, warn_if_undeclared
 
 
@@ -88,11 +92,12 @@ def submit(
     )
     require_texts(name=name, version=version)
     tracks = tracks_of(track, "track")
-    warn_if_undeclared(named)
+    _require_source(model)
     platform = client or Client()
     platform.require_tracks(tracks)  # before the export, which takes minutes
     platform.require_known_training(named)
     platform.require_signed_in()
+    warn_if_undeclared(named)
     with tempfile.TemporaryDirectory() as folder:
         bundle = _bundle_of(model, Path(folder))
         if accept_terms:
@@ -119,6 +124,26 @@ def _print(line: str) -> None:
 def _is_path(model: str | Path) -> bool:
     """Whether it names a file or folder, and cannot be an id on the Hub."""
     return isinstance(model, Path) or model.startswith((".", "/", "~")) or model.endswith("/")
+
+
+def _require_source(model: Any) -> None:
+    """Refuse a name that is no file or folder where the package that loads an id of the Hub is missing.
+
+    Raises:
+        BundleRejectedError: ``bundle_not_found`` with similar names.
+    """
+    if not isinstance(model, str) or _is_path(model) or Path(model).exists() or find_spec("transformers"):
+        return
+    place = Path(model)
+    names = sorted(it.name for it in place.parent.iterdir()) if place.parent.is_dir() else []
+    near = [str(place.parent / it) for it in similar_names(place.name, names)]
+    raise BundleRejectedError(
+        "bundle_not_found",
+        f"there is no folder or file {model}; as an id on the Hugging Face Hub it needs primitives-bench[hf]",
+        f"correct the path, or for an id of the Hub: {install_command('hf')}",
+        expected=f"a folder or file, such as {', '.join(near)}" if near else "a folder or file, or an id on the Hub",
+        found=model,
+    )
 
 
 def _bundle_of(model: Any, folder: Path) -> Bundle:
