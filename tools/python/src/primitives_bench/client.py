@@ -14,6 +14,7 @@ from typing import Any, Literal, cast
 import httpx
 from typing_extensions import Never
 
+from . import submission_changes
 from .arguments import names_of, require_known, text_of, tracks_of, whole_of, word_of
 from .boards import Board, BoardMetric, board_of
 from .bundle import Bundle, bundle_of
@@ -173,7 +174,7 @@ class Client(Transport):
         """Return a board: its metrics, its entries and the reference models that need no training.
 
         Args:
-            track: its slug, such as ``shapes``; ``tracks()`` lists them.
+            track: its slug, such as ``shapes``; ``tracks()`` lists them. ``shapes.closed`` also names the board.
             board: such as ``closed``; by default the main board of the track.
             sort: id or label of a metric, such as ``mac.auc.v1`` or ``AUC``; by default the primary metric.
             limit: maximum number of entries; by default all.
@@ -195,6 +196,8 @@ class Client(Transport):
             ...     print(row.name, row.values[board.sorted_by])
         """
         track = text_of(track, "track", "shapes")
+        if board is None and "." in track:
+            track, _, board = track.partition(".")
         limit = None if limit is None else whole_of(limit, "limit", 1)
         name = board.removeprefix(f"{track}.") if board else self._track(track).boards[0]
         found: Board | None = None
@@ -429,6 +432,52 @@ class Client(Transport):
             self.require_accepted_token()
             raise not_signed_in()
         return viewer["evaluations"]
+
+    def search(self, words: str, limit: int = 10) -> dict[str, Any]:
+        """Return models, rows of papers and tracks with the words, at most ``limit`` of each kind, up to 20."""
+        limit = whole_of(limit, "limit", 1)
+        return submission_changes.found_by(self, text_of(words, "words", "dual encoder"), limit)
+
+    def cancel(self, code: str, *, track: str | None = None) -> list[dict[str, Any]]:
+        """Cancel the evaluations of a submission that have not ended, or only that on a track.
+
+        Returns:
+            ``track`` and ``refunded``, whether it no longer counts against the quota, of each.
+
+        Raises:
+            RefusedError: ``not_signed_in``, ``submission_unknown``; if all have ended, the refusal of the platform.
+        """
+        return submission_changes.cancelled(self, self.code_of(code), track)
+
+    def set_listing(
+        self, code: str, listing: Literal["LISTED", "UNLISTED", "PRIVATE"], *, until: str | None = None
+    ) -> dict[str, Any]:
+        """Change who sees a submission: everyone, anyone with its address, or your team and the maintainers.
+
+        Args:
+            code: of the submission, or the address of its page.
+            listing: in any case.
+            until: when it becomes listed automatically, in ISO 8601, within a year.
+
+        Raises:
+            RefusedError: ``not_signed_in``, ``submission_unknown``, ``forbidden``, ``input_invalid``.
+        """
+        word = word_of(listing, "listing", ("LISTED", "UNLISTED", "PRIVATE"))
+        return submission_changes.with_listing(self, self.code_of(code), word, until)
+
+    def withdraw(self, code: str, reason: str, *, track: str | None = None) -> dict[str, Any]:
+        """Withdraw the results of a submission from their boards, or only that on a track. This cannot be undone.
+
+        Args:
+            code: of the submission, or the address of its page.
+            reason: one sentence, which its page shows to everyone.
+            track: its slug.
+
+        Raises:
+            RefusedError: ``not_signed_in``, ``submission_unknown``, ``forbidden``, ``evaluation_not_scored``.
+        """
+        reason = text_of(reason, "reason", "the labels were wrong")
+        return submission_changes.withdrawn(self, self.code_of(code), reason, track)
 
     def watch(self, code: str, pause: float = 1.0) -> Iterator[Evaluation]:
         """Yield each evaluation now and after each change, until all have ended."""
@@ -700,9 +749,9 @@ class Client(Transport):
         )
         require_texts(name=name, version=version)
         slugs = tracks_of(tracks)
-        warn_if_undeclared(named)
         self.require_known_training(named)
         self.require_signed_in()
+        warn_if_undeclared(named)
         held = bundle_of(bundle)
         report = self.check(held, slugs).raise_if_rejected()
         self.warn_before_upload(held, slugs, named)

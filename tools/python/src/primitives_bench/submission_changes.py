@@ -1,0 +1,88 @@
+"""Changes of a submission and the search, as ``Client`` and the command offer them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .errors import RefusedError, refusal
+from .evaluations import ENDED
+from .graphql import generated as api
+from .not_found import track_unknown
+
+if TYPE_CHECKING:
+    from .client import Client
+
+
+def found_by(client: Client, words: str, first: int) -> dict[str, Any]:
+    """Return models, rows of papers and tracks with the words."""
+    return _granted(client.execute(api.SEARCH({"text": words, "first": first}))["search"])
+
+
+def cancelled(client: Client, code: str, track: str | None) -> list[dict[str, Any]]:
+    """Cancel the evaluations that have not ended; when all have, the platform answers with the refusal."""
+    meant = _evaluations(client, code, track)
+    changed = []
+    for it in [it for it in meant if it["state"] not in ENDED] or meant:
+        answer = _granted(client.execute(api.CANCEL_EVALUATION({"id": it["id"]}))["cancelEvaluation"])
+        changed.append({"track": it["track"]["slug"], "refunded": answer["evaluation"]["refundedAt"] is not None})
+    return changed
+
+
+def with_listing(client: Client, code: str, listing: str, until: str | None) -> dict[str, Any]:
+    """Change who sees a submission."""
+    request: Any = api.SET_LISTING({"input": {"submission": code, "listing": listing, "until": until}})  # type: ignore[typeddict-item]
+    answer = _granted(client.execute(request)["setListing"])
+    return {"submission": code, **answer["submission"]["listing"]}
+
+
+def withdrawn(client: Client, code: str, reason: str, track: str | None) -> dict[str, Any]:
+    """Withdraw the results from their boards, with a public reason."""
+    scored, others = scored_of(client, code, track)
+    for it in scored:
+        request = api.SET_VISIBILITY({"input": {"evaluation": it["id"], "visibility": "WITHDRAWN", "reason": reason}})
+        _granted(client.execute(request)["setVisibility"])
+    tracks = [it["track"]["slug"] for it in scored]
+    unscored = [it["track"]["slug"] for it in others]
+    return {"submission": code, "visibility": "WITHDRAWN", "tracks": tracks, "unscored": unscored}
+
+
+def scored_of(client: Client, code: str, track: str | None) -> tuple[list[Mapping[str, Any]], list[Mapping[str, Any]]]:
+    """Return the scored evaluations of a submission, and the others.
+
+    Raises:
+        RefusedError: ``evaluation_not_scored`` if none is scored; ``track_unknown``, ``submission_unknown``.
+    """
+    meant = _evaluations(client, code, track)
+    scored = [it for it in meant if it["state"] == "SCORED"]
+    others = [it for it in meant if it["state"] != "SCORED"]
+    if not scored:
+        raise RefusedError(
+            "evaluation_not_scored",
+            "the submission has no result to show or hide",
+            "wait until the evaluation is scored",
+            expected="an evaluation that is scored",
+            found=states_of(others),
+        )
+    return scored, others
+
+
+def states_of(evaluations: Sequence[Mapping[str, Any]]) -> str:
+    """Return the tracks of evaluations with their states."""
+    return ", ".join(f"{it['track']['slug']} ({it['stateText']})" for it in evaluations)
+
+
+def _evaluations(client: Client, code: str, track: str | None) -> Sequence[Mapping[str, Any]]:
+    """Return the evaluations of the submission, only that on a track where one is given."""
+    found: Sequence[Mapping[str, Any]] = client.submission(code)["evaluations"]
+    meant = [it for it in found if track in (None, it["track"]["slug"])]
+    if not meant:
+        raise track_unknown(track or "", [])
+    return meant
+
+
+def _granted(answer: Any) -> dict[str, Any]:
+    """Return the answer without the name of its type; raise its refusal."""
+    if answer["__typename"] == "UserError":
+        raise refusal(answer)
+    return {key: value for key, value in answer.items() if key != "__typename"}
