@@ -75,6 +75,13 @@ def test_results_of_a_running_submission_are_refused_with_the_states_and_a_remed
     assert "wait(" in refused.value.remedy
 
 
+def test_printed_results_are_the_tables_of_the_evaluations() -> None:
+    evaluation = _evaluation("shapes")
+    found = results_of("4F2KW9", [evaluation], partial=False, page=PAGE)
+    assert str(found) == str(evaluation)
+    assert str(found["shapes"]) == repr(found["shapes"])
+
+
 def test_results_of_some_tracks_are_returned_on_request_only() -> None:
     evaluations = [_evaluation("shapes"), _evaluation("pairs", state="QUEUED")]
     assert list(results_of("4F2KW9", evaluations, partial=True, page=PAGE)) == ["shapes"]

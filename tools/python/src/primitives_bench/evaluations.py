@@ -177,7 +177,8 @@ def results_of(
     running = [it for it in evaluations if not it.ended]
     if scored and (partial or not running):
         others = {it.track: _reason_of(code, it, page) for it in evaluations if it.state != "SCORED"}
-        return Results(scored, "track", others)
+        shown = [it for it in evaluations if it.state == "SCORED"]
+        return Results(scored, "track", others, printed=lambda: "\n\n".join(str(it) for it in shown))
     found = ", ".join(f"{it.track}: {it.state_text}" for it in evaluations)
     if running:
         raise RefusedError(

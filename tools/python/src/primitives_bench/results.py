@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from .errors import ResultMissingError
@@ -26,6 +26,7 @@ class Results(dict[str, Item]):
         reasons: Mapping[str, Mapping[str, Any]] | None = None,
         reason: Mapping[str, Any] | None = None,
         labels: Mapping[str, str] | None = None,
+        printed: Callable[[], str] | None = None,
     ) -> None:
         """Keep the reasons as fields of errors.
 
@@ -35,8 +36,10 @@ class Results(dict[str, Item]):
             reasons: why a name has no values.
             reason: why there are no values at all.
             labels: other names of some names: metric → label.
+            printed: returns the tables that ``print`` shows; by default the dict.
         """
         super().__init__(values)
+        self._printed = printed
         self._kind, self._reasons, self._reason, self._labels = kind, dict(reasons or {}), reason, dict(labels or {})
 
     def __missing__(self, name: str) -> Item:
@@ -68,6 +71,10 @@ class Results(dict[str, Item]):
         wanted = str(name).lower()
         keys = [it for it in self if self._labels.get(it, "").lower() == wanted]
         return keys[0] if len(keys) == 1 else None
+
+    def __str__(self) -> str:
+        """Return the tables of the results of a submission; of a part of them the dict."""
+        return self._printed() if self._printed else repr(self)
 
     def __repr__(self) -> str:
         """Return the dict, or why it is empty."""
