@@ -148,7 +148,11 @@ const NAMED = [
     ['gpu', '/docs/operate/runners#run-models-on-a-gpu'],
     ['huggingface model', '/docs/getting-started#hugging-face'],
     ['seen and unseen', '/docs/metrics#generalised-zero-shot'],
-    ['why is my model not ranked', '/docs/release#why-a-score-is-missing'],
+    ['why is my model not ranked', '/docs/release#why-a-model-is-not-on-a-board'],
+    ['why is my model not on the board', '/docs/release#why-a-model-is-not-on-a-board'],
+    ['how are intervals computed', '/docs/intervals#how-intervals-are-computed'],
+    ['bootstrap', '/docs/intervals#how-intervals-are-computed'],
+    ['quota left', '/docs/quota#quota-left'],
     ['why is my value rounded', '/docs/release#results-on-a-hidden-split'],
     ['how large can my model be', '/docs/quota#upload-limit-and-storage'],
   ])('finds the section of “%s” first', (name, id) => expect(search(name)[0]?.id).toBe(id));
