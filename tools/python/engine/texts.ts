@@ -86,6 +86,7 @@ interface CopyBefore {
 interface OwnResults {
   readonly own: Parameters<typeof ownResultLines>[0];
   readonly tracks: readonly string[];
+  readonly quotas: Parameters<typeof ownResultLines>[2];
 }
 
 export const PROGRAM = 'primitives-bench';
@@ -136,7 +137,7 @@ const TEXTS = {
   'declared-names': (declared: readonly string[]) => declaredNames(declared).join('\n'),
   'mistyped-benchmark': ({ declared, tracks, similar }: OtherDataSets) =>
     mistypedBenchmark(declared, tracks, (name) => similar[name]) ?? '',
-  'own-results': ({ own, tracks }: OwnResults) => ownResultLines(own, tracks).join('\n'),
+  'own-results': ({ own, tracks, quotas }: OwnResults) => ownResultLines(own, tracks, quotas).join('\n'),
   'not-named-as-training': ({ declared, benchmarks, option }: DeclaredTraining) =>
     notNamedAsTraining(declared, benchmarks, option) ?? '',
   'other-data-sets': ({ declared, tracks, similar }: OtherDataSets) =>

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { ownResultLines, trainingWarning, willBeCopy } from '@primitives/boards';
-import { entriesOfModel, ownSubmissionsOf, reportedRow, submit, uploadFile, type ApiClient } from '@primitives/client';
+import {
+  entriesOfModel,
+  listTracks,
+  ownSubmissionsOf,
+  reportedRow,
+  submit,
+  uploadFile,
+  type ApiClient,
+} from '@primitives/client';
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/errors';
 import { Option, type Command } from 'commander';
@@ -72,7 +80,10 @@ export function registerSubmit(program: Command): void {
     )
     .option('--debug', 'test run on public images, on no board, with a separate quota')
     .option('--accept-terms', 'accept the terms of the tracks’ benchmarks; without it, the terms are printed')
-    .option('--yes', 'submit a copy of an entry without a question; outside of a terminal there is none')
+    .option(
+      '--yes',
+      'submit a copy or the same model again without a question; outside of a terminal there is none',
+    )
     .option('--no-watch', 'return without waiting for the results')
     .option('--json', 'print the outcome as JSON')
     .action(async (path: string, options: SubmitOptions, command: Command) => {
@@ -105,8 +116,8 @@ export function registerSubmit(program: Command): void {
       const fingerprint = warns ? await fingerprintOf(path) : null;
       if (json && !options.debug && options.trainedOn === undefined)
         process.stderr.write(`${warningJson(trainingWarning())}\n`);
+      const copies = warns ? await copyLines(at.client, fingerprint, tracks) : [];
       if (warns) {
-        const copies = await copyLines(at.client, fingerprint, tracks);
         for (const line of copies) printLine(line);
         if (copies.length > 0 && !options.yes && !(await agrees('Submit the copy?'))) {
           printLine('not submitted');
@@ -119,9 +130,13 @@ export function registerSubmit(program: Command): void {
       try {
         if (warns) {
           const own = await ownSubmissionsOf(at.client, { sha256: bundle.sha256, fingerprint });
-          const lines = ownResultLines(own, tracks);
+          const lines = ownResultLines(own, tracks, own.length > 0 ? await listTracks(at.client) : []);
           if (lines.length > 0) bar.finish();
           for (const line of lines) printLine(line);
+          if (lines.length > 0 && copies.length === 0 && !options.yes && !(await agrees('Submit it again?'))) {
+            printLine('not submitted');
+            return endWith(command, EXIT.REFUSED);
+          }
         }
         bar.step('uploading');
         await uploadFile(at.client, bundle, {

@@ -362,12 +362,16 @@ class Client(Transport):
     def own_result_lines(self, bundle: Bundle | str | Path, tracks: str | Sequence[str]) -> list[str]:
         """Return what earlier results of your teams with the same model mean for another submission, a line each.
 
-        That is that a result was withheld, or that it is the ranked entry and how another submission replaces it.
+        That is that a result was withheld, that it is the ranked entry and how another submission replaces it, or
+        that it was evaluated and is not listed, with what is left of the quota.
         """
         held = bundle_of(bundle)
         request = api.SAME_MODEL({"sha256": held.pack().sha256, "fingerprint": held.fingerprint})
         own = [it for it in self.execute(request)["submissionsOfBundle"] if it["mine"]]
-        return text("own-results", {"own": own, "tracks": tracks_of(tracks)}).splitlines()
+        publications = [it["publication"] for each in own for it in each["evaluations"]]
+        unlisted = any(it is not None and it["visibility"] == "EMBARGOED" for it in publications)
+        quotas = [it.raw for it in self.tracks()] if unlisted else []
+        return text("own-results", {"own": own, "tracks": tracks_of(tracks), "quotas": quotas}).splitlines()
 
     def evaluations(self, code: str) -> list[Evaluation]:
         """Return the evaluations of a submission.

@@ -56,7 +56,7 @@ def add_submit(parser: argparse.ArgumentParser) -> None:
     add(
         "--yes",
         action="store_true",
-        help="submit a copy of an entry without a question; outside of a terminal there is none",
+        help="submit a copy or the same model again without a question; outside of a terminal there is none",
     )
     add("--no-watch", action="store_true", help="return without waiting for the results")
     parser.set_defaults(parser=parser)
@@ -93,8 +93,12 @@ def submit(options: argparse.Namespace) -> int:
         if copies and not options.yes and not agrees("Submit the copy?"):
             print_line("not submitted")
             return REFUSED
-        for line in [*_training_lines(client, tracks, declared), *client.own_result_lines(bundle, tracks)]:
+        own = client.own_result_lines(bundle, tracks)
+        for line in [*_training_lines(client, tracks, declared), *own]:
             print_line(line)
+        if own and not copies and not options.yes and not agrees("Submit it again?"):
+            print_line("not submitted")
+            return REFUSED
     code = client.submit_checked(
         bundle,
         report,
