@@ -80,10 +80,7 @@ export function registerSubmit(program: Command): void {
     )
     .option('--debug', 'test run on public images, on no board, with a separate quota')
     .option('--accept-terms', 'accept the terms of the tracks’ benchmarks; without it, the terms are printed')
-    .option(
-      '--yes',
-      'submit a copy or the same model again without a question; outside of a terminal there is none',
-    )
+    .option('--yes', 'submit a copy or the same model again without a question; outside of a terminal there is none')
     .option('--no-watch', 'return without waiting for the results')
     .option('--json', 'print the outcome as JSON')
     .action(async (path: string, options: SubmitOptions, command: Command) => {
