@@ -41,7 +41,7 @@ export const READER_QUERIES: readonly (readonly [question: string, ...sections: 
   ['who sees my weights', 'policy#visibility-of-a-model-and-its-weights'],
   ['who can download my model', 'policy#visibility-of-a-model-and-its-weights'],
   ['huggingface model', 'getting-started#hugging-face'],
-  ['why is my model not ranked', 'release#why-a-model-is-not-on-a-board'],
+  ['why is my model not ranked', 'release#why-a-score-is-missing'],
   ['when does a new model appear on the board', 'release#when-a-new-model-appears-on-a-board'],
   ['time limit evaluation', 'quota#time-limit-of-an-evaluation'],
   ['shapes training data download', 'python#training-data-and-public-splits'],
