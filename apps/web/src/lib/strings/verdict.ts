@@ -6,6 +6,7 @@ export const words = {
     clear: (value: string) => `clearly better than chance (${value})`,
     better: (value: string) => `better than chance (${value}), without an interval`,
     alike: (value: string) => `not distinguishable from chance (${value})`,
+    below: (value: string) => `below chance (${value})`,
   },
   best: 'the best entry',
   /** Before the name of the best entry. */

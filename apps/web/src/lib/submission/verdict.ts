@@ -31,10 +31,12 @@ export function verdictOf(
   const sign = metric.direction === 'LOWER' ? -1 : 1;
   const worst = (sign === 1 ? low : high) ?? value;
   const floor = floorOf(metric, references);
+  const top = sign === 1 ? high : low;
   const isBetter = floor !== null && sign * worst > sign * floor.value;
+  const isBelow = floor !== null && top !== null && sign * top < sign * floor.value;
   const chance =
     floor &&
-    words.chance[isBetter ? (low === null ? 'better' : 'clear') : 'alike'](
+    words.chance[isBetter ? (low === null ? 'better' : 'clear') : isBelow ? 'below' : 'alike'](
       formatWithSign({ ...floor, step: floor.step ?? null }, metric.format),
     );
   const parts = [chance, isOwn ? words.best : gapText(result, metric, best, sign)].filter((part) => part !== null);
