@@ -116,8 +116,8 @@ export function isAtChance(value: number, metric: Direction, references: readonl
 /**
  * The mark of a verified value as the best or second of its column, on the page and in exports; none where differences
  * are not tested, for a rounded value without an interval, and for a value that shows no skill, or whose interval
- * includes the value of random answers, constant ones, or label frequencies or a better one, also where these are as good
- * as the oracle.
+ * includes the value of random answers, constant ones, or label frequencies or a better one, also where these are as
+ * good as the oracle.
  */
 export function shownMark(
   cell: Cell,

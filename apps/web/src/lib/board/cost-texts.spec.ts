@@ -19,6 +19,9 @@ describe('the cost of the best entry', () => {
   it('is the memory where operations could not be counted', () =>
     expect(texts({ memoryBytes: 1e6 })).toEqual(['1 MB memory (batch 16)', '4 M parameters']));
   it('awaits a free runner before the measurement', () =>
-    expect(texts(null)).toEqual(['No measurement yet', '4 M parameters; measured once per model, when a runner is free']));
+    expect(texts(null)).toEqual([
+      'No measurement yet',
+      '4 M parameters; measured once per model, when a runner is free',
+    ]));
   it('holds its line until costs are read', () => expect(texts(null, false)).toEqual([' ', '4 M parameters']));
 });

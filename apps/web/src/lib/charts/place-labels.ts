@@ -47,8 +47,8 @@ const SAME = 8;
 
 /**
  * Places labels next to their marks so that they cover neither each other nor a mark nor `kept` rectangles: to the
- * right, to the left, above or below, the first free position in which no other mark is as close. Labels without a position are omitted; the table
- * contains the names. In the order of the points, so the first are the most important.
+ * right, to the left, above or below, the first free position in which no other mark is as close. Labels without a
+ * position are omitted; the table contains the names. In the order of the points, so the first are the most important.
  *
  * @returns by point its position, or null
  */

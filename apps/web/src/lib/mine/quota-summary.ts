@@ -16,7 +16,10 @@ export const quotaLines = ({ left, limit, windowHours, seasonLimit, seasonLeft }
   ...(seasonLimit === null || seasonLeft === null ? [] : [quotaWords.seasonLeft(seasonLeft, seasonLimit)]),
 ];
 
-/** The quota of the track with the smallest part left, in a line, the other tracks that a team used, and when its next submission is possible. */
+/**
+ * The quota of the track with the smallest part left, in a line, the other tracks that a team used, and when its next
+ * submission is possible.
+ */
 export function quotaSummary(quotas: readonly MyQuota[]): {
   readonly text: string;
   readonly nextAt: string | null;

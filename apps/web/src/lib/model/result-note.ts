@@ -7,7 +7,7 @@ interface Result {
   readonly copyOf: { readonly entry: { readonly code: string; readonly name?: string } | null } | null;
 }
 
-/** The mark of a copy, also before it is listed; null for others, and for a result that is not public for another reason. */
+/** The mark of a copy, also before it is listed; null for others, and if the result has left the boards. */
 export const copyMark = ({ copyOf, debug, publication }: Result): string | null =>
   copyOf && !debug && ['SHOWN', 'EMBARGOED', 'SEALED'].includes(publication?.visibility ?? '')
     ? copyWords.mark(copyOf.entry?.name ?? copyOf.entry?.code ?? null)

@@ -5,7 +5,7 @@ export const words = {
   chance: {
     clear: (value: string) => `clearly better than chance (${value})`,
     better: (value: string) => `better than chance (${value}), without an interval`,
-    alike: (value: string) => `not distinguishable from chance (${value})`,
+    alike: (value: string) => `not clearly better than chance (${value})`,
     below: (value: string) => `below chance (${value})`,
   },
   best: 'the best entry',

@@ -10,9 +10,9 @@ const best = { value: 0.56, step: 0.01 };
 describe('how good a result is', () => {
   it.each([
     [around(0.42), best, false, 'clearly better than chance (10.00%), 14 points behind the best entry'],
-    [around(0.13), best, false, 'not distinguishable from chance (10.00%), 43 points behind the best entry'],
+    [around(0.13), best, false, 'not clearly better than chance (10.00%), 43 points behind the best entry'],
     [around(0.05), null, false, 'below chance (10.00%)'],
-    [{ ...around(0.05), low: null, high: null }, null, false, 'not distinguishable from chance (10.00%)'],
+    [{ ...around(0.05), low: null, high: null }, null, false, 'not clearly better than chance (10.00%)'],
     [around(0.58), best, false, 'clearly better than chance (10.00%), 2 points ahead of the best entry'],
     [around(0.56), best, false, 'clearly better than chance (10.00%), as good as the best entry'],
     [around(0.56), best, true, 'clearly better than chance (10.00%), the best entry'],
@@ -26,7 +26,7 @@ describe('how good a result is', () => {
     expect(verdictOf(around(0.02), coverage, references, { value: 0.01, step: 0.01 }, false)).toBe(
       'clearly better than chance (10.00%), 1 point behind the best entry',
     );
-    expect(verdictOf(around(0.08), coverage, references, null, false)).toContain('not distinguishable');
+    expect(verdictOf(around(0.08), coverage, references, null, false)).toContain('not clearly better');
     expect(verdictOf(around(0.16), coverage, references, null, false)).toBe('below chance (10.00%)');
   });
   it('is unknown without a value, or without chance and a best entry', () => {
