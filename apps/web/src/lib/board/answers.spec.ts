@@ -52,6 +52,19 @@ it('finds no better value than random answers only if that holds for a rounded v
   const references = [{ ...row('random', 0.45, NaN), id: 'reference-random', evidence: 'REFERENCE' } as BoardRow];
   expect(answersWith([rounded('a', 0.5, 2), rounded('b', 0.4, 1)], metric, references)?.atChance).toBe(false);
 });
+it('finds all entries worse than random answers by their intervals', () => {
+  const references = [{ ...row('random', 0.45, NaN), id: 'reference-random', evidence: 'REFERENCE' } as BoardRow];
+  const between = (name: string, low: number | null, high: number | null) => {
+    const plain = row(name, 0.4, 1);
+    return { ...plain, cells: plain.cells.map((cell) => ({ ...cell, low, high })) } as BoardRow;
+  };
+  const isBelow = (direction: 'HIGHER' | 'LOWER', ...entries: BoardRow[]) =>
+    answersWith(entries, { id: 'm', direction }, references)?.isBelow;
+  expect(isBelow('HIGHER', between('a', 0.36, 0.44))).toBe(true);
+  expect(isBelow('HIGHER', between('a', 0.36, 0.46))).toBe(false);
+  expect(isBelow('HIGHER', between('a', 0.36, 0.44), between('b', null, null))).toBe(false);
+  expect(isBelow('LOWER', between('a', 0.46, 0.5))).toBe(true);
+});
 it('names no leader without ranks', () =>
   expect(answersOf([row('a', 0.5, NaN), row('b', 0.4, NaN)], metric)).toMatchObject({
     best: { name: 'a' },

@@ -48,6 +48,8 @@ export interface Answers {
   readonly atChance: boolean;
   /** The best model with random or constant answers, if no entry is better. */
   readonly floor: Floor | null;
+  /** Whether the intervals of all entries are worse than the floor. */
+  readonly isBelow: boolean;
   /** The verified entries that are no better than random or constant answers, where they are most but not all. */
   readonly belowFloor: { readonly count: number; readonly of: number; readonly floor: Floor } | null;
   /** A model with a shortcut that is at least as good as all entries. */
@@ -94,6 +96,12 @@ export function answersOf(
     isLeading: leaders.length === 1 && (near.size === 0 || (first.cell.rankHigh ?? Infinity) <= 1 + near.size),
     atChance: isAtChance(highest, { id, direction }, references),
     floor: floor && sign * highest <= sign * floor.value ? floor : null,
+    isBelow:
+      floor !== null &&
+      entries.every(({ cell: { low, high } }) => {
+        const end = direction === 'LOWER' ? low : high;
+        return end !== null && sign * end < sign * floor.value;
+      }),
     belowFloor:
       floor && 2 * below > values.length && below < values.length ? { count: below, of: values.length, floor } : null,
     shortcut: shortcutOf(highest, { id, direction }, references),

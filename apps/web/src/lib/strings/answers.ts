@@ -17,7 +17,8 @@ export const words = {
   belowFloor: (count: number, of: number, floor: 'random' | 'constant', value: string) =>
     `${count} of ${of} models are no better than ${floor} answers, ${value}`,
   leads: {
-    atChance: (floor: 'random' | 'constant' | undefined) => `No better than ${floor ? `${floor} answers` : '0'}`,
+    atChance: (floor: 'random' | 'constant' | undefined, isBelow: boolean) =>
+      `${isBelow ? 'Worse' : 'No better'} than ${floor ? `${floor} answers` : '0'}`,
     only: 'The only entry',
     nearCopiesOnly: 'No different model',
     notTested: 'Not tested',
