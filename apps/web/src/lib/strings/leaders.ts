@@ -10,11 +10,13 @@ export const words = {
   nearlySame: ', whose results are nearly the same',
   notCounted: 'without',
   nearlySameAsOne: ', whose results are nearly the same as those of one of them',
+  /** Before the sentence about a shortcut. */
+  limit: 'Limit of this track:',
   /** What a model with a shortcut does, before the value that it reaches. */
   shortcuts: {
-    prior: 'Label frequencies without the image reach',
-    text_only: 'Words of the captions without the image reach',
-    shortest: 'The choice of the shortest caption reaches',
-    bag_of_words: 'A model that knows all objects but ignores word order reaches',
+    prior: 'label frequencies without the image reach',
+    text_only: 'words of the captions without the image reach',
+    shortest: 'the choice of the shortest caption reaches',
+    bag_of_words: 'a model that knows all objects but ignores word order reaches',
   },
 } as const;
