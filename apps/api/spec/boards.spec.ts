@@ -216,9 +216,9 @@ describe('a track', () => {
   it('counts no near copy of a leader among those that share rank 1, and names it', async () => {
     const other = await seedTrack(api.admin, api.blobs);
     const metric = 'mac.auc.v1';
-    const shared = rows(5).map((row, i) => {
+    const shared = rows(6).map((row, i) => {
       const cell = row.cells[metric] ?? { value: null };
-      return { ...row, cells: { ...row.cells, [metric]: { ...cell, value: 1 - i / 10, rankLow: i < 4 ? 1 : 5 } } };
+      return { ...row, cells: { ...row.cells, [metric]: { ...cell, value: 1 - i / 10, rankLow: i < 5 ? 1 : 6 } } };
     });
     await seedSnapshot(api.admin, other.trackId, 'closed', shared as typeof entries);
     const leader = async () =>
@@ -230,18 +230,18 @@ describe('a track', () => {
       ).data.track.leader;
     const named = (...names: string[]) => names.map((name) => ({ name }));
     expect(await leader()).toEqual({
-      rankOneCount: 4,
+      rankOneCount: 5,
       row: { name: 'Model 0' },
-      rankOneOthers: named('Model 1', 'Model 2'),
+      rankOneOthers: named('Model 1', 'Model 2', 'Model 3'),
       nearCopies: [],
     });
     // The copy has the better value.
     const [first = '', later = ''] = [shared[1]?.evaluationId, shared[0]?.evaluationId];
     await recordSimilarResults(api.admin.manager, { trackId: other.trackId, first, later, text: 'Nearly the same.' });
     expect(await leader()).toEqual({
-      rankOneCount: 3,
+      rankOneCount: 4,
       row: { name: 'Model 1' },
-      rankOneOthers: named('Model 2', 'Model 3'),
+      rankOneOthers: named('Model 2', 'Model 3', 'Model 4'),
       nearCopies: [{ name: 'Model 0', similarTo: { name: 'Model 1', submissionCode: shared[1]?.submissionCode } }],
     });
   });

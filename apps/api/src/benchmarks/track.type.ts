@@ -106,11 +106,11 @@ export class LeaderType {
       'Number of entries without a significantly better one, including this one, but without near copies of one of them.',
   })
   rankOneCount!: number;
-  @Field(() => [BoardRowType], { description: 'The next entries that `rankOneCount` counts, at most two.' })
+  @Field(() => [BoardRowType], { description: 'The next entries that `rankOneCount` counts, at most three.' })
   rankOneOthers!: readonly BoardRowType[];
   @Field(() => [BoardRowType], {
     description:
-      'Entries without a significantly better one that have nearly the same results as an earlier one of them, at most two.',
+      'Entries without a significantly better one that have nearly the same results as an earlier one of them, at most four.',
   })
   nearCopies!: readonly BoardRowType[];
   @Field(() => Boolean, {

@@ -64,7 +64,7 @@ const MAX_CHANGES = 500;
 /** Number of last changes whose first entry is named: each reads a snapshot. */
 const NAMED_CHANGES = 20;
 /** Number of entries that are named next to a leader. */
-const NAMED_LEADERS = 2;
+const NAMED_LEADERS = 4;
 
 /** Fields of a track that identify its boards. */
 type BoardKey = Pick<Track, 'id' | 'protocol' | 'slug' | 'boards'>;
@@ -247,7 +247,7 @@ export class BoardsService {
       row,
       cell,
       rankOneCount: different.length,
-      rankOneOthers: different.slice(1, 1 + NAMED_LEADERS).map(rowOf),
+      rankOneOthers: different.slice(1, NAMED_LEADERS).map(rowOf),
       nearCopies: nearCopies.slice(0, NAMED_LEADERS).map(rowOf),
       tested: !snapshot.uncalibrated?.includes(metric),
       atChance: isDegenerate(first, { metric, models: references }),
