@@ -55,7 +55,7 @@ export const words = {
   published: 'Latest results',
   andOthers: (track: string) => `${track}, and other tracks`,
   nothingPublished: 'No results yet.',
-  running: 'In progress',
+  running: 'In progress and queued',
   nothingRunning: 'No submission is being evaluated.',
   empty: 'No track is open yet',
   emptyDetail: 'Tracks appear here when a maintainer opens one.',
