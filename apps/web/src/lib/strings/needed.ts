@@ -1,9 +1,9 @@
 /** Strings of the panel with the differences from the next entries. */
 export const words = {
   heading: 'Next entries',
-  /** @param bound whether a row has an upper bound */
-  note: (metric: string, points: boolean, bound: boolean) =>
-    `Differences in ${metric}${points ? ', in percentage points' : ''}; paired test on the same images at the 5% level.${bound ? ' “At most” is only an upper bound, from the published intervals: the paired test usually finds a much smaller gain significant.' : ''}`,
+  /** @param bound the words for upper bounds in the table, if it has any */
+  note: (metric: string, points: boolean, bound: string) =>
+    `Differences in ${metric}${points ? ', in percentage points' : ''}; paired test on the same images at the 5% level.${bound ? ` ${bound} is only an upper bound, from the published intervals: the paired test usually finds a much smaller gain significant.` : ''}`,
   how: 'Method',
   columns: {
     board: 'Board',
@@ -17,8 +17,10 @@ export const words = {
   },
   notTested: 'not tested',
   /** Of a result that is not on the board. */
-  unranked: (metric: string, points: boolean) =>
-    `Differences in ${metric}${points ? ', in percentage points' : ''}. They are not tested, because this result is not on the board. “At most” is estimated from the published intervals.`,
+  unranked: (metric: string, points: boolean, bound: string) =>
+    `Differences in ${metric}${points ? ', in percentage points' : ''}. They are not tested, because this result is not on the board.${bound ? ` ${bound} is estimated from the published intervals.` : ''}`,
+  /** How the table marks upper bounds: in cells, or in the heading of their column. */
+  bound: { cells: '“At most”', column: 'The gain' },
   list: 'List it to be tested against the board',
   enough: 'nothing, as far as the intervals show',
   /** Of values that are equal after rounding. */
