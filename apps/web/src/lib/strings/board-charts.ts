@@ -6,6 +6,7 @@ export const words = {
     title: 'Accuracy vs. cost',
     axis: 'Cost',
     axes: { latency: 'Latency', flops: 'FLOPs', memory: 'Memory', parameters: 'Parameters' },
+    logAxis: (axis: string) => `${axis} (log scale)`,
     note: {
       latency: 'One image on one thread, median.',
       flops: 'Operations for one image; a multiply-accumulate counts as two.',
