@@ -4,18 +4,18 @@ import { listed, plural } from './plural.ts';
 /** Strings of the comparison page. */
 export const words = {
   title: 'Compare',
-  lede: 'Two to six submissions on one board, tested on the same images. Each is compared with the first, the baseline.',
+  lede: 'Two to six submissions on one board, tested on the same images. Each is compared with the first, the reference.',
   models: 'Submissions',
   change: 'Change submissions or board',
   done: 'Done',
   /** Of the ranking metric among the metrics with significant differences. */
   alwaysShown: 'ranking metric, always shown',
-  baseline: 'baseline',
+  baseline: 'reference',
   addButton: 'Add submission',
-  first: (name: string) => `Make baseline: ${name}`,
+  first: (name: string) => `Make reference: ${name}`,
   up: (name: string) => `Move ${name} forward`,
   remove: (name: string) => `Remove ${name}`,
-  makeFirst: 'Make baseline',
+  makeFirst: 'Make reference',
   earlier: 'Move forward',
   leaveOut: 'Remove',
   board: 'Board',
@@ -36,7 +36,7 @@ export const words = {
       [...verdicts, `${board}, results of ${instant} UTC.`, url].join(' '),
   },
   /**
-   * @param of the verdict under the ranking metric and the counts of all, of a model against the baseline
+   * @param of the verdict under the ranking metric and the counts of all, of a model against the reference
    * @param isOneOfMany leaves out the metrics without a significant difference
    */
   verdict: (baseline: string, of: VerdictCount, isOneOfMany = false) => {
@@ -78,15 +78,15 @@ export const words = {
   under: (metric: string) => `Under ${metric},`,
   metrics: 'Metrics',
   metricsNote: (resamples: string) =>
-    `Difference from the baseline with its simultaneous 95% interval, from ${resamples} sign vectors over the same test images. Interval, p and verdict are those of the board: adjusted for all pairs of its entries, like the ranks, but not for the number of metrics.`,
+    `Difference from the reference with its simultaneous 95% interval, from ${resamples} sign vectors over the same test images. Interval, p and verdict are those of the board: adjusted for all pairs of its entries, like the ranks, but not for the number of metrics.`,
   metricsNoteUntested:
-    'Differences from the baseline. They are not tested: intervals are unreliable for a test set of this size.',
+    'Differences from the reference. They are not tested: intervals are unreliable for a test set of this size.',
   metricsNoteReleased:
-    'Differences of the rounded values from those of the baseline. Verdicts and ranks follow the exact values: paired tests, adjusted for all pairs of the board, not for the number of metrics. Their intervals and p-values are not published.',
+    'Differences of the rounded values from those of the reference. Verdicts and ranks follow the exact values: paired tests, adjusted for all pairs of the board, not for the number of metrics. Their intervals and p-values are not published.',
   onlySignificantMetrics: 'Significant differences',
   allBoards: 'Common boards',
   allBoardsNote:
-    'Differences from the baseline under the primary metric of each board with all of these submissions, tested as one family at the 5% level. A difference is significant here only if it also is on its board. Other submissions of the same models are not included.',
+    'Differences from the reference under the primary metric of each board with all of these submissions, tested as one family at the 5% level. A difference is significant here only if it also is on its board. Other submissions of the same models are not included.',
   tryAgain: 'Try again',
   everything: 'All metrics',
   turn: 'Swap rows and columns',
@@ -103,7 +103,7 @@ export const words = {
     '“–” or “equal after rounding”: the rounded values do not show the difference; the verdict follows the exact values.',
   beforeRounding: (verdict: string) => `${verdict} before rounding`,
   significantly: { BETTER: 'better', WORSE: 'worse' },
-  short: '“Better” and “worse” are significant differences from the baseline.',
+  short: '“Better” and “worse” are significant differences from the reference.',
   someUntested: 'Not tested: the intervals of this metric are unreliable for a test set of this size.',
   configuration: 'Configuration',
   configurationNote: 'Only differences.',
@@ -127,7 +127,7 @@ export const words = {
     `${b} against ${a}. Above the line ${b} is ahead${counted ? '; the larger the dot, the more images' : ''}.${shared ? ' Number: how many attributes share the dot.' : ''}`,
   slicesSpoken: (count: number, ahead: number, behind: number, b: string) =>
     `${count} attributes; ${b} is ahead in ${ahead} and behind in ${behind}.`,
-  against: 'Against the baseline',
+  against: 'Against the reference',
   largest: 'Largest differences',
   pair: (against: string, baseline: string) => `${against} against ${baseline}.`,
   largestNote:
@@ -145,7 +145,7 @@ export const words = {
   agreement: 'Agreement',
   agreementNote: (figure: string) =>
     `How often two models are right on the same test images, by ${figure}. κ is 1 for full agreement and 0 for chance.`,
-  right: { both: 'Both right', onlyFirst: 'Only the baseline', onlySecond: 'Only this model', neither: 'Both wrong' },
+  right: { both: 'Both right', onlyFirst: 'Only the reference', onlySecond: 'Only this model', neither: 'Both wrong' },
   kappa: 'Cohen’s κ',
   kappaNone: 'undefined',
   paper: 'Add a paper’s row',
