@@ -1,4 +1,4 @@
-import { words as menus } from './board-menus.ts';
+import { menus } from './board-menus.ts';
 import { words } from './compare.ts';
 
 it('the first chosen model is the reference in all texts', () => {
