@@ -7,8 +7,8 @@ const MODELS = [
   { name: 'CLIP', submissionCode: 'b' },
 ];
 const METRICS = [
-  { id: 'm', label: 'Exact Match', format: 'PERCENT', direction: 'HIGHER' },
-  { id: 'n', label: 'Coverage', format: 'PERCENT', direction: 'LOWER' },
+  { id: 'm', label: 'Exact Match', format: 'PERCENT', direction: 'HIGHER', axis: 'LINEAR' },
+  { id: 'n', label: 'Coverage', format: 'PERCENT', direction: 'LOWER', axis: 'LOG' },
 ] as const;
 const UNKNOWN = { difference: null, low: null, high: null, step: null, p: null, itemsNeeded: null };
 type Test = Partial<Parameters<typeof verdictCounts>[1][number]>;
@@ -47,6 +47,12 @@ describe('the verdicts of a comparison', () => {
     expect(sentence({ ...BETTER, difference: 0.06, step: 0.02 }, WORSE)[0]).toContain(
       ', by about 6 percentage points',
     ));
+  it('state no difference of rounded counts', () => {
+    const test = { ...UNKNOWN, submissionCode: 'b', metric: 'n', verdict: 'WORSE', difference: 10, step: 20 } as const;
+    const [count] = verdictCounts(MODELS, [{ ...test }], METRICS, 'n');
+    expect(count?.ranking).toMatchObject({ verdict: 'WORSE', by: null });
+    expect(count && words.verdict('CNN', count)).toBe('CNN is significantly better than CLIP on Coverage.');
+  });
   it('keep the direction of the ranking metric when most others have the opposite one', () =>
     expect(sentence({ ...BETTER, difference: 0.1 }, WORSE, WORSE)).toEqual([
       'CLIP is significantly better than CNN on Exact Match, by 10.00 percentage points. ' +

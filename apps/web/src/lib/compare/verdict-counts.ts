@@ -1,9 +1,10 @@
 import { formatDifference, formatInterval, formatSignificant, isAgainstVerdict } from '@primitives/boards';
 
 import type { Comparison } from '../api/documents/compare.ts';
+import { isRoundedCount } from './is-rounded-count.ts';
 
 type Model = Pick<Comparison['models'][number], 'name' | 'submissionCode'>;
-type Metric = Pick<Comparison['metrics'][number], 'id' | 'direction' | 'label' | 'format'>;
+type Metric = Pick<Comparison['metrics'][number], 'id' | 'direction' | 'label' | 'format' | 'axis'>;
 type Test = Omit<Comparison['differences'][number], 'family'>;
 
 /** The verdict under the ranking metric. */
@@ -33,7 +34,11 @@ function rankingVerdict(test: Test | undefined, metric: Metric | undefined): Ran
   if (verdict === null || verdict === 'NOT_TESTED') return null;
   const { p } = formatDifference(test, metric, false);
   const common = { metric: metric.label, verdict, p };
-  if (verdict === 'NOT_SIGNIFICANT' || isAgainstVerdict({ difference, verdict }, metric.direction))
+  if (
+    verdict === 'NOT_SIGNIFICANT' ||
+    isRoundedCount(metric, test) ||
+    isAgainstVerdict({ difference, verdict }, metric.direction)
+  )
     return { ...common, by: null };
   const bounds = difference > 0 ? { low, high } : { low: high && -high, high: low && -low };
   const size = { value: Math.abs(difference), step };

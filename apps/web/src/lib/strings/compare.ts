@@ -10,6 +10,7 @@ export const words = {
   done: 'Done',
   /** Of the ranking metric among the metrics with significant differences. */
   alwaysShown: 'ranking metric, always shown',
+  roundedCount: 'rounded to 1, 2 or 5 × 10ⁿ',
   baseline: 'reference',
   addButton: 'Add submission',
   first: (name: string) => `Make reference: ${name}`,
