@@ -8,3 +8,12 @@ it('the first chosen model is the reference in all texts', () => {
   expect(JSON.stringify(Object.values(words).map(String)) + JSON.stringify(words.right)).not.toContain('the baseline');
   expect(words.metricsNote('10,000')).toContain('Difference from the reference');
 });
+
+it('a citation states the caveat of the tests, the time of the results, and two addresses', () => {
+  const copied = (...verdicts: string[]) =>
+    words.citing.copied(verdicts, 'MAC, closed world', '29 Nov 2026, 08:00', 'https://x/compare?m=A,B', 'https://x/t');
+  const results = 'MAC, closed world, results of 29 Nov 2026, 08:00 UTC.';
+  const links = 'Comparison: https://x/compare?m=A,B Permanent link: https://x/t';
+  expect(copied('A is better.')).toBe(`A is better. ${words.citing.adjusted} ${results} ${links}`);
+  expect(copied()).toBe(`${results} ${links}`);
+});

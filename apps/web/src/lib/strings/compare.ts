@@ -32,9 +32,18 @@ export const words = {
     board: 'the board of that time',
     claims: (count: number) => (count === 1 ? 'and to the claim check of' : 'and to the claim checks of'),
     pair: (a: string, b: string) => `${a} and ${b}`,
-    /** @param verdicts the sentences of the page @param board its title and name */
-    copied: (verdicts: readonly string[], board: string, instant: string, url: string) =>
-      [...verdicts, `${board}, results of ${instant} UTC.`, url].join(' '),
+    adjusted: 'Tests are adjusted for all pairs of the board, not for the number of metrics.',
+    /**
+     * @param verdicts the sentences of the page, none without tests @param board its title and name
+     * @param url of the comparison, whose results change @param permanent address of these results
+     */
+    copied: (verdicts: readonly string[], board: string, instant: string, url: string, permanent: string) =>
+      [
+        ...verdicts,
+        ...(verdicts.length > 0 ? [words.citing.adjusted] : []),
+        `${board}, results of ${instant} UTC.`,
+        `Comparison: ${url} Permanent link: ${permanent}`,
+      ].join(' '),
   },
   /**
    * @param of the verdict under the ranking metric and the counts of all, of a model against the reference
