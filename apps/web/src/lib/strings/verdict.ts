@@ -4,6 +4,8 @@ export const words = {
   /** @param value what random or constant answers reach */
   chance: {
     clear: (value: string) => `clearly better than chance (${value})`,
+    /** Of a debug run: a first result with its values would be withheld. */
+    close: (value: string) => `better than chance (${value}), but too close to it for a first result to be published`,
     better: (value: string) => `better than chance (${value}), without an interval`,
     alike: (value: string) => `not clearly better than chance (${value})`,
     below: (value: string) => `below chance (${value})`,

@@ -29,6 +29,12 @@ describe('how good a result is', () => {
     expect(verdictOf(around(0.08), coverage, references, null, false)).toContain('not clearly better');
     expect(verdictOf(around(0.16), coverage, references, null, false)).toBe('below chance (10.00%)');
   });
+  it('is not clear where the release rule would withhold it', () => {
+    expect(verdictOf(around(0.15), metric, references, null, false, true)).toBe(
+      'better than chance (10.00%), but too close to it for a first result to be published',
+    );
+    expect(verdictOf(around(0.13), metric, references, null, false, true)).toContain('not distinguishable');
+  });
   it('is unknown without a value, or without chance and a best entry', () => {
     expect(verdictOf({ ...around(0.5), value: null }, metric, references, best, false)).toBeNull();
     expect(verdictOf(around(0.5), metric, [], null, false)).toBeNull();

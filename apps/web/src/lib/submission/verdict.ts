@@ -18,6 +18,7 @@ interface Result extends Value {
  * of a board, and how far it is from the best entry. Null where neither is known.
  *
  * @param best of the board; null: without one @param isOwn whether the result is that entry
+ * @param isWithheld whether the release rule would withhold a first result with these values
  */
 export function verdictOf(
   result: Result,
@@ -25,6 +26,7 @@ export function verdictOf(
   references: readonly Reference[],
   best: Value | null,
   isOwn: boolean,
+  isWithheld = false,
 ): string | null {
   const { value, low, high } = result;
   if (value === null) return null;
@@ -34,11 +36,9 @@ export function verdictOf(
   const top = sign === 1 ? high : low;
   const isBetter = floor !== null && sign * worst > sign * floor.value;
   const isBelow = floor !== null && top !== null && sign * top < sign * floor.value;
-  const chance =
-    floor &&
-    words.chance[isBetter ? (low === null ? 'better' : 'clear') : isBelow ? 'below' : 'alike'](
-      formatWithSign({ ...floor, step: floor.step ?? null }, metric.format),
-    );
+  const better = isWithheld ? 'close' : low === null ? 'better' : 'clear';
+  const kind = isBetter ? better : isBelow ? 'below' : 'alike';
+  const chance = floor && words.chance[kind](formatWithSign({ ...floor, step: floor.step ?? null }, metric.format));
   const parts = [chance, isOwn ? words.best : gapText(result, metric, best, sign)].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(', ') : null;
 }
