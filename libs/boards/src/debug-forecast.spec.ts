@@ -14,10 +14,10 @@ describe('a first result with the values of a debug run', () => {
     ));
   it('must pass a value in the unit of the metric', () => {
     expect(forecastText(forecastOf(around(0.6), 0.4, false), auc)).toBe(
-      'AUC of a first result must be above about 50.00%: chance (40.00%) plus 2.5 × 4.00%, the distance from its value to the lower end of its interval. With the values of this run, the result would be published.',
+      'AUC of a first result must be above about 50.00%: chance (40.00%) plus 2.5 × 4.00%, the half-width of its interval, from its value to the lower end. With the values of this run, the result would be published.',
     );
     expect(forecastText(forecastOf(around(0.39), 0.4, true), auc)).toBe(
-      'AUC of a first result must be below about 30.00%: chance (40.00%) minus 2.5 × 4.00%, the distance from its value to the upper end of its interval. With the values of this run, the result would be withheld, unless it is a copy of an entry.',
+      'AUC of a first result must be below about 30.00%: chance (40.00%) minus 2.5 × 4.00%, the half-width of its interval, from its value to the upper end. With the values of this run, the result would be withheld, unless it is a copy of an entry.',
     );
   });
   it('has a bound that follows from the printed numbers', () =>
@@ -35,10 +35,14 @@ describe('the threshold of a first result whose interval is withheld', () => {
   const references = [{ id: 'reference-random', cells: [{ metric: auc.id, value: 0.4, step: null }] }];
   it('follows from the interval of an entry', () =>
     expect(thresholdText({ value: 0.6, low: 0.56, high: 0.64 }, auc, references)).toBe(
-      'AUC of a first result must be above about 50.00%: chance (40.00%) plus 2.5 × 4.00%',
+      'The limit for AUC of a first result is at most about 50.00%: chance (40.00%) plus 2.5 × 4.00%',
     ));
   it('follows from both sides of an interval that ends at the value', () =>
-    expect(thresholdText({ value: 0, low: 0, high: 0.04 }, auc, references)).toContain('above about 45.00%'));
+    expect(thresholdText({ value: 0, low: 0, high: 0.04 }, auc, references)).toContain('at most about 45.00%'));
+  it('is the other extreme where lower is better', () =>
+    expect(thresholdText({ value: 0.3, low: 0.26, high: 0.34 }, { ...auc, direction: 'LOWER' }, references)).toContain(
+      'at least about 30.00%: chance (40.00%) minus 2.5 × 4.00%',
+    ));
   it('is unknown without an interval, with one of no width, or without chance', () => {
     expect(thresholdText({ value: 0, low: 0, high: 0 }, auc, references)).toBeNull();
     expect(thresholdText({ value: 0, low: 0, high: 1e-5 }, auc, references)).toBeNull();

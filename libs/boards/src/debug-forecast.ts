@@ -39,8 +39,8 @@ export function forecastOf({ value, low = null, high = null }: Value, chance: nu
   };
 }
 
-/** The bound with its computation; null where it would be printed like chance, which is no bound. */
-function boundText({ chance, half, lower }: Bound, { label, format }: Printed): string | null {
+/** The bound, and its computation; null where it would be printed like chance, which is no bound. */
+function printBound({ chance, half, lower }: Bound, { format }: Printed): { needed: string; sum: string } | null {
   // From the printed distance, so that a reader can compute it.
   const scale = format === 'PERCENT' ? 1e4 : 1e2;
   const distance = (HALVES_ABOVE_CHANCE * Math.round(half * scale)) / scale;
@@ -48,28 +48,36 @@ function boundText({ chance, half, lower }: Bound, { label, format }: Printed): 
   const printed = formatWithSign(chance, format);
   if (needed === printed) return null;
   const sum = `chance (${printed}) ${lower ? 'minus' : 'plus'} ${HALVES_ABOVE_CHANCE} × ${formatWithSign(half, format)}`;
-  return `${label} of a first result must be ${lower ? 'below' : 'above'} about ${needed}: ${sum}`;
+  return { needed, sum };
 }
 
 /** What the primary metric of a first result must pass, and whether the values of the run pass it. */
 export function forecastText({ isPublished, bound }: Forecast, metric: Printed): string {
   const outcome = `would be ${isPublished ? 'published' : 'withheld, unless it is a copy of an entry'}.`;
-  const text = bound && boundText(bound, metric);
-  if (!text) return `A first result with the values of this run ${outcome}`;
-  const distance = `the distance from its value to the ${bound.lower ? 'upper' : 'lower'} end of its interval`;
-  return `${text}, ${distance}. With the values of this run, the result ${outcome}`;
+  const printed = bound && printBound(bound, metric);
+  if (!printed) return `A first result with the values of this run ${outcome}`;
+  const [side, end] = bound.lower ? ['below', 'upper'] : ['above', 'lower'];
+  const limit = `${metric.label} of a first result must be ${side} about ${printed.needed}: ${printed.sum}`;
+  const half = `the half-width of its interval, from its value to the ${end} end`;
+  return `${limit}, ${half}. With the values of this run, the result ${outcome}`;
 }
 
 /**
- * What a first result must pass, where its interval is withheld: with half the width of the interval of an entry of the
- * board, ideally of one near chance. Null without such an interval, also where the entry is 0 for every image.
+ * The extreme of what a first result must pass, where its interval is withheld: with half the width of the published
+ * interval of an entry of the board, ideally of one near chance. That includes the rounding, unlike the exact interval of
+ * the rule. Null without such an interval, also where the entry is 0 for every image.
  */
 export function thresholdText(entry: Value, metric: FormattedMetric, references: readonly Reference[]): string | null {
   const floor = floorOf(metric, references);
   const { value, low = null, high = null } = entry;
   if (!floor || value === null || low === null || high === null) return null;
   // Not the side towards chance: the interval of a value of 0 has none.
-  return boundText({ chance: floor.value, half: (high - low) / 2, lower: metric.direction === 'LOWER' }, metric);
+  const lower = metric.direction === 'LOWER';
+  const printed = printBound({ chance: floor.value, half: (high - low) / 2, lower }, metric);
+  const extreme = lower ? 'at least' : 'at most';
+  return (
+    printed && `The limit for ${metric.label} of a first result is ${extreme} about ${printed.needed}: ${printed.sum}`
+  );
 }
 
 /** A debug run in the shape of the GraphQL API. */

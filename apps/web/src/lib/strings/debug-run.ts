@@ -12,7 +12,9 @@ export const words = {
   copyOf: 'The model is on the board already: a submission is a copy of',
   /** After the name of the entry. */
   copyShown: 'its values would be shown, and it would not be ranked.',
-  estimatedFrom: ', half the width of the interval of the entry',
+  estimatedFrom: ', half the width of the published interval of the entry',
+  /** After its name. */
+  estimated: 'The exact interval is narrower. A debug run of the bundle estimates the limit.',
   submit: 'Submit this bundle',
   question: (name: string) => `Submit ${name}?`,
   text: 'It is evaluated without another upload. The result gets a new page.',

@@ -29,7 +29,7 @@ export const words = {
   notImproved: (step: string | null) =>
     `Its values are not published: it does not improve the best result of its team and account by ${step ?? 'one rounding step'}. Small improvements would reveal labels of the hidden split.`,
   atChance:
-    'The result is too close to chance to be published: a first result on a hidden split must exceed chance by 2.5 times the distance from its value to the end of its interval nearer to chance. The interval is withheld too.',
+    'The result is too close to chance to be published: a first result on a hidden split must exceed chance by 2.5 half-widths of its interval, each the distance from its value to the end nearer to chance. The interval is withheld too.',
   sealedUntil: 'Sealed until',
   withheldRemedy: 'It counts towards the quota. A debug run measures the next version on public images:',
   debugFirst: 'Try a debug run first',
