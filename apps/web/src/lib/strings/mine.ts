@@ -67,8 +67,10 @@ export const words = {
   withdraw: 'Withdraw',
   clear: 'Clear',
   cancelQuestion: (count: number) => `Cancel ${plural(count, 'evaluation')}?`,
-  cancelNote:
-    'Runners stop its shards at once. The quota is refunded only if no runner has started it. This cannot be undone.',
+  cancelNote: (count: number) =>
+    `Runners stop ${count === 1 ? 'its' : 'their'} shards at once. The quota is refunded only ${
+      count === 1 ? 'if no runner has started it' : 'for those that no runner has started'
+    }. This cannot be undone.`,
   cancelDo: (count: number) => (count === 1 ? 'Cancel evaluation' : 'Cancel evaluations'),
   withdrawQuestion: (count: number) => `Withdraw ${plural(count, 'result')}?`,
   withdrawNotes: {
@@ -81,7 +83,7 @@ export const words = {
   withdrawDo: (count: number) => (count === 1 ? 'Withdraw result' : 'Withdraw results'),
   withdrawReason: 'Reason, for readers',
   keep: 'Go back',
-  cancelled: (count: number) => `${plural(count, 'evaluation')} cancelled.`,
+  cancelled: (count: number, refunded: number) => `${plural(count, 'evaluation')} cancelled, ${refunded} refunded.`,
   cancelLate: (count: number) => `${plural(count, 'evaluation')} ended before cancellation.`,
   withdrawn: (count: number) => `${plural(count, 'result')} withdrawn.`,
   list: 'Change listing',

@@ -14,15 +14,19 @@ export const words = {
   again: 'Requeue',
   keep: 'Go back',
   reason: 'Reason, for readers',
-  cancelQuestion: 'Cancel this evaluation?',
+  cancelQuestion: (track: string) => `Cancel the evaluation on ${track}?`,
   cancelNote:
     'Runners stop its shards at once. The quota is refunded only if no runner has started it. This cannot be undone.',
+  /** Of a submission with several tracks. */
+  cancelOthers: 'Its evaluations on other tracks continue.',
   /** Instead of a refusal. */
   cancelLate: 'It ended before it could be cancelled.',
   cancelDo: 'Cancel evaluation',
   withdrawQuestion: (name: string) => `Withdraw the result of ${name}?`,
   withdrawNote:
     'If it is on boards, it leaves them at once, and the other entries are ranked again. This page stays and shows your reason. This cannot be undone and refunds no quota. To hide it for now, change its listing.',
+  /** Of a submission with several tracks. */
+  withdrawOthers: (track: string) => `Only the result on ${track} is withdrawn; those on other tracks stay.`,
   withdrawDo: 'Withdraw',
   hideQuestion: (name: string) => `Hide the result of ${name}?`,
   hideNote:
