@@ -41,7 +41,7 @@ export const words = {
   /** The last step of a result that is scored but not on the boards. */
   unpublished: {
     HIDDEN: 'Not published',
-    WITHDRAWN: 'Not published',
+    WITHDRAWN: 'Withdrawn',
     SUPERSEDED: 'Not published',
     WITHHELD: 'Withheld',
     EMBARGOED: 'Not listed',

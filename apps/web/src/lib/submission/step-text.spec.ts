@@ -70,7 +70,7 @@ describe('the steps of a run', () => {
     ['WITHHELD', 'Withheld'],
     ['SEALED', 'Sealed'],
     ['EMBARGOED', 'Not listed'],
-    ['WITHDRAWN', 'Not published'],
+    ['WITHDRAWN', 'Withdrawn'],
   ])('end with a result that is %s and was never published: %s', (visibility, title) =>
     expect(titles(run(6), { ...scored, visibility })).toEqual([...before.slice(0, 6), title]),
   );
@@ -84,7 +84,7 @@ describe('the steps of a run', () => {
   );
   it('end with the publication of a result, also once it is withdrawn', () => {
     expect(titles(run(6, 14), { ...scored, visibility: 'SHOWN' })).toEqual(before);
-    expect(titles(run(6, 14), { ...scored, visibility: 'WITHDRAWN' })).toEqual(before);
+    expect(titles(run(6, 14), { ...scored, visibility: 'WITHDRAWN' })).toEqual([...before, 'Withdrawn']);
   });
   it('of a debug run end with the score', () =>
     expect(titles(run(6), { ...scored, debug: true, visibility: 'HIDDEN' })).toEqual(before.slice(0, 6)));

@@ -44,6 +44,13 @@ describe('the steps of a run', () => {
       'todo',
     ]);
   });
+  it('of a withdrawn result end with its withdrawal, whether it was published or not', () => {
+    const views = (publishedAt: string | null) =>
+      stepViews([step('PUBLISHED', publishedAt, publishedAt)], 'SCORED', false, 'WITHDRAWN', at(70));
+    const withdrawn = { phase: 'ended', endedAt: new Date(at(70)) };
+    expect(views(at(60))).toMatchObject([{ phase: 'done', endedAt: new Date(at(60)) }, withdrawn]);
+    expect(views(null)).toMatchObject([withdrawn]);
+  });
   it('of a debug run end with the score', () =>
     expect(stepViews([run[3]!, step('PUBLISHED', null, null)], 'QUEUED', true).map(({ name }) => name)).toEqual([
       'SCORED',

@@ -28,18 +28,20 @@ const BROKEN: ReadonlySet<Evaluation['state']> = new Set(['REJECTED', 'FAILED', 
  *
  * @param debug whether it is a debug run, which is never published
  * @param visibility of a scored result; one that is sealed will be published
+ * @param since when it got this visibility; the withdrawal of a published result is a last step
  */
 export function stepViews(
   recorded: readonly Step[],
   state: Evaluation['state'],
   debug = false,
   visibility: string | null = null,
+  since: string | null = null,
 ): StepView[] {
   const steps = debug ? recorded.filter(({ name }) => name !== 'PUBLISHED') : recorded;
   const started = steps.filter(({ startedAt }) => startedAt !== null);
   const broken = BROKEN.has(state) ? started.at(-1) : undefined;
   const lastEnded = steps.findLastIndex(({ endedAt }) => endedAt !== null);
-  return steps.map((step, i) => {
+  const views = steps.map((step, i): StepView => {
     const startedAt = step.startedAt === null ? null : new Date(step.startedAt);
     const endedAt = step.endedAt === null ? null : new Date(step.endedAt);
     // Of an upload only the end is recorded. The end of a step that a later one followed may be unknown.
@@ -57,6 +59,11 @@ export function stepViews(
       seconds,
     };
   });
+  const last = views.at(-1);
+  if (visibility !== 'WITHDRAWN' || last?.name !== 'PUBLISHED') return views;
+  const endedAt = since === null ? null : new Date(since);
+  const withdrawn: StepView = { name: 'PUBLISHED', phase: 'ended', startedAt: null, endedAt, seconds: null };
+  return last.phase === 'done' ? [...views, withdrawn] : [...views.slice(0, -1), withdrawn];
 }
 
 /** The start of the step after this one, which is its end where that is not recorded; null if unknown. */
