@@ -21,4 +21,7 @@ describe('metrics without a value', () => {
     expect(shownOf({ values }, { values: all.map(some) })).toEqual(all);
     expect(shownOf({ values: all.map((id) => ({ ...none(id), reason: null })) })).toEqual(all);
   });
+
+  it('leave the order of the others, with the primary metric first', () =>
+    expect(withoutValue(metrics, [{ values: [] }], 'c').shown.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd', 'e']));
 });

@@ -13,10 +13,11 @@ export interface WithoutValue {
 /** Fewer rows without a value remain in the table. */
 const MIN_FOLDED = 4;
 
-/** Separates metrics that have no value, where several share the reason, from the others. */
+/** Separates metrics that have no value, where several share the reason, from the others; `primary` is first. */
 export function withoutValue<M extends Pick<Metric, 'id' | 'label'>>(
   metrics: readonly M[],
   results: readonly { readonly values: readonly Value[] }[],
+  primary = '',
 ): { readonly shown: readonly M[]; readonly folded: readonly WithoutValue[] } {
   const byReason = new Map<string, M[]>();
   for (const metric of metrics) {
@@ -28,7 +29,9 @@ export function withoutValue<M extends Pick<Metric, 'id' | 'label'>>(
   const groups = [...byReason].filter(([, each]) => each.length >= MIN_FOLDED);
   const hidden = new Set(groups.flatMap(([, each]) => each));
   return {
-    shown: metrics.filter((metric) => !hidden.has(metric)),
+    shown: metrics
+      .filter((metric) => !hidden.has(metric))
+      .sort((one, other) => Number(other.id === primary) - Number(one.id === primary)),
     folded: groups.map(([reason, each]) => ({ reason, labels: each.map(({ label }) => label) })),
   };
 }
