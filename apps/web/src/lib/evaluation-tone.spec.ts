@@ -8,6 +8,8 @@ it('a result that no board shows is neutral, a published one is good', () => {
   const others = ['EMBARGOED', 'WITHHELD', 'SEALED', 'HIDDEN', 'WITHDRAWN', 'SUPERSEDED'];
   expect(others.filter((each) => scored(each) !== '')).toEqual([]);
   expect(scored('SHOWN', true)).toBe(''); // no board has a debug run
+  const copy = { state: 'SCORED', stateText: 'scored', publication: { visibility: 'SHOWN' }, copyOf: {} } as const;
+  expect(toneOf(copy)).toBe('');
 });
 
 it('an evaluation that waits is neutral, one in progress is not', () => {

@@ -33,6 +33,10 @@ it('states on a badge that the evaluation of a result on no board is done', () =
     'done · sealed',
   ]);
   expect(badge('HIDDEN', true)).toBe('done · debug run');
+  const copyOf = {};
+  expect(badgeLabel({ state: 'SCORED', stateText: 'scored', publication: { visibility: 'SHOWN' }, copyOf })).toBe(
+    'listed, copy',
+  );
   expect([badge('SHOWN'), badge('WITHDRAWN')]).toEqual(['published', 'withdrawn']);
   expect(badgeLabel({ state: 'PREDICTING', stateText: 'evaluating', publication: null }, 'PRIVATE')).toBe('evaluating');
 });

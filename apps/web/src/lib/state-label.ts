@@ -1,5 +1,5 @@
 import type { EvaluationState } from './evaluation-tone.ts';
-import { debugLabel, doneLabel, listingLabels, stateLabels } from './strings/state-labels.ts';
+import { copyLabel, debugLabel, doneLabel, listingLabels, stateLabels } from './strings/state-labels.ts';
 
 /**
  * The state in words: of a scored evaluation, where its result is visible.
@@ -15,8 +15,9 @@ export function stateLabel({ state, debug, publication, stateText }: EvaluationS
 
 /** The state on a badge: of a result that is on no board, also that its evaluation is done. */
 export function badgeLabel(evaluation: EvaluationState, listing = ''): string {
-  const { state, debug, publication } = evaluation;
+  const { state, debug, publication, copyOf } = evaluation;
   const label = stateLabel(evaluation, listing);
+  if (state === 'SCORED' && !debug && copyOf && publication?.visibility === 'SHOWN') return copyLabel;
   const isOpen = state !== 'SCORED' || publication === null;
   const states = debug ? [] : ['SHOWN', 'WITHDRAWN', 'SUPERSEDED'];
   return isOpen || states.includes(publication.visibility) ? label : doneLabel(label);

@@ -12,6 +12,9 @@ export const stateLabels: Readonly<Record<string, string>> = {
 /** Labels of a result that is not listed, by the listing of its submission. */
 export const listingLabels: Readonly<Record<string, string>> = { UNLISTED: 'unlisted', PRIVATE: 'private' };
 
+/** Of a listed copy, which no board ranks. */
+export const copyLabel = 'listed, copy';
+
 export const debugLabel = 'debug run';
 
 /** Of a complete evaluation whose result no board shows. */
