@@ -60,7 +60,14 @@ describe('the expected end of an evaluation', () => {
   });
   it('is not before the estimate of the queue', () => {
     const expected = { at: new Date(at(67)), latest: new Date(at(99)) };
-    expect(endOf({ expected })).toEqual({ kind: 'estimated', seconds: 60 });
+    expect(endOf({ expected })).toEqual({ kind: 'estimated', seconds: 60, most: 92 });
+  });
+  it('is a range up to the time that the first shard has taken so far', () => {
+    const shards = [shard(0, 'LEASED', 'a'), { ...shard(1, 'WAITING', null), tries: 0 }];
+    const steps = [step('WARMED_UP', new Date(Date.parse(at(7)) - 400_000).toISOString(), null)];
+    const expected = { at: new Date(at(127)), latest: new Date(at(127)) };
+    const end = endOf({ shards, steps, expected, instancesDone: 0 });
+    expect(end).toEqual({ kind: 'estimated', seconds: 120, most: 400 });
   });
   it('is not below a minute while evaluations are before it or no runner computes a shard of it', () => {
     const expected = { at: new Date(at(27)), latest: new Date(at(27)) };

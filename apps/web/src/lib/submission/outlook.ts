@@ -35,10 +35,19 @@ function estimate(evaluation: OutlookFacts, steps: readonly StepView[], now: Dat
   const { expected } = evaluation;
   const secondsTo = (at: Date) => (at.getTime() - now.getTime()) / 1_000;
   const [queue, most] = expected === null ? [0, 0] : [secondsTo(expected.at), secondsTo(expected.latest)];
-  if (speed) return { kind: 'estimated', seconds: Math.max(speed.left, queue) };
+  if (speed) {
+    const seconds = Math.max(speed.left, queue);
+    return { kind: 'estimated', seconds, ...(most > seconds && { most }) };
+  }
   if (expected === null) return { kind: 'unknown' };
   if (most <= 0) return { kind: 'late' };
-  return { kind: 'estimated', seconds: queue > 0 ? queue : most, most };
+  return { kind: 'estimated', seconds: queue > 0 ? queue : most, most: Math.max(most, warmUpSeconds(steps, now)) };
+}
+
+/** Since when the first shard is evaluated: the others need at least as long if they have as many images. */
+function warmUpSeconds(steps: readonly StepView[], now: Date): number {
+  const step = steps.find(({ name, phase }) => name === 'WARMED_UP' && phase === 'now');
+  return step?.startedAt ? (now.getTime() - step.startedAt.getTime()) / 1_000 : 0;
 }
 
 /**
