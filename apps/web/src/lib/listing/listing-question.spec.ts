@@ -41,6 +41,12 @@ describe('the question before a change of listing', () => {
       `${choices.PRIVATE}: ${choiceNotes.PRIVATE}. ${change.leaves}`,
     ]);
   });
+  it('states that later seasons evaluate it once it is listed, unless someone chose otherwise', () => {
+    const chosen = (whether: boolean) => ({ ...privately, laterSeasons: { chosen: whether } });
+    expect(listingQuestion([chosen(false)]).text).toEqual([`${change.enters} ${change.seasons}`]);
+    expect(listingQuestion([chosen(true)]).text).toEqual([change.enters]);
+    expect(listingQuestion([chosen(false)], { to: 'UNLISTED' }).text[0]).not.toContain(change.seasons);
+  });
   it('counts no withdrawn result, and names skipped debug runs', () => {
     const two = submission('LISTED', result('SHOWN'), result('WITHDRAWN'));
     const { title, text, items } = listingQuestion([two, privately], { skipped: 1 });

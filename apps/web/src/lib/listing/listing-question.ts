@@ -10,8 +10,14 @@ export interface ListingOf {
   readonly version: string;
   readonly listing: { readonly listing: ListingChoice['listing']; readonly until: string | null };
   readonly evaluations: readonly ListedFacts[];
+  /** Absent: not known. */
+  readonly laterSeasons?: { readonly chosen: boolean };
 }
 
+/** Whether later seasons evaluate it once it is listed, because no one chose otherwise and it has a result. */
+const entersSeasons = ({ laterSeasons, evaluations }: ListingOf) =>
+  laterSeasons?.chosen === false &&
+  evaluations.some(({ debug, state }) => !debug && !['REJECTED', 'FAILED', 'CANCELLED'].includes(state));
 /** Tracks with a result that a board can have. */
 const tracksOf = ({ evaluations }: ListingOf) => evaluations.filter((each) => !each.debug && !leftBoard(each)).length;
 const isOnBoards = ({ listing, evaluations }: ListingOf) =>
@@ -37,6 +43,7 @@ export function listingQuestion(
     ...(changed.some(({ evaluations }) => evaluations.length > 1) ? [change.all] : []),
     ...(may('LISTED') && notes.includes(undefined) ? [change.enters] : []),
     ...(may('LISTED') ? [...new Set(notes)].flatMap((note) => (note ? change.choice(choices.LISTED, note) : [])) : []),
+    ...(may('LISTED') && unlisted.some(entersSeasons) ? [change.seasons] : []),
     ...(to !== 'LISTED' && changed.some(isOnBoards) ? [change.leaves] : []),
     ...(to === null && changed.some(({ listing }) => listing.listing !== 'PRIVATE') ? [change.closes] : []),
   ];

@@ -10,6 +10,7 @@ export const change = {
   choice: (listing: string, note: string) => `${listing}: ${note}.`,
   all: 'The change applies to the whole submission, on all tracks.',
   enters: 'Listed: published values enter the boards at once.',
+  seasons: 'Listed: “Evaluate in later seasons” is switched on; you can switch it off.',
   leaves: 'Unlisted or private: the rows leave the boards at once. Published receipts and snapshots of boards remain.',
   closes: 'Private: others can no longer open the page.',
   skipped: (count: number) => `Skips ${plural(count, 'debug run')}: no board shows debug runs.`,

@@ -345,6 +345,7 @@ export const SubmissionQuery = graphql(
         }
         laterSeasons {
           evaluate
+          chosen
         }
         team {
           id
@@ -435,6 +436,7 @@ export const SeasonChoiceMutation = graphql(
             id
             laterSeasons {
               evaluate
+              chosen
             }
           }
         }
