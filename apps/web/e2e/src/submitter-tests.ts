@@ -242,6 +242,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('button', { name: 'Manage' }).click();
       await page.getByRole('button', { name: 'Submit a new version' }).click();
       await page.waitForURL(/\/submit\?track=mac/);
+      await page.getByRole('heading', { name: 'New version of MVP-Integrator, reproduction' }).waitFor();
       await page.getByText('Choose the bundle of the next version.').waitFor();
       await choose(
         page,

@@ -2,6 +2,7 @@ import { hoursSpan, listed, plural } from './plural.ts';
 
 export const words = {
   title: 'Submit a model',
+  newVersion: (name: string) => `New version of ${name}`,
   lede: 'Choose a bundle: the ONNX files of a model, its preprocessing, and its tokenizer or labels.',
   bundleDocs: 'What a bundle contains',
   signIn: 'Sign in or create an account to upload.',
