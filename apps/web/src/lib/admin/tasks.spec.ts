@@ -116,5 +116,5 @@ it('counts the ready runners of those in the fleet, also one that was drained an
   const runner = (state: string, cordoned = false) => ({ state, cordoned });
   const runners = [runner('READY'), runner('SILENT'), runner('LEFT', true), runner('LEFT'), runner('REMOVED', true)];
   const counted = { pools: [{ ready: 1 }, { ready: 0 }], runners } as unknown as Parameters<typeof readyRunners>[0];
-  expect(readyRunners(counted)).toEqual({ ready: 1, total: 3 });
+  expect(readyRunners(counted)).toEqual({ ready: 1, total: 3, cordoned: 1 });
 });

@@ -88,11 +88,23 @@ export function tasksOf(facts: Facts): Task[] {
 /** How many matters wait, of all kinds. */
 export const totalOf = (tasks: readonly Task[]): number => tasks.reduce((sum, { count }) => sum + count, 0);
 
+/** The numbers of runners that accept work, are in the fleet, and are in it but cordoned. */
+export interface RunnerCounts {
+  readonly ready: number;
+  readonly total: number;
+  readonly cordoned: number;
+}
+
 /** Runners that accept work, of those in the fleet: neither left for good nor removed, as on the fleet page. */
-export function readyRunners({ pools, runners }: Pick<Fleet, 'pools' | 'runners'>): { ready: number; total: number } {
+export function readyRunners({ pools, runners }: Pick<Fleet, 'pools' | 'runners'>): RunnerCounts {
   const isCurrent = ({ state, cordoned }: Fleet['runners'][number]) =>
     state !== 'REMOVED' && (state !== 'LEFT' || cordoned);
-  return { ready: pools.reduce((sum, pool) => sum + pool.ready, 0), total: runners.filter(isCurrent).length };
+  const current = runners.filter(isCurrent);
+  return {
+    ready: pools.reduce((sum, pool) => sum + pool.ready, 0),
+    total: current.length,
+    cordoned: current.filter(({ cordoned }) => cordoned).length,
+  };
 }
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { hoursSpan } from './plural.ts';
+import { hoursSpan, plural } from './plural.ts';
 
 export const words = {
   title: 'Administration',
@@ -56,7 +56,8 @@ export const words = {
       alerts: ['probing alert', 'probing alerts', 'Suspected label probing or near copies'],
       audits: ['unsigned leakage audit', 'unsigned leakage audits', 'To read and sign off'],
     } as const,
-    ready: ({ ready, total }: { ready: number; total: number }) => `${ready} of ${total} runners ready`,
+    ready: ({ ready, total, cordoned }: { ready: number; total: number; cordoned: number }) =>
+      `${ready} of ${plural(total, 'runner')} ready${cordoned > 0 ? `, ${cordoned} cordoned` : ''}`,
     /** The work of the platform, singular and plural. */
     now: {
       running: ['evaluation of a submission in progress', 'evaluations of submissions in progress'],
