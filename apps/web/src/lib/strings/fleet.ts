@@ -70,7 +70,7 @@ export const words = {
     LEFT: 'Left',
     REMOVED: 'Removed',
   } as Record<string, string>,
-  drainedLeft: 'Drained (process ended)',
+  processEnded: 'process ended',
   notEligibleState: (state: string, level: string, required: string) =>
     `${state}, not eligible (${level}, tracks require ${required})`,
   isolationLacks: (required: string) =>
