@@ -2,6 +2,7 @@ import {
   actsOn,
   ageInSeconds,
   byUrgency,
+  orderOfFirstSight,
   isAway,
   isLastOfPool,
   isListed,
@@ -82,6 +83,15 @@ it('lists runners with problems first, also those that are not eligible', () => 
     runner('lost', 'LOST'),
   ];
   expect(byUrgency(runners).map(({ id }) => id)).toEqual(['lost', 'weak', 'cordoned', 'busy', 'ready']);
+});
+
+it('a runner stays in its place when its state changes, and a new one comes last', () => {
+  const of = (id: string, state: 'READY' | 'CORDONED' | 'LOST') => ({ id, state, eligible: true });
+  const order = orderOfFirstSight();
+  const ids = (...runners: ReturnType<typeof of>[]) => order(runners).map(({ id }) => id);
+  expect(ids(of('a', 'READY'), of('b', 'LOST'))).toEqual(['b', 'a']);
+  expect(ids(of('a', 'CORDONED'), of('b', 'READY'))).toEqual(['b', 'a']);
+  expect(ids(of('c', 'LOST'), of('a', 'READY'), of('b', 'READY'))).toEqual(['b', 'a', 'c']);
 });
 
 it('a filter lists drained runners as not accepting work, and removed ones as former', () => {

@@ -45,6 +45,15 @@ export const byUrgency = <R extends Pick<Runner, 'state' | 'eligible'>>(runners:
   return [...runners].sort((a, b) => urgencyOf(a) - urgencyOf(b));
 };
 
+/** Puts runners in the order of urgency at their first sight: a row does not move after an action on it. */
+export function orderOfFirstSight() {
+  const places = new Map<string, number>();
+  return <R extends Pick<Runner, 'id' | 'state' | 'eligible'>>(runners: readonly R[]): R[] => {
+    for (const { id } of byUrgency(runners)) if (!places.has(id)) places.set(id, places.size);
+    return [...runners].sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  };
+}
+
 /** A state, where working on shards and waiting for them are the same. */
 export const phaseOf = (state: Runner['state'] | undefined): Runner['state'] | undefined =>
   state === 'BUSY' ? 'READY' : state;
