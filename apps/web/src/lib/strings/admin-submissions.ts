@@ -100,7 +100,7 @@ export const words = {
     hide: 'Each result leaves its boards at once, the other entries are ranked again, and its page shows the reason. You can show it again.',
     withdraw:
       'Each result leaves its boards at once, the other entries are ranked again, and its page shows the values struck through with the reason. You can undo this with “Show”; its team cannot.',
-    show: 'It appears on its boards at once, and the other entries are ranked again.',
+    show: 'Each result appears on its boards at once, and the other entries are ranked again.',
     rerun: 'Each result counts until its new attempt is scored. The quota does not count reruns.',
   },
   withdrawOff:
