@@ -196,6 +196,16 @@ it('estimates the time by the receipts of the evaluation, without loading its mo
   await manager.query(done, [evaluationId, at, 1]);
 });
 
+it('estimates the time by the images of the last five minutes, if the pool had work in all of them', async () => {
+  const since = 'update evaluation set state_since = now() - make_interval(mins => $2) where id = $1';
+  const remaining = async (minutes: number) => {
+    await api.admin.manager.query(since, [evaluationId, minutes]);
+    return (await api.request(FLEET)).data.fleet.summary.remainingSeconds;
+  };
+  expect(await remaining(6)).toBeCloseTo((8 * 300) / 12);
+  expect(await remaining(4)).toBeLessThan(10);
+});
+
 it('does not count a runner that left, also while its last heartbeat is recent', async () => {
   const { manager } = api.admin;
   const query = '{ fleet { summary { ready total notEligible } pools { name ready total } runners { state } } }';

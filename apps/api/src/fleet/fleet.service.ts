@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { runnerUnknown } from '@primitives/errors';
-import { queueTime, runnerState, runnerStateSince } from '@primitives/evaluation';
+import { queueTime, RATE_SECONDS, runnerState, runnerStateSince } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import { poolRunners } from '@primitives/store/evaluations';
@@ -32,8 +32,6 @@ import { MAX_EVENTS, type PastLeaseType, type RunnerType } from './runner.type.j
 
 /** Maximum number of listed evaluations in the queue. */
 const MAX_QUEUE = 100;
-/** Period of `lately` in the fleet summary of libs/store. */
-const LATELY_SECONDS = 300;
 
 /** Reads the current state of the fleet. */
 @Injectable()
@@ -72,7 +70,7 @@ export class FleetService {
         ...summary,
         delayed,
         remainingSeconds: queueTime(work),
-        imagesPerSecond: lately / LATELY_SECONDS,
+        imagesPerSecond: lately / RATE_SECONDS,
         successRate: done + failed === 0 ? null : done / (done + failed),
       },
       scorer,

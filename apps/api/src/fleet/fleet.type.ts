@@ -24,7 +24,7 @@ export class FleetSummaryType {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Expected time in seconds until all shards of the running evaluations are predicted, at the measured speed of each evaluation, others at that of all shards that the pool did in the last hour, in the pool with a ready runner that needs longest; null without a ready runner or such a shard.',
+      'Minimum time in seconds until all shards of the running evaluations are predicted, at the measured speed of each evaluation, others at that of all shards that the pool did in the last hour, or at the rate of the last five minutes if that is lower, in the pool with a ready runner that needs longest; null without a ready runner or such a shard.',
   })
   remainingSeconds!: number | null;
   @Field(() => Float, { description: 'Throughput over the last five minutes in images per second.' })

@@ -8,6 +8,8 @@ const work = (instances: number, secondsPerInstance: number | null, pool = 'cpu'
   leasedSeconds: 0,
   secondsPerInstance,
   recentSecondsPerInstance: null,
+  longestSeconds: 0,
+  doneSeconds: null,
 });
 const lately = (seconds: number, each: QueuedWork): QueuedWork => ({ ...each, recentSecondsPerInstance: seconds });
 
@@ -34,6 +36,18 @@ it('leaves out pools without a runner: their work has no end yet', () =>
 it('counts down while a shard is in progress, not below zero for a shard that takes longer than expected', () => {
   const running = (leasedSeconds: number) => queueTime([{ ...work(100, 2), leased: 10, leasedSeconds }]);
   expect([0, 5, 20, 60].map(running)).toEqual([200, 195, 180, 180]);
+});
+
+it('is at least the time of the longest shard in progress while others of its evaluation wait', () => {
+  const running = (leased: number) => queueTime([{ ...work(20, 1, 'cpu', 2), leased, longestSeconds: 90 }]);
+  expect(running(10)).toBe(90);
+  expect(running(20)).toBe(10);
+});
+
+it('counts a pool that was slower in the last five minutes at that rate, not one that was faster', () => {
+  const at = (doneSeconds: number | null) => queueTime([{ ...work(100, 2, 'cpu', 2), doneSeconds }]);
+  // 30 images of 2 s in 300 s: 0.1 images/s
+  expect([60, 600, 900, 0, null].map(at)).toEqual([1_000, 100, 100, 100, 100]);
 });
 
 it('has no time for an empty queue', () => expect(queueTime([])).toBeNull());

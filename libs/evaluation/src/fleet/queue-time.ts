@@ -13,7 +13,17 @@ export interface QueuedWork {
   readonly secondsPerInstance: number | null;
   /** Of other evaluations of the last hour: median of those of the track, or mean of the pool; null without one. */
   readonly recentSecondsPerInstance: number | null;
+  /** For how long the longest of the shards in progress has been in progress. */
+  readonly longestSeconds: number;
+  /**
+   * At these speeds, runner seconds of the shards that the pool did in the last RATE_SECONDS; null unless it had work
+   * in all of that time.
+   */
+  readonly doneSeconds: number | null;
 }
+
+/** Period of the rate at which a pool works. */
+export const RATE_SECONDS = 300;
 
 /** Least measured share of the remaining instances: with less, the sum may miss nearly all of the work. */
 const MEASURED = 0.5;
@@ -21,7 +31,7 @@ const MEASURED = 0.5;
 const instancesOf = (work: readonly Pick<QueuedWork, 'instances'>[]): number =>
   work.reduce((sum, { instances }) => sum + instances, 0);
 
-type Work = Omit<QueuedWork, 'pool' | 'runners'>;
+type Work = Omit<QueuedWork, 'pool' | 'runners' | 'longestSeconds' | 'doneSeconds'>;
 
 /** The work with the recent speed of other evaluations where it has none itself. */
 const withRecentSpeed = <W extends Work>(work: readonly W[]): W[] =>
@@ -48,19 +58,33 @@ const secondsOf = ({ instances, leased, leasedSeconds }: Work, perInstance: numb
   (instances - leased) * perInstance + Math.max(0, leased * perInstance - leasedSeconds);
 
 /**
- * Seconds until all remaining shards are predicted, in the pool that needs longest, among those with a runner: each
- * evaluation at its measured speed, others at that of recent evaluations. That speed changes slowly; a mean of the
+ * How much longer a pool needs than the speeds of its evaluations say: its runners also fetch images, load models and
+ * wait for shards. For a pool with one evaluation, the estimate becomes the remaining images ÷ images per second.
+ */
+const delayOf = ({ runners, doneSeconds }: QueuedWork): number =>
+  doneSeconds !== null && doneSeconds > 0 ? Math.max(1, (runners * RATE_SECONDS) / doneSeconds) : 1;
+
+/** Seconds of the longest shard in progress while others of its evaluation wait: the next one takes as long. */
+const nextShard = ({ instances, leased, longestSeconds }: QueuedWork): number =>
+  instances > leased ? longestSeconds : 0;
+
+/**
+ * Seconds at least until all remaining shards are predicted, in the pool that needs longest, among those with a runner:
+ * each evaluation at its measured speed, others at that of recent evaluations. That speed changes slowly; a mean of the
  * evaluations that happen to remain jumps when one of them starts or ends. Without recent shards, others count at the
- * mean of the measured ones. Null without remaining shards, and if more than half of their instances have no speed.
+ * mean of the measured ones. A pool that was slower in the last minutes counts at that rate. Null without remaining
+ * shards, and if more than half of their instances have no speed.
  */
 export function queueTime(work: readonly QueuedWork[]): number | null {
   const served = withRecentSpeed(work.filter(({ runners }) => runners > 0));
   if (instancesOf(served) === 0 || !mostlyMeasured(served)) return null;
   const mean = meanOf(served);
   const byPool = new Map<string, number>();
-  for (const { pool, runners, ...each } of served)
-    byPool.set(pool, (byPool.get(pool) ?? 0) + secondsOf(each, each.secondsPerInstance ?? mean) / runners);
-  return Math.max(...byPool.values());
+  for (const each of served) {
+    const seconds = (secondsOf(each, each.secondsPerInstance ?? mean) / each.runners) * delayOf(each);
+    byPool.set(each.pool, (byPool.get(each.pool) ?? 0) + seconds);
+  }
+  return Math.max(...byPool.values(), ...served.map(nextShard));
 }
 
 /** Images of an evaluation that the pool predicts until the evaluation whose end is estimated is predicted. */

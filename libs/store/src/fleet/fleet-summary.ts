@@ -1,4 +1,4 @@
-import type { EvaluationState, QueuedWork } from '@primitives/evaluation';
+import { RATE_SECONDS, type EvaluationState, type QueuedWork } from '@primitives/evaluation';
 import type { IsolationLevel } from '@primitives/protocol';
 import { queueOf } from '../evaluations/queue.js';
 import { SPEEDS } from '../shards/computing-seconds.js';
@@ -21,7 +21,7 @@ export interface FleetSummary {
   readonly waitingSince: Date | null;
   /** What each evaluation has left to predict, with its measured speed and that of its pool in the last hour. */
   readonly work: readonly QueuedWork[];
-  /** Instances predicted within the last five minutes. */
+  /** Instances predicted within the last RATE_SECONDS. */
   readonly lately: number;
   readonly doneLastHour: number;
   readonly failedLastHour: number;
@@ -31,24 +31,33 @@ export interface FleetSummary {
 export async function fleetSummary(db: Tx): Promise<FleetSummary> {
   const rows = await db.query<FleetSummary[]>(
     `with queue as (
-       select e.id, t.id as track_id, t.pool, sum(s.row_count)::int as instances,
+       select e.id, e.state_since, t.id as track_id, t.pool, sum(s.row_count)::int as instances,
               coalesce(sum(s.row_count) filter (where s.leased_until > clock_timestamp()), 0)::int as leased,
               coalesce(sum(extract(epoch from clock_timestamp() - s.leased_at)) filter (where s.leased_until > clock_timestamp()), 0)::float8 as elapsed,
+              coalesce(max(extract(epoch from clock_timestamp() - s.leased_at)) filter (where s.leased_until > clock_timestamp()), 0)::float8 as longest,
               count(*) filter (where ${SHARD_WAITS})::int as shards,
               min(coalesce(s.released_at, e.state_since)) filter (where ${SHARD_WAITS}) as since
          from evaluation e join track t on t.id = e.track_id join shard s on s.evaluation_id = e.id
         where e.state = 'predicting' and s.done_at is null and s.verdict is null
         group by e.id, t.id, t.pool),
      ${SPEEDS},
+     done as (
+       select t.pool, sum(coalesce(s.row_count * coalesce(m.seconds, case when m.id is not null then coalesce(k.seconds, p.seconds) end),
+                                   extract(epoch from s.done_at - s.leased_at)))::float8 as seconds
+         from shard s join evaluation e on e.id = s.evaluation_id join track t on t.id = e.track_id left join measured m on m.id = e.id
+         left join recent p on p.pool = t.pool left join recent_of_track k on k.track_id = t.id
+        where s.done_at > now() - ${RATE_SECONDS} * interval '1 second'
+          and t.pool in (select pool from queue where state_since < now() - ${RATE_SECONDS} * interval '1 second')
+        group by t.pool),
      accepting as (select r.pool, count(*)::int as runners from runner r where ${RUNNER_ACCEPTS} group by 1)
      select (select count(*)::int from runner r where ${RUNNER_ACCEPTS}) as ready,
             (select count(*)::int from runner r where ${RUNNER_READY} and not ${RUNNER_ELIGIBLE}) as "notEligible",
             (select count(*)::int from runner r where ${RUNNER_CURRENT}) as total,
             (select coalesce(sum(shards), 0)::int from queue) as waiting,
             (select min(since) from queue) as "waitingSince",
-            (select coalesce(jsonb_agg(jsonb_build_object('pool', q.pool, 'runners', coalesce(a.runners, 0), 'instances', q.instances, 'leased', q.leased, 'leasedSeconds', q.elapsed, 'secondsPerInstance', m.seconds, 'recentSecondsPerInstance', coalesce(k.seconds, p.seconds))), '[]')
-               from queue q left join measured m using (id) left join accepting a using (pool) left join recent p using (pool) left join recent_of_track k using (track_id)) as work,
-            (select coalesce(sum(s.row_count), 0)::int from shard s where s.done_at > now() - interval '5 minutes') as lately,
+            (select coalesce(jsonb_agg(jsonb_build_object('pool', q.pool, 'runners', coalesce(a.runners, 0), 'instances', q.instances, 'leased', q.leased, 'leasedSeconds', q.elapsed, 'secondsPerInstance', m.seconds, 'recentSecondsPerInstance', coalesce(k.seconds, p.seconds), 'longestSeconds', q.longest, 'doneSeconds', d.seconds)), '[]')
+               from queue q left join measured m using (id) left join done d using (pool) left join accepting a using (pool) left join recent p using (pool) left join recent_of_track k using (track_id)) as work,
+            (select coalesce(sum(s.row_count), 0)::int from shard s where s.done_at > now() - ${RATE_SECONDS} * interval '1 second') as lately,
             (select count(*)::int from shard s where s.done_at > now() - interval '1 hour') as "doneLastHour",
             (select count(*)::int from shard_failure f where ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour",
             (select count(*)::int from dead_letter where settled_at is null) as "deadLetters"`,

@@ -5,25 +5,25 @@ const pool = (name: string, ready: number, waiting: number) => ({ name, ready, w
 const of = (remainingSeconds: number | null, ...pools: ReturnType<typeof pool>[]) =>
   queueEstimate({ summary: { remainingSeconds }, pools }).replaceAll(NBSP, ' ');
 
-it('names steps as coarse as the estimate, the nearest by ratio', () => {
-  const texts = [1.7, 44, 45, 84, 86, 189, 192, 620, 1_500, 3_500, 7_600, 100_000, 200_000].map((seconds) =>
+it('names a lower bound in steps as coarse as the estimate', () => {
+  const texts = [1.7, 59, 60, 119, 120, 299, 300, 620, 1_500, 3_700, 7_600, 100_000, 200_000].map((seconds) =>
     of(seconds, pool('cpu', 1, 3)),
   );
-  const about = (step: string) => `all shards done in about ${step}`;
+  const least = (step: string) => `all shards done in at least ${step}`;
   expect(texts).toEqual([
     'all shards done in less than a minute',
     'all shards done in less than a minute',
-    about('1 min'),
-    about('1 min'),
-    about('2 min'),
-    about('2 min'),
-    about('5 min'),
-    about('10 min'),
-    about('20 min'),
-    about('1 h'),
-    about('2 h'),
-    about('1 d'),
-    about('2 d'),
+    least('1 min'),
+    least('1 min'),
+    least('2 min'),
+    least('2 min'),
+    least('5 min'),
+    least('10 min'),
+    least('20 min'),
+    least('1 h'),
+    least('2 h'),
+    least('1 d'),
+    least('2 d'),
   ]);
 });
 
