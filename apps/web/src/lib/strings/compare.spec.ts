@@ -13,7 +13,7 @@ it('a citation states the caveat of the tests, the time of the results, and two 
   const copied = (...verdicts: string[]) =>
     words.citing.copied(verdicts, 'MAC, closed world', '29 Nov 2026, 08:00', 'https://x/compare?m=A,B', 'https://x/t');
   const results = 'MAC, closed world, results of 29 Nov 2026, 08:00 UTC.';
-  const links = 'Comparison: https://x/compare?m=A,B Permanent link: https://x/t';
+  const links = 'Comparison: https://x/compare?m=A,B (permanent link: https://x/t )';
   expect(copied('A is better.')).toBe(`A is better. ${words.citing.adjusted} ${results} ${links}`);
   expect(copied()).toBe(`${results} ${links}`);
 });

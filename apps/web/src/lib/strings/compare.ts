@@ -42,7 +42,7 @@ export const words = {
         ...verdicts,
         ...(verdicts.length > 0 ? [words.citing.adjusted] : []),
         `${board}, results of ${instant} UTC.`,
-        `Comparison: ${url} Permanent link: ${permanent}`,
+        `Comparison: ${url} (permanent link: ${permanent} )`,
       ].join(' '),
   },
   /**

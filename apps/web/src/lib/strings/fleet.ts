@@ -119,7 +119,7 @@ export const words = {
   ran: (time: string) => `ran ${time}`,
   awayCordoned: 'stays idle after a restart until it is uncordoned',
   acts: { cordon: 'Cordon', drain: 'Drain', uncordon: 'Uncordon', remove: 'Remove', trust: 'Trust again' },
-  actsMore: 'What Cordon, Drain and Remove do',
+  actsMore: 'The actions on runners',
   actOn: (act: string, runner: string) => `${act} ${runner}`,
   /** The name of the machine, and the alias that guests see. */
   fullName: (name: string, alias: string) => (alias === name ? name : `${name} (${alias})`),

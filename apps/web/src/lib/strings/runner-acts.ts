@@ -12,7 +12,7 @@ export const words = {
   },
   note: {
     cordon:
-      'Finishes its current shards and receives no new ones. Its process keeps running: after “Uncordon” it continues at once.',
+      'Finishes its current shards and receives no new ones. Its process stays active and receives shards again after “Uncordon”.',
     drain:
       'Finishes its current shards, receives no new ones, and its process exits, so that you can work on the machine. It stays under “Not accepting work”, and idle after a restart, until it is uncordoned or removed.',
     uncordon: 'Receives new shards again.',

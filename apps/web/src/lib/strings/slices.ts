@@ -10,7 +10,7 @@ export const words = {
   note: (figure: string, intervals: boolean, count: string | null, ring: string) =>
     `${figure}. ${count === null ? 'Right: number of instances; grey: fewer than 30.' : `Each: ${count} instances.`}${intervals ? ' Bar: 95% interval.' : ''}${ring}`,
   noteReleased: (figure: string, count: string | null, ring: string) =>
-    `${figure}, rounded. ${count === null ? 'Right: minimum number of images.' : `Each: ${count} images.`} Bar: 95% interval.${ring}`,
+    `${figure}, rounded. ${count === null ? 'Right: minimum number of images' : `Each: ${count} images`}; bar: 95% interval.${ring}`,
   /** @param equal whether a value covers its ring */
   ring: (baseline: string | null, equal: boolean) =>
     baseline === null ? '' : ` Ring: the baseline, ${baseline}${equal ? '; no ring: equal to the baseline' : ''}.`,

@@ -33,7 +33,7 @@ describe('how good a result is', () => {
     expect(verdictOf(around(0.15), metric, references, null, false, true)).toBe(
       'better than chance (10.00%), but too close to it for a first result to be published',
     );
-    expect(verdictOf(around(0.13), metric, references, null, false, true)).toContain('not distinguishable');
+    expect(verdictOf(around(0.13), metric, references, null, false, true)).toContain('not clearly better');
   });
   it('is unknown without a value, or without chance and a best entry', () => {
     expect(verdictOf({ ...around(0.5), value: null }, metric, references, best, false)).toBeNull();
