@@ -1,4 +1,4 @@
-import { claimValues } from './claim-values.ts';
+import { claimValues, equalWithin } from './claim-values.ts';
 
 const METRIC = { id: 'm', format: 'PERCENT', direction: 'HIGHER' } as const;
 const entry = (name: string, value: number | null, step: number | null = null) => ({
@@ -28,4 +28,18 @@ describe('the values of a claim', () => {
     expect(texts([entry('A', 0.3, 0.02), entry('B', 0.32, 0.02)], METRIC, 'supported')).toEqual(['A 30%', 'B 32%']));
   it('are none where an entry has no value', () =>
     expect(claimValues([entry('A', null), entry('B', 0.3)], METRIC, 'not_tested')).toBeNull());
+});
+
+it('bounds the difference of values that are equal after rounding by two steps', () => {
+  const values = (a: string, b: string) =>
+    [
+      { name: 'A', value: a },
+      { name: 'B', value: b },
+    ] as const;
+  const share = { id: 'm', format: 'PERCENT', axis: 'LINEAR' } as const;
+  expect(equalWithin(values('40%', '40%'), 0.02, share)).toBe('4 points');
+  expect(equalWithin(values('40%', '42%'), 0.02, share)).toBeNull();
+  expect(equalWithin(values('40%', '40%'), null, share)).toBeNull();
+  expect(equalWithin(values('50', '50'), 50, { id: 'n', format: 'COUNT', axis: 'LOG' })).toBe('');
+  expect(equalWithin(null, 0.02, share)).toBe(null);
 });

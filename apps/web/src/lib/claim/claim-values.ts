@@ -1,3 +1,5 @@
+import { marginText } from '@primitives/boards';
+
 import { formatWithSign, type Format } from '../format.ts';
 import type { Claim } from './claim.ts';
 
@@ -29,4 +31,17 @@ export function claimValues(
   const first = { name: a.name, value: formatWithSign(own, metric.format) };
   const second = { name: b.name, value: formatWithSign(other, metric.format) };
   return isFirst ? [first, second] : [second, first];
+}
+
+/**
+ * What two values that are equal after rounding differ by less than: each is less than a step from its exact value.
+ * Empty for counts, whose steps are not equal; null where the values are not equal.
+ */
+export function equalWithin(
+  values: readonly [ClaimValue, ClaimValue] | null,
+  step: number | null,
+  metric: { readonly id: string; readonly format: Format; readonly axis: 'LINEAR' | 'LOG' },
+): string | null {
+  if (step === null || !values || values[0].value !== values[1].value) return null;
+  return metric.axis === 'LOG' ? '' : marginText({ value: 2 * step, step }, metric);
 }

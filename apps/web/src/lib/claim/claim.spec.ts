@@ -80,12 +80,14 @@ it('names board and date in the claim, and verdict and values in its copy', () =
     { name: 'Dual encoder', value: '39.90%' },
   ] as const;
   const test = '(paired sign-flip test, 5% level, corrected for all pairs of the board)';
-  expect(words.citedVerdict('not_tested', null, false)).toBe('Not tested');
-  expect(words.citedVerdict('not_significant', null, false)).toBe(`Not significant ${test}`);
-  const verdict = words.citedVerdict('supported', values, true);
-  expect(verdict).toBe(`Supported ${test}; Small CLIP 41.20% vs. Dual encoder 39.90%, equal after rounding`);
+  expect(words.citedVerdict('not_tested', null, null)).toBe('Not tested');
+  expect(words.citedVerdict('not_significant', null, null)).toBe(`Not significant ${test}`);
+  const verdict = words.citedVerdict('supported', values, '4 points');
+  expect(verdict).toBe(
+    `Supported ${test}; Small CLIP 41.20% vs. Dual encoder 39.90%, equal after rounding: they differ by less than 4 points`,
+  );
   expect(words.copied(claim, 12, verdict, 'Neither value is better.', 'https://x.org/t')).toBe(
-    `${claim} Primitives, snapshot 12: supported ${test}; Small CLIP 41.20% vs. Dual encoder 39.90%, equal after rounding. Neither value is better. https://x.org/t`,
+    `${claim} Primitives, snapshot 12: supported ${test}; Small CLIP 41.20% vs. Dual encoder 39.90%, equal after rounding: they differ by less than 4 points. Neither value is better. https://x.org/t`,
   );
 });
 it('is offered under the metrics that an entry has a value of', () =>

@@ -23,12 +23,14 @@ export const words = {
     `“${of.a} is better than ${of.b} in ${of.metric}${of.direction === 'LOWER' ? ' (lower is better)' : ''} on ${of.board} (board of ${of.day}).”`,
   /** Title of a citation. @param board title and name */
   cited: (a: string, b: string, board: string) => `Claim check: ${a} and ${b} on ${board}`,
-  /** The verdict for a citation. @param isEqual whether both values are equal after rounding */
-  citedVerdict: (verdict: Verdict, values: Values | null, isEqual: boolean) =>
+  /** Of values that are equal after rounding. @param most what they differ by less than; empty: unknown */
+  equal: (most: string) => `equal after rounding${most && `: they differ by less than ${most}`}`,
+  /** The verdict for a citation. @param most as in `equal`; null: the values are not equal */
+  citedVerdict: (verdict: Verdict, values: Values | null, most: string | null) =>
     [
       `${verdicts[verdict]}${verdict === 'not_tested' ? '' : ' (paired sign-flip test, 5% level, corrected for all pairs of the board)'}`,
       values &&
-        `${values.map(({ name, value }) => `${name} ${value}`).join(' vs. ')}${isEqual ? ', equal after rounding' : ''}`,
+        `${values.map(({ name, value }) => `${name} ${value}`).join(' vs. ')}${most === null ? '' : `, ${words.equal(most)}`}`,
     ]
       .filter(Boolean)
       .join('; '),
