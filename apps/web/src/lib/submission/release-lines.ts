@@ -3,6 +3,8 @@ import { amountText, debugForecast, type DebuggedEvaluation, type Reference } fr
 import { words } from '../strings/debug-run.ts';
 import { stateLabels } from '../strings/state-labels.ts';
 
+export { debugForecast };
+
 /** A scored evaluation of a team of the reader. */
 interface Scored {
   readonly track: { readonly slug: string };
