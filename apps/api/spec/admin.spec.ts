@@ -99,9 +99,10 @@ it('sets and resets the limit of a team on a track', async () => {
 });
 
 it('refuses to sign off a split without an audit; each maintainer signs off an audit once', async () => {
-  const [supported] = (await read('supportedProtocols { benchmark version protocols }')).administration
-    .supportedProtocols;
+  const [supported] = (await read('supportedProtocols { benchmark version protocols boards { protocol boards } }'))
+    .administration.supportedProtocols;
   expect(supported).toMatchObject({ version: 1, protocols: ['mac', 'czsl', 'czsl-cross'] });
+  expect(supported.boards[1]).toEqual({ protocol: 'czsl', boards: ['closed', 'open'] });
   const [split] = (await read('splits { id audit tracks signOffs { by note } }')).administration.splits;
   expect(split).toMatchObject({ audit: null, tracks: [slug], signOffs: [] });
   const sign = () => act(`signOffSplit(split: "${split.id}", note: "I looked at every copy")`);

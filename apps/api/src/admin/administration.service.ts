@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { supportedProtocols } from '@primitives/benchmark';
+import { boardsOf, supportedProtocols } from '@primitives/benchmark';
 import { trackUnknown, UserError } from '@primitives/errors';
 import { trackBySlug } from '@primitives/store/benchmarks';
 import { EVALUATION_STATES } from '@primitives/evaluation';
@@ -62,7 +62,14 @@ export class AdministrationService {
   }
   async supportedProtocols(): Promise<SupportedProtocolsType[]> {
     const versions = await versionParts(this.store.manager);
-    return versions.map(({ parts, ...version }) => ({ ...version, protocols: supportedProtocols(parts) }));
+    return versions.map(({ parts, boards, ...version }) => {
+      const protocols = supportedProtocols(parts);
+      return {
+        ...version,
+        protocols,
+        boards: protocols.map((protocol) => ({ protocol, boards: boardsOf(boards, protocol) })),
+      };
+    });
   }
   reportedRows(track: string): Promise<ReportedRowView[]> {
     return reportedRowsView(this.store.manager, track);

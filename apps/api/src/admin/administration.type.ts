@@ -37,12 +37,20 @@ export class AdminSplitType {
   @Field(() => [SignOffType], { description: 'Sign-offs of the leakage audit.' }) signOffs!: readonly SignOffType[];
 }
 
+@ObjectType('ProtocolBoards', { description: 'Boards of a protocol on a benchmark version.' })
+export class ProtocolBoardsType {
+  @Field(() => String, { description: 'Protocol.' }) protocol!: string;
+  @Field(() => [String], { description: 'Names of the boards, the default one first.' }) boards!: readonly string[];
+}
+
 @ObjectType('SupportedProtocols', { description: 'The protocols that a benchmark version supports.' })
 export class SupportedProtocolsType {
   @Field(() => String, { description: 'Slug of the benchmark.' }) benchmark!: string;
   @Field(() => Int, { description: 'Version number of the benchmark.' }) version!: number;
   @Field(() => [String], { description: 'Protocols for which its definition has the required parts.' })
   protocols!: readonly string[];
+  @Field(() => [ProtocolBoardsType], { description: 'Boards of a track with each of these protocols.' })
+  boards!: readonly ProtocolBoardsType[];
 }
 
 @ObjectType('Reading', { description: 'A check of a reported row against its table.' })

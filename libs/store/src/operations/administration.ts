@@ -1,4 +1,4 @@
-import type { ProtocolParts } from '@primitives/benchmark';
+import type { boardsOf, ProtocolParts } from '@primitives/benchmark';
 import { newId } from '@primitives/runtime';
 import { LABELS_PUBLISHED, LABELS_WITHDRAWN } from '../benchmarks/public-splits.js';
 import type { SplitEntity } from '../benchmarks/split.entity.js';
@@ -48,6 +48,8 @@ export interface VersionParts {
   readonly benchmark: string;
   readonly version: number;
   readonly parts: ProtocolParts;
+  /** What names the boards of its tracks. */
+  readonly boards: Parameters<typeof boardsOf>[0];
 }
 
 /** Reads no more than these parts: definitions have megabytes. */
@@ -56,7 +58,12 @@ export function versionParts(db: Tx): Promise<VersionParts[]> {
     `select slug as benchmark, number as version, jsonb_build_object(
               'pairs', jsonb_build_object('test', case when jsonb_array_length(coalesce(definition #> '{pairs,test}', '[]')) > 0 then '[0]'::jsonb else '[]' end),
               'templates', definition ? 'templates', 'captions', definition ? 'captions', 'compounds', definition ? 'compounds', 'probe', definition ? 'probe',
-              'concepts', case when definition ? 'concepts' then jsonb_build_object('task', jsonb_build_object('kind', definition #>> '{concepts,task,kind}')) end) as parts
+              'concepts', case when definition ? 'concepts' then jsonb_build_object('task', jsonb_build_object('kind', definition #>> '{concepts,task,kind}')) end) as parts,
+            jsonb_build_object(
+              'templates', jsonb_build_object('statements', coalesce(definition #> '{templates,statements}', '{}')) || jsonb_strip_nulls(jsonb_build_object('standard', definition #> '{templates,standard}')),
+              'concepts', jsonb_build_object('task', jsonb_build_object('kind', definition #>> '{concepts,task,kind}', 'fullShot', definition #> '{concepts,task,fullShot}' is not null and definition #> '{concepts,task,fullShot}' not in ('null', 'false'),
+                'episodes', (select coalesce(jsonb_agg(jsonb_build_object('name', each -> 'name') order by place), '[]') from jsonb_array_elements(case jsonb_typeof(definition #> '{concepts,task,episodes}') when 'array' then definition #> '{concepts,task,episodes}' else '[]' end) with ordinality as e (each, place)))),
+              'probe', jsonb_build_object('strategies', coalesce((select jsonb_object_agg(name, true) from jsonb_object_keys(case jsonb_typeof(definition #> '{probe,strategies}') when 'object' then definition #> '{probe,strategies}' else '{}' end) as k (name)), '{}'))) as boards
        from benchmark_version order by slug, number desc`,
   );
 }

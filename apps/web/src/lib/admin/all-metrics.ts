@@ -1,8 +1,8 @@
 import { boardsOf, type ProtocolId } from '@primitives/benchmark';
 import { boardMetrics, metricDefinition } from '@primitives/metrics';
 
-/** The labels of every metric that the first board of a protocol computes. */
-export function allMetrics(protocol: ProtocolId): string[] {
-  const [first = 'closed'] = protocol === 'compmap' ? [] : boardsOf({}, protocol);
+/** The labels of every metric that the first of these boards computes; without boards, that of the protocol. */
+export function allMetrics(protocol: ProtocolId, boards?: readonly string[]): string[] {
+  const [first = 'closed'] = boards ?? (protocol === 'compmap' ? [] : boardsOf({}, protocol));
   return boardMetrics(protocol, first).map((id) => metricDefinition(id).label);
 }

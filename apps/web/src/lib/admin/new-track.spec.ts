@@ -5,11 +5,15 @@ import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/met
 
 import { allMetrics } from './all-metrics.ts';
 import {
+  boardsFor,
   emptyForm,
   laterOpening,
   isTakenName,
+  metricsOf,
   problemsOf,
+  protocolNote,
   protocolsFor,
+  OF_CLASSES,
   OTHER_METRICS,
   otherMetrics,
   RANKED_BY,
@@ -25,8 +29,8 @@ const split: TrackSplit = { id: 's1', benchmark: 'mac', version: 2, name: 'test'
 
 it('offers the protocols that the benchmark version of the split supports', () => {
   const versions = [
-    { benchmark: 'mac', version: 1, protocols: ['retrieval'] },
-    { benchmark: 'mac', version: 2, protocols: ['czsl', 'mac'] },
+    { benchmark: 'mac', version: 1, protocols: ['retrieval'], boards: [] },
+    { benchmark: 'mac', version: 2, protocols: ['czsl', 'mac'], boards: [] },
   ];
   expect(protocolsFor(split, versions)).toEqual(['mac', 'czsl']);
   expect(protocolsFor(split, undefined).length).toBeGreaterThan(10);
@@ -216,6 +220,29 @@ it('ends the list of metrics with the number that it leaves out', () =>
 
 it('names the metric of boards of classes, too', () =>
   expect(RANKED_BY.compmap).toContain(metricDefinition(primaryMetricOf('compmap', '5-way-1-shot')).label));
+
+it('describes the boards of the chosen split: pairs, or classes', () => {
+  const version = (number: number, ...boards: string[]) => ({
+    benchmark: 'b',
+    version: number,
+    protocols: ['compmap'],
+    boards: [{ protocol: 'compmap', boards }],
+  });
+  const versions = [version(1, 'closed', 'open'), version(2, '5-way-1-shot', 'full-shot')];
+  const [pairs, classes, unknown] = [1, 2, 3].map((number) =>
+    boardsFor({ benchmark: 'b', version: number }, 'compmap', versions),
+  );
+  expect([pairs, classes, unknown]).toEqual([['closed', 'open'], ['5-way-1-shot', 'full-shot'], undefined]);
+  expect([pairs, classes, unknown].map((boards) => metricsOf('compmap', boards).rankedBy)).toEqual([
+    'AUC',
+    'Prim',
+    RANKED_BY.compmap,
+  ]);
+  for (const boards of [pairs, classes])
+    expect(allMetrics('compmap', boards)).toHaveLength(metricsOf('compmap', boards).others[0]);
+  expect(allMetrics('compmap', classes)).toEqual(expect.arrayContaining([...OF_CLASSES.others.slice(1), 'Prim']));
+  expect(protocolNote('compmap', classes)).toMatch(/^Ranks by Prim; also computes Interv/);
+});
 
 it('shows the defaults of the API', async () => {
   const schema = await readFile(new URL('../../../../api/schema.graphql', import.meta.url), 'utf8');

@@ -53,16 +53,32 @@ export const OTHER_METRICS: Readonly<Record<ProtocolId, readonly [count: number,
   'attribute-probe': [2, 'CS'],
 };
 
+/** The same of CompMap's boards of classes. */
+export const OF_CLASSES = {
+  rankedBy: 'Prim',
+  others: [7, 'Interv (Full)', 'Interv (Partial)', 'Oracle-Prim'],
+} as const satisfies { rankedBy: string; others: readonly [count: number, ...labels: string[]] };
+
+/** The ranking metric and the number and labels of others on these boards of a protocol; without boards, in general. */
+export const metricsOf = (protocol: ProtocolId, boards: readonly string[] = []) => {
+  const known = boards.length > 0 && protocol === 'compmap';
+  return known && !boards.includes('closed')
+    ? OF_CLASSES
+    : { rankedBy: known ? 'AUC' : RANKED_BY[protocol], others: OTHER_METRICS[protocol] };
+};
+
 /** The metrics that a track of the protocol computes besides the ranking one. */
-export function otherMetrics(protocol: ProtocolId): string {
-  const [count, ...labels] = OTHER_METRICS[protocol];
+export function otherMetrics(protocol: ProtocolId, boards?: readonly string[]): string {
+  const [count, ...labels] = metricsOf(protocol, boards).others;
   return words.metrics(labels, count - 1 - labels.length);
 }
 
 /** What the field of the protocol explains: what one determines, or the metrics of the chosen one. */
-export function protocolNote(chosen: string): string {
+export function protocolNote(chosen: string, boards?: readonly string[]): string {
   const protocol = PROTOCOL_IDS.find((each) => each === chosen);
-  return protocol ? words.metricsNote(RANKED_BY[protocol], otherMetrics(protocol)) : words.protocolNote;
+  return protocol
+    ? words.metricsNote(metricsOf(protocol, boards).rankedBy, otherMetrics(protocol, boards))
+    : words.protocolNote;
 }
 
 /** A registered split, as a track needs it. */
@@ -181,14 +197,28 @@ interface SupportedProtocols {
   readonly benchmark: string;
   readonly version: number;
   readonly protocols: readonly string[];
+  readonly boards: readonly { readonly protocol: string; readonly boards: readonly string[] }[];
 }
+
+type Version = Pick<TrackSplit, 'benchmark' | 'version'>;
+
+const versionOf = (split: Version | undefined, versions: readonly SupportedProtocols[] | undefined) =>
+  versions?.find((each) => each.benchmark === split?.benchmark && each.version === split.version);
+
+/** The boards of a protocol on the benchmark version of a split; undefined while they are not known. */
+export const boardsFor = (
+  split: Version | undefined,
+  protocol: string,
+  versions: readonly SupportedProtocols[] | undefined,
+): readonly string[] | undefined =>
+  versionOf(split, versions)?.boards.find((each) => each.protocol === protocol)?.boards;
 
 /** The protocols that the benchmark version of a split supports; every protocol while that is not known. */
 export function protocolsFor(
-  split: Pick<TrackSplit, 'benchmark' | 'version'> | undefined,
+  split: Version | undefined,
   versions: readonly SupportedProtocols[] | undefined,
 ): readonly ProtocolId[] {
-  const supported = versions?.find((each) => each.benchmark === split?.benchmark && each.version === split.version);
+  const supported = versionOf(split, versions);
   return supported ? PROTOCOL_IDS.filter((protocol) => supported.protocols.includes(protocol)) : PROTOCOL_IDS;
 }
 
@@ -259,7 +289,12 @@ export function problemsOf(step: number, form: NewTrackForm, taken: boolean, tak
 const timeText = (time: string): string => `${time.replace('T', ' ')} UTC`;
 
 /** What opening the track will create: names and values. */
-export function summaryOf(form: NewTrackForm, on: TrackSplit, tracks: Tracks): (readonly [string, string])[] {
+export function summaryOf(
+  form: NewTrackForm,
+  on: TrackSplit,
+  tracks: Tracks,
+  boards?: readonly string[],
+): (readonly [string, string])[] {
   const { role } = on;
   const protocol = PROTOCOL_IDS.find((each) => each === form.protocol);
   return [
@@ -268,9 +303,9 @@ export function summaryOf(form: NewTrackForm, on: TrackSplit, tracks: Tracks): (
     ...(protocol
       ? [
           [words.protocol, words.protocolOf(protocol)] as const,
-          [words.summary.boards, words.boardsOf(protocol)] as const,
-          [words.summary.rankedBy, RANKED_BY[protocol]] as const,
-          [words.summary.metrics, otherMetrics(protocol)] as const,
+          [words.summary.boards, words.boardsOf(protocol, boards)] as const,
+          [words.summary.rankedBy, metricsOf(protocol, boards).rankedBy] as const,
+          [words.summary.metrics, otherMetrics(protocol, boards)] as const,
           [words.summary.models, PROTOCOLS[protocol].interfaces.join(', ')] as const,
         ]
       : []),

@@ -61,7 +61,8 @@ export const words = {
   metrics: (labels: readonly string[], more: number) =>
     [...labels, ...(more > 0 ? [`and ${more} more`] : [])].join(' · '),
   metricsNote: (rankedBy: string, others: string) => `Ranks by ${rankedBy}; also computes ${others}.`,
-  boardsOf: (protocol: ProtocolId) => BOARDS[protocol] ?? boardsOf({}, protocol).map(t.boardName).join(', '),
+  boardsOf: (protocol: ProtocolId, boards?: readonly string[]) =>
+    (!boards && BOARDS[protocol]) || (boards ?? boardsOf({}, protocol)).map(t.boardName).join(', '),
   same: (title: string) => `${title} is open with this split and protocol already: both would rank the same results.`,
   taken: 'A track has this slug. Choose another one.',
   takenName: 'A track has this short name. Choose another one.',

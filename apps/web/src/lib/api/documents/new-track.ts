@@ -9,6 +9,10 @@ export const NewTrackQuery = graphql(`
         benchmark
         version
         protocols
+        boards {
+          protocol
+          boards
+        }
       }
     }
     fleet {
