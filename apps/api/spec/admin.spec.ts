@@ -116,6 +116,35 @@ it('refuses to sign off a split without an audit; each maintainer signs off an a
   expect((await logged('split.sign_off')).length).toBe(1);
 });
 
+it('names the boards of a benchmark version by its classes, statements and probe', async () => {
+  const { manager } = api.admin;
+  const more = {
+    templates: { standard: 'plain', statements: { short: '{a}', plain: '{a} {o}' } },
+    concepts: {
+      task: { kind: 'classify', fullShot: true, episodes: [{ name: '5-way-1-shot' }, { name: '5-way-5-shot' }] },
+    },
+    probe: { strategies: { random: [[0]] } },
+  };
+  await manager.query(
+    `insert into benchmark_version select (jsonb_populate_record(null::benchmark_version, to_jsonb(v)
+        || jsonb_build_object('id', gen_random_uuid(), 'slug', 'classes', 'sha256', repeat('c', 64), 'definition', v.definition || $1::jsonb))).*
+       from benchmark_version v limit 1`,
+    [JSON.stringify(more)],
+  );
+  const versions = (await read('supportedProtocols { benchmark boards { protocol boards } }')).administration
+    .supportedProtocols as { benchmark: string; boards: { protocol: string; boards: string[] }[] }[];
+  const boards = Object.fromEntries(
+    versions
+      .filter(({ benchmark }) => benchmark === 'classes')
+      .flatMap((version) => version.boards.map(({ protocol, boards }) => [protocol, boards] as const)),
+  );
+  expect(boards).toMatchObject({
+    'vaw-itc': ['main', 'short'],
+    compmap: ['5-way-1-shot', '5-way-5-shot', 'full-shot'],
+    'attribute-probe': ['random'],
+  });
+});
+
 it('records the second reader of a reported row, and lists withheld results', async () => {
   await seedReported(api.admin, track.trackId, 'Paper', { 'mac.auc.v1': 0.2 });
   const rows = async () =>
