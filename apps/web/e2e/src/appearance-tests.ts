@@ -79,11 +79,7 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, { url }) => {
       await page.emulateMedia({ forcedColors: 'active' });
       for (const [path, ready, marks] of [
-        [
-          '/t/mac/closed',
-          '#board td.num',
-          ['#board .fo line[stroke-linecap]', '.seg [aria-pressed=true]', '.tri:visible'],
-        ],
+        ['/t/mac/closed', '#board td.num', ['#board .fo line[stroke-linecap]', '.tri:visible']],
         ['/s/RVN1NG', '.shards', ['.shards .done', '.shards .leased', '.progress i']],
         ['/fleet', '.chart path', ['.track > span']],
       ] as const) {
@@ -93,6 +89,9 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
       }
       await page.goto(`${url}/t/mac/closed`);
       await seeMatrix(page);
+      const pressed = '.seg [aria-pressed=true]';
+      await page.waitForSelector(pressed);
+      assert.ok(await paints(page, pressed), pressed);
       const border = (verdict: string) =>
         page
           .locator(`.matrix td.${verdict}`)

@@ -242,7 +242,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
         assert.ok(rows.length > 10);
         for (const { verified, links, detail } of rows) {
           const isLinked = (to: RegExp) => links.some((link) => to.test(link));
-          if (verified) assert.ok(isLinked(/^\/s\/\w+\/receipt/) && isLinked(/^\/s\/\w+$/), links.join());
+          if (verified) assert.ok(isLinked(/^\/s\/\w+\/receipt/) && isLinked(/^\/s\/\w+\?track=/), links.join());
           else assert.ok(isLinked(/^https:/) && /Table 3/.test(detail), detail);
         }
       }

@@ -79,7 +79,10 @@ export const FAILURE_TESTS: Readonly<Record<string, BrowserTest>> = {
         const alert = page.locator('.failure [role=alert]');
         const text = (await alert.innerText()).replaceAll('\u00a0', ' ').toLowerCase();
         const { message, expected, found, code } = failure;
-        const remedy = failure.remedy?.replace(/`|\/(?=docs\/)/g, ''); // commands are printed as code, pages as links
+        // Commands are printed as code, pages as links.
+        const remedy = failure.remedy
+          ?.replace(/\(\/docs\/[^)]*\)/g, '(in the documentation)')
+          .replace(/`|\/(?=docs\/)/g, '');
         const quota = charged
           ? 'this evaluation counts towards your quota.'
           : 'this evaluation did not use your quota.';

@@ -216,7 +216,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.match(await rows.nth(30).innerText(), /\d+%\s+\d+%\s+\d+%\s+\d/u);
       await page.context().clearCookies();
       await page.goto(`${seed.url}/fleet/${seed.publicRunner('hal-gpu-01', 'gpu')}`);
-      await panel.getByText('Waiting for the second heartbeat').waitFor();
+      await panel.getByText('The chart appears after two heartbeats').waitFor();
     },
   },
   'shows every section and folds tracks and splits on a phone': {

@@ -162,6 +162,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText('Listed automatically from').waitFor();
       await page.locator('input[type=radio][value=LISTED]').check();
       await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await page.getByText('Listed automatically from').waitFor({ state: 'detached' });
       await page.locator('form button:disabled', { hasText: 'Save' }).waitFor(); // nothing is left to save
     },

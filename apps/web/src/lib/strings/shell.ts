@@ -80,7 +80,7 @@ export const t = {
   boardShort: { closed: 'closed', open: 'open', main: '' } as Record<string, string>,
 
   /** Instead of a path in parentheses. */
-  docsPage: 'documentation',
+  docsPage: 'in the documentation',
   boardSwitch: 'Board',
   ascending: 'ascending',
   descending: 'descending',
