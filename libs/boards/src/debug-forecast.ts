@@ -64,8 +64,8 @@ export function forecastText({ isPublished, bound }: Forecast, metric: Printed):
 
 /**
  * The extreme of what a first result must pass, where its interval is withheld: with half the width of the published
- * interval of an entry of the board, ideally of one near chance. That includes the rounding, unlike the exact interval of
- * the rule. Null without such an interval, also where the entry is 0 for every image.
+ * interval of an entry of the board, ideally of one near chance. That includes the rounding, unlike the exact interval
+ * of the rule. Null without such an interval, also where the entry is 0 for every image.
  */
 export function thresholdText(entry: Value, metric: FormattedMetric, references: readonly Reference[]): string | null {
   const floor = floorOf(metric, references);

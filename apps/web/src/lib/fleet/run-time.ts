@@ -7,7 +7,8 @@ type Timed = Pick<Runner, 'state' | 'stateSince' | 'startedAt' | 'lastSeenAt'>;
 
 /**
  * How long the process of a runner has run, `uptime 3 min 5 s`. Without heartbeats, the last one ends the count, or
- * the end of a process that left: `ran 2 min 41 s` of a runner that is gone, `uptime 2 min 41 s at the last heartbeat` of a silent one.
+ * the end of a process that left: `ran 2 min 41 s` of a runner that is gone, `uptime 2 min 41 s at the last heartbeat`
+ * of a silent one.
  */
 export function runTimeText(runner: Timed, now: Date): string {
   const last = runner.state === 'LEFT' ? (runner.stateSince ?? runner.lastSeenAt) : runner.lastSeenAt;
