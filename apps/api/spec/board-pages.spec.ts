@@ -47,7 +47,7 @@ describe('the page', () => {
     expect(html).toContain('<title>Tiny, closed · Primitives</title>');
     expect(html).toContain(`<meta property="og:url" content="${api.url}/t/${slug}/closed">`);
     expect(html).toMatch(
-      /<main id="static-page"[^]*<th scope="row"><a href="\/s\/000000">Model 0<\/a><\/th>[^]*<\/main>\s*<div>app<\/div>/,
+      /<main id="static-page"[^]*<th scope="row"><a href="\/s\/000000\?track=[\w-]+">Model 0<\/a><\/th>[^]*<\/main>\s*<div>app<\/div>/,
     );
     expect(html).toMatch(/<a href="\/r\/[0-9a-f-]{36}\.json">verified: receipt<\/a>/);
     expect(html).toMatch(/reported: <a href="https:[^"]+">Xu et al., 2024, Table 3<\/a>/);

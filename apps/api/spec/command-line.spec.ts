@@ -328,7 +328,7 @@ describe('primitives submit --track all', () => {
       expect(await uploads()).toBe(before + 1);
     }
     const { stdout } = await deployment.run(['submissions', '--first', '1']);
-    expect(stdout).toMatch(/^the latest 1 of \d+$/m);
+    expect(stdout).toMatch(/^the first 1 of \d+$/m);
   });
 });
 

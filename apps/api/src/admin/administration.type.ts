@@ -39,7 +39,7 @@ export class AdminSplitType {
 
 @ObjectType('ProtocolBoards', { description: 'Boards of a protocol on a benchmark version.' })
 export class ProtocolBoardsType {
-  @Field(() => String, { description: 'Protocol.' }) protocol!: string;
+  @Field(() => String, { description: 'The protocol whose boards these are.' }) protocol!: string;
   @Field(() => [String], { description: 'Names of the boards, the default one first.' }) boards!: readonly string[];
 }
 
