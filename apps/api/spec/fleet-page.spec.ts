@@ -10,8 +10,10 @@ let api: RunningApi;
 let dispatcher: Store;
 let maintainer: { cookie: string };
 let evaluationId: string;
-/** A full minute that is over, and the end of its ten minutes. */
-const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000);
+/** The last full minute. */
+const now = Math.floor(Date.now() / 60_000) * 60_000;
+/** A full minute that is over, and not the last one of its ten minutes, which it would record; and the end of these. */
+const minute = new Date(now % 600_000 === 0 ? now - 60_000 : now);
 const tenth = new Date(Math.ceil(minute.getTime() / 600_000) * 600_000);
 
 beforeAll(async () => {
