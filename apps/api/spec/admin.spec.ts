@@ -1,4 +1,7 @@
+import { planShards } from '@primitives/evaluation';
 import { newId } from '@primitives/runtime';
+import { moveEvaluation } from '@primitives/store/evaluations';
+import { insertPlan } from '@primitives/store/shards';
 import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { seedReported } from './seed-board';
 import { runningApi, signedUp, type RunningApi } from './running-api';
@@ -204,4 +207,70 @@ it('lists evaluations of all teams by state, track and text', async () => {
   expect((await list(`text: "${all.nodes[0].submission.team.slug}"`)).totalCount).toBe(2);
   expect((await list('track: "other"')).totalCount).toBe(0);
   expect(await list('states: [SCORED]')).toMatchObject({ totalCount: 0, nodes: [], states: [{ count: 2 }] });
+});
+
+it('names the maintainer who cancelled an evaluation, to maintainers only; not a team that cancelled its own', async () => {
+  const cancelled = async (bias: number, headers: { cookie: string }) => {
+    const id = await seedSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias }));
+    expect(await act(`cancelEvaluation(id: "${id}")`, headers)).toEqual({ __typename: 'Cancelled' });
+    return id;
+  };
+  const [byMaintainer, byTeam] = [await cancelled(0.8, maintainerHeaders), await cancelled(0.9, researcher)];
+  const { nodes } = (await read('evaluations(states: [CANCELLED]) { nodes { id cancelledBy } }')).administration
+    .evaluations;
+  expect(nodes).toEqual([
+    { id: byTeam, cancelledBy: null },
+    { id: byMaintainer, cancelledBy: 'Grace Hopper' },
+  ]);
+  const own = await api.request(`{ evaluation(id: "${byMaintainer}") { state cancelledBy } }`, {}, researcher);
+  expect(own.data.evaluation).toEqual({ state: 'CANCELLED', cancelledBy: null });
+});
+
+it('lists the evaluations that wait while other teams are served, with the runners that could take their shards', async () => {
+  const { manager } = api.admin;
+  const predicting = async (of: SeededTrack, bias: number) => {
+    const id = await seedSubmission(api.admin, api.blobs, of, await tinyClassifier({ bias }));
+    await moveEvaluation(manager, id, 'validating');
+    await insertPlan(manager, id, 'e'.repeat(64), planShards(4, { pilot: 2, shard: 4 }));
+    await moveEvaluation(manager, id, 'predicting');
+    await manager.query(`update evaluation set state_since = now() - interval '40 minutes' where id = $1`, [id]);
+    return id;
+  };
+  const waiting = await predicting(track, 0.31);
+  const served = await predicting(await seedTrack(api.admin, api.blobs), 0.32);
+  await manager.query(
+    `update shard set released_at = now() - interval '9 minutes', leased_at = now() - interval '5 minutes', leased_by = 'a',
+            done_at = now() - interval '4 minutes', done_fence = 1 where evaluation_id = $1 and shard_index = 0`,
+    [served],
+  );
+  const { delayedEvaluations } = (
+    await read('delayedEvaluations { id code trackSlug stateSince minimumIsolation readyRunners shareWeight priority }')
+  ).administration;
+  expect(delayedEvaluations).toEqual([
+    {
+      id: waiting,
+      code: expect.any(String),
+      trackSlug: slug,
+      stateSince: expect.any(String),
+      minimumIsolation: expect.any(String),
+      readyRunners: 0,
+      shareWeight: 1,
+      priority: 0,
+    },
+  ]);
+});
+
+it('filters the audit log by a period', async () => {
+  const count = async (args: string) =>
+    (
+      await api.request(
+        `{ auditLog(act: "track.", ${args}) { ... on AuditLogEntryConnection { nodes { at } } } }`,
+        {},
+        maintainerHeaders,
+      )
+    ).data.auditLog.nodes.length;
+  const [hourAgo, inAnHour] = [-1, 1].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  expect(await count(`from: "${hourAgo}", to: "${inAnHour}"`)).toBeGreaterThan(0);
+  expect(await count(`to: "${hourAgo}"`)).toBe(0);
+  expect(await count(`from: "${inAnHour}"`)).toBe(0);
 });

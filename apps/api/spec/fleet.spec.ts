@@ -318,6 +318,22 @@ describe('a maintainer', () => {
     );
   });
 
+  it('sees who cordoned or removed a runner, when and why, until it is uncordoned; others do not', async () => {
+    await joined('paused');
+    const pause = async (headers: Record<string, string> = maintainer.headers) =>
+      (await send('{ fleet { runners { id pause { kind at by reason } } } }', {}, headers)).fleet.runners as Data[];
+    const ofPaused = async () => (await pause()).find(({ id }) => id === 'paused')?.pause;
+    expect(await ofPaused()).toBeNull();
+    await keep('cordon', 'paused');
+    const shown = { at: expect.any(String), by: 'Grace Hopper', reason: 'because' };
+    expect(await ofPaused()).toEqual({ kind: 'CORDONED', ...shown });
+    expect((await pause({})).filter((runner) => runner.pause !== null)).toEqual([]);
+    await keep('uncordon', 'paused');
+    expect(await ofPaused()).toBeNull();
+    await keep('remove', 'paused');
+    expect(await ofPaused()).toEqual({ kind: 'REMOVED', ...shown });
+  });
+
   it('sees that a runner left after draining, and uncordons it before it returns', async () => {
     await joined('drained');
     await keep('drain', 'drained');

@@ -83,11 +83,18 @@ it('ends sessions, refuses tokens and sign-ins until it is reinstated, and chang
       'contact a maintainer of the installation; to read public data, run `primitives logout` and unset PRIMITIVES_TOKEN',
   });
   const listed = await api.request(
-    'query ($text: String) { accounts(text: $text) { ... on AccountConnection { nodes { suspendedAt suspensionReason } } } }',
+    'query ($text: String) { accounts(text: $text) { ... on AccountConnection { nodes { suspendedAt suspensionReason apiTokens apiTokenUsedAt } } } }',
     { text: someone.email },
     maintainer.headers,
   );
-  expect(listed.data.accounts.nodes).toEqual([{ suspendedAt: expect.any(String), suspensionReason: 'it sent spam' }]);
+  expect(listed.data.accounts.nodes).toEqual([
+    {
+      suspendedAt: expect.any(String),
+      suspensionReason: 'it sent spam',
+      apiTokens: 1,
+      apiTokenUsedAt: expect.any(String),
+    },
+  ]);
   expect(await api.admin.manager.query('select state from evaluation where id = $1', [evaluation])).toEqual([
     { state: 'queued' },
   ]);

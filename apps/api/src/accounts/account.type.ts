@@ -1,4 +1,4 @@
-import { ArgsType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 import type { AccountRole } from '@primitives/store/accounts';
 import { NullableField } from '../graphql/nullable-field.js';
@@ -21,6 +21,10 @@ export class AccountType {
   suspendedAt?: Date | null;
   @NullableField(() => String, 'Reason of the suspension, which its owner reads at sign-in. Only in lists.')
   suspensionReason?: string | null;
+  @NullableField(() => Int, 'Number of API tokens that are neither revoked nor expired. Only in lists.')
+  apiTokens?: number;
+  @NullableField(() => GraphQLDateTime, 'Time of the last request with an API token; null without one. Only in lists.')
+  apiTokenUsedAt?: Date | null;
 }
 
 /** Maximum page size. */

@@ -11,6 +11,7 @@ import {
   AdminSplitType,
   AdminTeamConnectionType,
   AdminTeamsArgs,
+  DelayedEvaluationType,
   SupportedProtocolsType,
   UnpublishedResultConnectionType,
   UnpublishedResultsArgs,
@@ -51,6 +52,13 @@ export class AdministrationResolver {
   })
   async supportedProtocols() {
     return this.administration.supportedProtocols();
+  }
+
+  @ResolveField(() => [DelayedEvaluationType], {
+    description: 'Evaluations of teams without a runner for 30 minutes, longest wait first, at most 20.',
+  })
+  async delayedEvaluations() {
+    return this.administration.delayedEvaluations();
   }
 
   @ResolveField(() => [String], { description: 'Slugs of the tracks with rows reported by papers.' })

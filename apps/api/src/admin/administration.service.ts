@@ -4,7 +4,8 @@ import { trackUnknown, UserError } from '@primitives/errors';
 import { trackBySlug } from '@primitives/store/benchmarks';
 import { EVALUATION_STATES } from '@primitives/evaluation';
 import type { Store } from '@primitives/store/connection';
-import { evaluationsOfAll, evaluationStatesOfAll } from '@primitives/store/evaluations';
+import { evaluationsOfAll, evaluationStatesOfAll, poolRunners } from '@primitives/store/evaluations';
+import { delayedEvaluations } from '@primitives/store/fleet';
 import {
   unpublishedResults,
   insertReading,
@@ -36,9 +37,12 @@ import {
   MAX_TEAMS,
   type AdminEvaluationsArgs,
   type AdministrationType,
+  type DelayedEvaluationType,
   type SupportedProtocolsType,
 } from './administration.type.js';
 
+/** Maximum number of listed delayed evaluations. */
+const MAX_DELAYED = 20;
 const Limit = z.int().nonnegative().max(10_000).nullable();
 
 /**
@@ -70,6 +74,18 @@ export class AdministrationService {
         boards: protocols.map((protocol) => ({ protocol, boards: boardsOf(boards, protocol) })),
       };
     });
+  }
+  async delayedEvaluations(): Promise<DelayedEvaluationType[]> {
+    const [delayed, runners] = await Promise.all([
+      delayedEvaluations(this.store.manager, MAX_DELAYED),
+      poolRunners(this.store.manager),
+    ]);
+    return delayed.map((row) => ({
+      ...row,
+      readyRunners:
+        runners.find(({ pool, minimumIsolation }) => pool === row.pool && minimumIsolation === row.minimumIsolation)
+          ?.ready ?? 0,
+    }));
   }
   reportedRows(track: string): Promise<ReportedRowView[]> {
     return reportedRowsView(this.store.manager, track);

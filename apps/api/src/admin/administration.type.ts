@@ -1,11 +1,13 @@
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { Visibility } from '@primitives/store/boards';
+import type { IsolationLevel } from '@primitives/protocol';
 import type { ReleaseRule } from '@primitives/results';
 import { NullableField } from '../graphql/nullable-field.js';
 import { ReleaseRuleEnum } from '../benchmarks/release-rule.type.js';
 import { TrackType } from '../benchmarks/track.type.js';
 import { VisibilityEnum } from '../evaluations/evaluation.type.js';
 import { GraphQLDateTime, GraphQLJSON, GraphQLURL } from 'graphql-scalars';
+import { IsolationLevelEnum } from '../fleet/isolation-level.type.js';
 import { EvaluationsArgs } from '../mine/mine.type.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { payload } from '../graphql/payload.js';
@@ -151,6 +153,29 @@ export class TeamLimitType {
   @Field(() => Int, { description: "Maximum submissions within the track's window." }) limit!: number;
   @Field(() => String, { description: 'Reason for the limit.' }) reason!: string;
   @Field(() => GraphQLDateTime, { description: 'Time at which the limit was set.' }) at!: Date;
+}
+
+@ObjectType('DelayedEvaluation', {
+  description:
+    'A running evaluation of a team that has had no shard on a runner for 30 minutes, although runners completed ' +
+    'shards of other teams in the same pool.',
+})
+export class DelayedEvaluationType {
+  @Field(() => ID, { description: 'ID of the evaluation.' }) id!: string;
+  @Field(() => String, { description: 'Code of the submission.' }) code!: string;
+  @Field(() => String, { description: 'Name of the submission.' }) name!: string;
+  @Field(() => String, { description: 'Name of the team.' }) team!: string;
+  @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
+  @Field(() => String, { description: 'Short name of the track.' }) track!: string;
+  @Field(() => String, { description: 'Name of the runner pool.' }) pool!: string;
+  @Field(() => GraphQLDateTime, { description: 'Time at which it entered its current state.' }) stateSince!: Date;
+  @Field(() => IsolationLevelEnum, { description: 'Minimum isolation level of the track.' })
+  minimumIsolation!: IsolationLevel;
+  @Field(() => Int, { description: 'Number of ready runners of the pool with at least this isolation level.' })
+  readyRunners!: number;
+  @Field(() => Float, { description: 'Share weight of the team among the waiting teams of the pool.' })
+  shareWeight!: number;
+  @Field(() => Int, { description: 'Scheduling priority, -3 to 3.' }) priority!: number;
 }
 
 /** Field resolvers read the other fields. */

@@ -20,11 +20,11 @@ export class AuditLogService {
   /** Newest first. @throws UserError not_signed_in, forbidden, input_invalid */
   async read(viewer: Viewer | null, args: AuditLogArgs): Promise<Connection<NamedEntry>> {
     requireMaintainer(viewer);
-    const { target = null, act = null, by = null } = args;
+    const { target = null, act = null, by = null, from = null, to = null } = args;
     return readPage(
       args,
       MAX_AUDIT_LOG_ENTRIES,
-      async (page) => this.named(await readAuditLog(this.store.manager, { target, act, by, ...page })),
+      async (page) => this.named(await readAuditLog(this.store.manager, { target, act, by, from, to, ...page })),
       ({ id }) => id,
     );
   }

@@ -38,6 +38,8 @@ export class AuditLogArgs extends pageArgs(50, MAX_AUDIT_LOG_ENTRIES) {
   @NullableField(() => String, 'Target of the action, exact match.') target?: string | null;
   @NullableField(() => String, 'Name of an action, or a prefix such as `runner.`.') act?: string | null;
   @NullableField(() => String, 'Substring of `by`: the acting account or command.') by?: string | null;
+  @NullableField(() => GraphQLDateTime, 'Time of the earliest actions.') from?: Date | null;
+  @NullableField(() => GraphQLDateTime, 'Time before which the actions happened.') to?: Date | null;
 }
 
 @ObjectType('AuditLogEntryConnection', { description: 'A page of the audit log, newest first.' })

@@ -3,6 +3,7 @@ import { GraphQLJSON } from 'graphql-scalars';
 import type { EvaluationView } from '@primitives/store/evaluations';
 import { TrackType } from '../benchmarks/track.type.js';
 import { TracksService } from '../benchmarks/tracks.service.js';
+import { isMaintainer } from '../auth/viewer.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { SubmissionType } from '../submissions/submission.type.js';
@@ -142,6 +143,16 @@ export class EvaluationsResolver {
   })
   async earlierAttempts(@Parent() evaluation: EvaluationView) {
     return this.evaluations.earlier(evaluation);
+  }
+
+  @ResolveField(() => String, {
+    nullable: true,
+    description:
+      'Name of the maintainer who cancelled it; null if its team did, in other states, and for non-maintainers.',
+  })
+  async cancelledBy(@Parent() { id, state }: EvaluationView, @Request() { loaders, viewer }: RequestContext) {
+    if (state !== 'cancelled' || !isMaintainer(viewer)) return null;
+    return loaders.ofService(this, (ids) => this.evaluations.cancelledBy(ids)).load(id);
   }
 
   @ResolveField(() => PublicationType, {

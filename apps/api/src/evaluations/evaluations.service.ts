@@ -18,7 +18,7 @@ import {
   type ShardView,
 } from '@primitives/store/evaluations';
 import { runnersOfEvaluation, scorerView, scoringStarted } from '@primitives/store/fleet';
-import { writeAuditLog } from '@primitives/store/operations';
+import { cancellationsOf, writeAuditLog } from '@primitives/store/operations';
 import { auditCounts, shardHistory, wasLeased, type ShardHistory } from '@primitives/store/shards';
 import type { Submission } from '@primitives/store/submissions';
 import { mayOperate, requireScope, requireSignedIn, type Viewer } from '../auth/viewer.js';
@@ -166,6 +166,13 @@ export class EvaluationsService {
       ...workDone(shards),
       audits: audits ?? { planned: 0, agreed: 0, disagreed: 0, waived: 0 },
     };
+  }
+
+  /** The maintainers who cancelled these evaluations, in their order; null: its team did. */
+  async cancelledBy(ids: readonly string[]): Promise<(string | null)[]> {
+    const rows = await cancellationsOf(this.store.manager, ids);
+    const names = new Map(rows.map(({ evaluationId, by }) => [evaluationId, by ?? 'deleted account']));
+    return ids.map((id) => names.get(id) ?? null);
   }
 
   async earlier(evaluation: EvaluationView): Promise<EvaluationView[]> {

@@ -6,7 +6,7 @@ import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import { poolRunners } from '@primitives/store/evaluations';
 import {
-  delayedEvaluations,
+  countDelayedEvaluations,
   evaluationQueue,
   fleetSummary,
   pastLeases,
@@ -56,7 +56,7 @@ export class FleetService {
       poolsView(manager),
       poolRunners(manager),
       fleetSummary(manager),
-      delayedEvaluations(manager),
+      countDelayedEvaluations(manager),
       evaluationQueue(manager, MAX_QUEUE),
       scorerView(manager),
     ]);
@@ -155,6 +155,7 @@ export class FleetService {
       doneLastHour: runner.doneLastHour,
       failedLastHour: runner.failedLastHour,
       quarantineReason: isForMaintainers ? runner.quarantineReason : null,
+      pause: isForMaintainers ? runner.pause : null,
     };
   }
 }

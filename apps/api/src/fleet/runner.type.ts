@@ -1,6 +1,7 @@
 import { ArgsType, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { RunnerState } from '@primitives/evaluation';
 import type { FleetEventKind, IsolationLevel } from '@primitives/protocol';
+import type { RunnerPause } from '@primitives/store/fleet';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { NullableField } from '../graphql/nullable-field.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
@@ -136,6 +137,20 @@ export class PastLeasesArgs extends pageArgs(20, MAX_EVENTS) {
 @ObjectType('PastLeaseConnection', { description: 'A page of ended leases of a runner, newest first.' })
 export class PastLeaseConnectionType extends connectionType('PastLease', PastLeaseType) {}
 
+const PauseKindEnum = graphqlEnum<RunnerPause['kind']>('RunnerPauseKind', 'Why a runner receives no new shards.', {
+  cordoned: RUNNER_EVENT_KINDS.cordoned,
+  draining: RUNNER_EVENT_KINDS.draining,
+  removed: RUNNER_EVENT_KINDS.removed,
+});
+
+@ObjectType('RunnerPause', { description: "A maintainer's action on a runner that is still in effect." })
+export class RunnerPauseType {
+  @Field(() => PauseKindEnum, { description: 'What the maintainer did.' }) kind!: RunnerPause['kind'];
+  @Field(() => GraphQLDateTime, { description: 'Time of the action.' }) at!: string;
+  @NullableField(() => String, 'Name of the account; null if it was deleted.') by!: string | null;
+  @NullableField(() => String, 'Reason, if one was given.') reason!: string | null;
+}
+
 @ObjectType('Runner', {
   description: 'A machine that computes predictions. Only maintainers see its name and its shards.',
 })
@@ -182,6 +197,11 @@ export class RunnerType {
   failedLastHour!: number;
   @NullableField(() => String, 'Reason for the quarantine; null if not quarantined and for non-maintainers.')
   quarantineReason!: string | null;
+  @NullableField(
+    () => RunnerPauseType,
+    'The last action of a maintainer that cordoned, drained or removed it; null after it was uncordoned and for non-maintainers.',
+  )
+  pause!: RunnerPause | null;
 }
 
 export const RunnerPayload = payload('RunnerPayload', 'The runner, or the error.', RunnerType);

@@ -114,6 +114,10 @@ export type ListedAccount = Account & {
   readonly lastSeenAt: Date | null;
   readonly suspendedAt: Date | null;
   readonly suspensionReason: string | null;
+  /** Number of API tokens that are neither revoked nor expired. */
+  readonly apiTokens: number;
+  /** Time of the last request with an API token, also with one that is no longer valid. */
+  readonly apiTokenUsedAt: Date | null;
 };
 
 /** Accounts whose e-mail or name contains the text, newest first, after the given one. */
@@ -122,7 +126,9 @@ export function listAccounts(
   page: { text: string; after: string | null; limit: number },
 ): Promise<ListedAccount[]> {
   return db.query<ListedAccount[]>(
-    `select ${ACCOUNT}, a.created_at as "createdAt", a.suspended_at as "suspendedAt", a.suspension_reason as "suspensionReason", (select max(s.last_seen_at) from session s where s.account_id = a.id) as "lastSeenAt"
+    `select ${ACCOUNT}, a.created_at as "createdAt", a.suspended_at as "suspendedAt", a.suspension_reason as "suspensionReason", (select max(s.last_seen_at) from session s where s.account_id = a.id) as "lastSeenAt",
+            (select count(*)::int from api_token t where t.account_id = a.id and t.revoked_at is null and coalesce(t.expires_at > now(), true)) as "apiTokens",
+            (select max(t.last_used_at) from api_token t where t.account_id = a.id) as "apiTokenUsedAt"
        from account a where a.deleted_at is null and ($1 = '' or strpos(lower(a.email || ' ' || a.name), lower($1)) > 0) and ($2::uuid is null or a.id < $2)
       order by a.id desc limit $3`,
     [page.text, page.after, page.limit],

@@ -3,7 +3,7 @@ import { seedSubmission, seedTrack, testBlobs, testDatabase, type TestDatabase }
 import type { Store } from '../connection/store.js';
 import { moveEvaluation } from '../evaluations/evaluations.js';
 import { insertPlan } from '../shards/shards.js';
-import { delayedEvaluations } from './delayed-evaluations.js';
+import { countDelayedEvaluations, delayedEvaluations } from './delayed-evaluations.js';
 
 let database: TestDatabase;
 let admin: Store;
@@ -20,7 +20,7 @@ afterEach(async () => {
   await files.remove();
 });
 
-const count = () => delayedEvaluations(api.manager);
+const count = () => countDelayedEvaluations(api.manager);
 
 /** A team with evaluations of two shards that have been in prediction for 40 minutes. */
 async function team(evaluations = 1, pool = 'cpu'): Promise<string[]> {
@@ -95,4 +95,23 @@ it('counts no evaluation that began less than 30 minutes ago, is completely pred
     ids[2],
   );
   expect(await count()).toBe(0);
+});
+
+it('lists the evaluations that wait longest, with isolation level, share weight and priority', async () => {
+  const [other] = await team();
+  await lease(other, 5, 4);
+  const [first, second] = await team(2);
+  const { manager } = admin;
+  await manager.query(`update evaluation set state_since = now() - interval '1 hour', priority = -2 where id = $1`, [
+    second,
+  ]);
+  await manager.query(
+    `update team set share_weight = 0.5 where id = (select team_id from submission s join evaluation e on e.submission_id = s.id where e.id = $1)`,
+    [first],
+  );
+  await manager.query(`update track set minimum_isolation = 'L3'`);
+  const listed = await delayedEvaluations(api.manager, 10);
+  expect(listed.map(({ id }) => id)).toEqual([second, first]);
+  expect(listed[0]).toMatchObject({ minimumIsolation: 'L3', shareWeight: 0.5, priority: -2, pool: 'cpu' });
+  expect(await delayedEvaluations(api.manager, 1)).toHaveLength(1);
 });

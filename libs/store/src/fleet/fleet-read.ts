@@ -16,6 +16,16 @@ export interface AssignedShard {
   readonly leasedAt: string;
 }
 
+/** A maintainer's action on a runner that is still in effect. */
+export interface RunnerPause {
+  readonly kind: 'cordoned' | 'draining' | 'removed';
+  /** As an ISO 8601 text. */
+  readonly at: string;
+  /** Name of the account; null if it was deleted. */
+  readonly by: string | null;
+  readonly reason: string | null;
+}
+
 /** A runner as maintainers see it. */
 export interface RunnerView extends Omit<RunnerLifecycle, 'busy' | 'diskFull'> {
   readonly id: string;
@@ -24,6 +34,8 @@ export interface RunnerView extends Omit<RunnerLifecycle, 'busy' | 'diskFull'> {
   readonly joinedAt: Date;
   /** The reason of its quarantine; null without one. */
   readonly quarantineReason: string | null;
+  /** The last action that cordoned, drained or removed it, while that is in effect. */
+  readonly pause: RunnerPause | null;
   readonly lastSeenAt: Date;
   /** Whether its isolation level meets the minimum of an open track of its pool, or the pool has no such track. */
   readonly eligible: boolean;
@@ -39,6 +51,10 @@ export function runnersView(db: Tx, runnerId: string | null = null): Promise<Run
   return db.query<RunnerView[]>(
     `select r.id, r.pool, r.heartbeat, r.joined_at as "joinedAt", r.last_seen_at as "lastSeenAt", r.cordoned_at as "cordonedAt",
             r.draining_at as "drainingAt", r.silent_at as "silentAt", r.left_at as "leftAt", r.quarantined_at as "quarantinedAt", r.quarantine_reason as "quarantineReason", r.retired_at as "removedAt",
+            (select jsonb_build_object('kind', v.kind, 'at', v.at, 'by', a.name, 'reason', v.details->>'reason')
+               from runner_event v left join account a on a.id = v.account_id
+              where v.runner_id = r.id and v.kind in ('cordoned', 'draining', 'removed') and num_nonnulls(r.cordoned_at, r.draining_at, r.retired_at) > 0
+              order by v.id desc limit 1) as pause,
             ${RUNNER_ELIGIBLE} as eligible, coalesce(held.shards, '[]') as shards,
             (select count(*)::int from shard_result d where d.runner_id = r.id and d.received_at > now() - interval '1 hour') as "doneLastHour",
             (select count(*)::int from shard_failure f where f.runner_id = r.id and ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour"

@@ -41,18 +41,38 @@ export interface AuditLogFilter {
   readonly act: string | null;
   /** Part of `by`. */
   readonly by: string | null;
+  /** First time. */
+  readonly from: Date | null;
+  /** Time before which the entries are. */
+  readonly to: Date | null;
 }
 
 /** The log, newest first, after the given entry. */
 export function readAuditLog(
   db: Tx,
-  { target, act, by, after, limit }: AuditLogFilter & { after: string | null; limit: number },
+  { target, act, by, from, to, after, limit }: AuditLogFilter & { after: string | null; limit: number },
 ): Promise<AuditLogEntry[]> {
   return db.query<AuditLogEntry[]>(
     `select l.id, l.at, l.act, l.target, l.details - 'actor' as details, coalesce(a.name, l.details->>'actor') as by
        from audit_log l left join account a on a.id = l.account_id
       where ($1::text is null or l.target = $1) and ($2::uuid is null or l.id < $2) and ($4::text is null or starts_with(l.act, $4))
-        and ($5::text is null or strpos(lower(coalesce(a.name, l.details->>'actor')), lower($5)) > 0) order by l.id desc limit $3`,
-    [target, after, limit, act, by],
+        and ($5::text is null or strpos(lower(coalesce(a.name, l.details->>'actor')), lower($5)) > 0)
+        and ($6::timestamptz is null or l.at >= $6) and ($7::timestamptz is null or l.at < $7) order by l.id desc limit $3`,
+    [target, after, limit, act, by, from, to],
+  );
+}
+
+/** Who cancelled an evaluation that is not of their team. */
+export interface Cancellation {
+  readonly evaluationId: string;
+  readonly by: string | null;
+}
+
+/** Those of the evaluations that a maintainer cancelled. */
+export function cancellationsOf(db: Tx, evaluationIds: readonly string[]): Promise<Cancellation[]> {
+  return db.query<Cancellation[]>(
+    `select l.target as "evaluationId", a.name as by from audit_log l left join account a on a.id = l.account_id
+      where l.target = any($1::text[]) and l.act = 'evaluation.cancel'`,
+    [evaluationIds],
   );
 }
