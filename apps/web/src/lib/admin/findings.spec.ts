@@ -38,6 +38,7 @@ const facts = {
       },
     ],
     splits: [],
+    delayedEvaluations: [],
   },
   fleet: {
     at,
@@ -91,4 +92,39 @@ it('lists what stops evaluations first, and leaves out kinds without a finding',
   const first = kinds.findIndex(({ urgent }) => !urgent);
   expect(kinds.slice(first).some(({ urgent }) => urgent)).toBe(false);
   expect(first).toBeGreaterThan(0);
+});
+
+const delayed = {
+  code: 'jkl012',
+  name: 'Four',
+  team: 'Delft',
+  trackSlug: 'mac',
+  track: 'Shapes',
+  pool: 'gpu',
+  stateSince: before,
+  minimumIsolation: 'L3' as const,
+  readyRunners: 2,
+  shareWeight: 1,
+  priority: 0,
+};
+
+it.each([
+  [{ readyRunners: 0, shareWeight: 0.5 }, 'No ready runner of pool gpu isolates models at L3'],
+  [{ shareWeight: 0.5, priority: -1 }, 'Its team has the share weight 0.5'],
+  [{ priority: -1 }, 'It has the priority -1'],
+  [{}, 'The 2 runners that meet the requirements of the track served others'],
+])('names the likely cause of the delay of an evaluation with %o', (change, cause) => {
+  const administration = { ...facts.administration, delayedEvaluations: [{ ...delayed, ...change }] };
+  const [found] = findingsOf({ ...facts, administration }).delayed ?? [];
+  expect(found).toMatchObject({
+    text: 'Four (jkl012), Shapes, team Delft',
+    href: '/s/jkl012?track=mac',
+    since: before,
+  });
+  expect(found?.detail).toContain(cause);
+});
+
+it('names the first three delayed evaluations', () => {
+  const administration = { ...facts.administration, delayedEvaluations: Array.from({ length: 5 }, () => delayed) };
+  expect(findingsOf({ ...facts, administration }).delayed).toHaveLength(3);
 });

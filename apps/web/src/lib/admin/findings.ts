@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 interface Facts {
-  readonly administration: Pick<Administration, 'probingAlerts' | 'splits'>;
+  readonly administration: Pick<Administration, 'probingAlerts' | 'splits' | 'delayedEvaluations'>;
   readonly fleet: Admin['fleet'];
   readonly letters: NonNullable<Admin['operations']>['deadLetters']['nodes'];
 }
@@ -28,6 +28,17 @@ export const byUrgency = <T extends Pick<Task, 'kind' | 'count'>>(tasks: readonl
   tasks.filter(({ count }) => count > 0).sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)));
 
 const submissionHref = (code: string, track: string) => `/s/${code}?track=${track}`;
+
+/** Delayed evaluations that are named: each has its own cause and step. */
+const MOST_DELAYED = 3;
+
+/** The likely cause of a delay, with the step against it. */
+function delayOf(row: Administration['delayedEvaluations'][number]): string {
+  const { delay } = words;
+  if (row.readyRunners === 0) return delay.isolation(row.pool, row.minimumIsolation);
+  if (row.shareWeight < 1) return delay.share(row.shareWeight);
+  return row.priority < 0 ? delay.priority(row.priority) : delay.others(row.readyRunners);
+}
 
 /** The objects of every kind of finding that has some. */
 export function findingsOf({ administration, fleet, letters }: Facts): Partial<Record<Task['kind'], Finding[]>> {
@@ -57,6 +68,12 @@ export function findingsOf({ administration, fleet, letters }: Facts): Partial<R
     }),
     pools: found.pools.map(poolFinding),
     stalled: found.stalled.map(poolFinding),
+    delayed: administration.delayedEvaluations.slice(0, MOST_DELAYED).map((row) => ({
+      text: words.ofTeam(words.evaluation(row.name, row.code, row.track), row.team),
+      href: submissionHref(row.code, row.trackSlug),
+      detail: delayOf(row),
+      since: row.stateSince,
+    })),
     long: found.long.map(({ runner, shard }) => ({
       text: words.shard(shard.submission, shard.trackName, shard.shardIndex),
       href: `/fleet/${encodeURIComponent(runner.id)}`,

@@ -11,8 +11,7 @@ export const words = {
     runners: 'open the runner. Its page states how to get it back.',
     pools: 'open the fleet. Restart or uncordon a runner of the pool, or add one.',
     stalled: 'open the runners of the pool. Restart one whose last heartbeat is old or whose load is zero.',
-    delayed:
-      'read the waiting reasons in the queue. Raise the share of the team, or add a runner that meets the isolation level of its tracks.',
+    delayed: 'follow the step of each evaluation below.',
     long: 'open the runner. If its load is zero, restart its process. Otherwise wait for the time limit.',
     scorer: 'start the scorer (docker compose up -d scorer), and read its log if it stops again.',
     unscored: 'read the log of the scorer (docker compose logs scorer). Restart it if it reports nothing.',
@@ -37,5 +36,15 @@ export const words = {
   on: (runner: string) => `on ${runner}, started`,
   evaluation: (name: string, code: string, track: string) => `${name} (${code}), ${track}`,
   split: (benchmark: string, version: number, name: string) => `${benchmark}, version ${version}, ${name}`,
+  ofTeam: (evaluation: string, team: string) => `${evaluation}, team ${team}`,
+  /** Why a team waits while others are served, and what a maintainer does about it. */
+  delay: {
+    isolation: (pool: string, level: string) =>
+      `No ready runner of pool ${pool} isolates models at ${level} or stronger, which the track requires: add or repair one; waiting began`,
+    share: (weight: number) => `Its team has the share weight ${weight}: raise it under “Teams”; waiting began`,
+    priority: (priority: number) => `It has the priority ${priority}: raise it in the queue; waiting began`,
+    others: (runners: number) =>
+      `${runners === 1 ? 'The only runner that meets' : `The ${runners} runners that meet`} the requirements of the track served others: raise its priority in the queue, or add a runner; waiting began`,
+  },
   more: (count: number) => `and ${count} more`,
 } as const;

@@ -46,6 +46,7 @@ export const words = {
   debug: 'a debug run is on no board',
   copy: 'a copy, not ranked',
   rerun: { open: 'Rerun in progress', failed: 'The last rerun failed' },
+  cancelledBy: (maintainer: string | null) => `by ${maintainer ?? 'its team'}`,
   why: (reason: string) => `Reason: ${reason}`,
   shownAgain: (reason: string) => `Shown again: ${reason}`,
   /** One word for each state, in all lists for maintainers; the reason of a result is next to it. */

@@ -40,7 +40,7 @@ export const words = {
       delayed: [
         'evaluation of a team without a runner for 30 minutes',
         'evaluations of teams without a runner for 30 minutes',
-        'Runners completed shards of others; check the isolation level that the track requires, or raise the priority',
+        'Runners completed shards of other teams since then',
       ],
       long: [
         'shard over 5 minutes',

@@ -71,6 +71,9 @@ export const words = {
     REMOVED: 'Removed',
   } as Record<string, string>,
   processEnded: 'process ended',
+  /** Who cordoned, drained or removed a runner. */
+  pausedBy: (kind: string, by: string | null) =>
+    `${kind === 'DRAINING' ? 'drained' : kind.toLowerCase()} by ${by ?? 'a deleted account'}`,
   notEligibleState: (state: string, level: string, required: string) =>
     `${state}, not eligible (${level}, tracks require ${required})`,
   isolationLacks: (required: string) =>

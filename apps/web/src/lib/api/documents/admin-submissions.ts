@@ -16,6 +16,8 @@ export const AdminSubmissionsQuery = graphql(
             id
             state
             stateText
+            endedAt
+            cancelledBy
             createdAt
             attempt
             debug

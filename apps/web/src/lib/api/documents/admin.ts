@@ -38,6 +38,19 @@ export const AdminQuery = graphql(`
           at
         }
       }
+      delayedEvaluations {
+        code
+        name
+        team
+        trackSlug
+        track
+        pool
+        stateSince
+        minimumIsolation
+        readyRunners
+        shareWeight
+        priority
+      }
       deletableTracks
       reportedTracks
       reportedRows(track: $reported) {

@@ -48,6 +48,12 @@ const RunnerParts = graphql(`
     doneLastHour
     failedLastHour
     quarantineReason
+    pause {
+      kind
+      at
+      by
+      reason
+    }
   }
 `);
 export type Runner = ResultOf<typeof RunnerParts>;
