@@ -109,17 +109,18 @@ const delayed = {
 };
 
 it.each([
-  [{ readyRunners: 0, shareWeight: 0.5 }, 'No ready runner of pool gpu isolates models at L3'],
-  [{ shareWeight: 0.5, priority: -1 }, 'Its team has the share weight 0.5'],
-  [{ priority: -1 }, 'It has the priority -1'],
-  [{}, 'The 2 runners that meet the requirements of the track served others'],
-])('names the likely cause of the delay of an evaluation with %o', (change, cause) => {
+  [{ readyRunners: 0, shareWeight: 0.5 }, 'No ready runner of pool gpu isolates models at L3', '/fleet?runners=paused'],
+  [{ shareWeight: 0.5, priority: -1 }, 'Its team has the share weight 0.5', '/admin?view=teams'],
+  [{ priority: -1 }, 'It has the priority -1', '/fleet#queue'],
+  [{}, 'The 2 ready runners that meet the requirements of its track served others', '/fleet#queue'],
+])('names the likely cause of the delay of an evaluation with %o', (change, cause, step) => {
   const administration = { ...facts.administration, delayedEvaluations: [{ ...delayed, ...change }] };
   const [found] = findingsOf({ ...facts, administration }).delayed ?? [];
   expect(found).toMatchObject({
     text: 'Four (jkl012), Shapes, team Delft',
     href: '/s/jkl012?track=mac',
     since: before,
+    step: { href: step },
   });
   expect(found?.detail).toContain(cause);
 });

@@ -11,6 +11,8 @@ export interface Finding {
   /** Its state in words; before `since`. */
   readonly detail: string;
   readonly since: string | null;
+  /** What a maintainer does about it, with the page where. */
+  readonly step?: { readonly text: string; readonly href: string };
 }
 
 interface Facts {
@@ -32,12 +34,21 @@ const submissionHref = (code: string, track: string) => `/s/${code}?track=${trac
 /** Delayed evaluations that are named: each has its own cause and step. */
 const MOST_DELAYED = 3;
 
-/** The likely cause of a delay, with the step against it. */
-function delayOf(row: Administration['delayedEvaluations'][number]): string {
+/** The likely cause of a delay, and the step against it. */
+function delayOf(row: Administration['delayedEvaluations'][number]): { detail: string; step: Finding['step'] } {
   const { delay } = words;
-  if (row.readyRunners === 0) return delay.isolation(row.pool, row.minimumIsolation);
-  if (row.shareWeight < 1) return delay.share(row.shareWeight);
-  return row.priority < 0 ? delay.priority(row.priority) : delay.others(row.readyRunners);
+  const [queue, teams] = ['/fleet#queue', '/admin?view=teams'];
+  if (row.readyRunners === 0)
+    return {
+      detail: delay.isolation(row.pool, row.minimumIsolation),
+      step: { text: delay.repair, href: '/fleet?runners=paused' },
+    };
+  if (row.shareWeight < 1)
+    return { detail: delay.share(row.shareWeight), step: { text: delay.raiseShare, href: teams } };
+  return {
+    detail: row.priority < 0 ? delay.priority(row.priority) : delay.others(row.readyRunners),
+    step: { text: delay.raisePriority, href: queue },
+  };
 }
 
 /** The objects of every kind of finding that has some. */
@@ -71,7 +82,7 @@ export function findingsOf({ administration, fleet, letters }: Facts): Partial<R
     delayed: administration.delayedEvaluations.slice(0, MOST_DELAYED).map((row) => ({
       text: words.ofTeam(words.evaluation(row.name, row.code, row.track), row.team),
       href: submissionHref(row.code, row.trackSlug),
-      detail: delayOf(row),
+      ...delayOf(row),
       since: row.stateSince,
     })),
     long: found.long.map(({ runner, shard }) => ({

@@ -1,4 +1,4 @@
-import { failureShare, imagesPerSecond, lastAndMost, onAxis, peakPerSecond } from './series.ts';
+import { failureShare, imagesPerSecond, lastAndMost, onAxis, peakPerSecond, totalOf } from './series.ts';
 
 const point = (at: string, more: object = {}) => ({
   at,
@@ -46,4 +46,9 @@ it('the last value is unknown when the last period is a gap', () =>
 it('gives the busiest minute of a period per second, if it was recorded', () => {
   expect(peakPerSecond({ ...point('2026-11-21T10:00:00Z'), peakInstances: 240 })).toBe(4);
   expect([peakPerSecond(point('2026-11-21T10:00:00Z')), peakPerSecond(null)]).toEqual([null, null]);
+});
+
+it('adds the known values of a line', () => {
+  expect(totalOf([1, null, 2])).toBe(3);
+  expect(totalOf([])).toBe(0);
 });

@@ -50,3 +50,7 @@ export function lastAndMost(values: readonly (number | null)[]): {
   const known = values.filter((value): value is number => value !== null);
   return { last: values.at(-1) ?? null, most: known.length === 0 ? null : Math.max(...known) };
 }
+
+/** The sum of the known values. */
+export const totalOf = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);

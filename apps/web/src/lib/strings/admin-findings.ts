@@ -40,11 +40,23 @@ export const words = {
   /** Why a team waits while others are served, and what a maintainer does about it. */
   delay: {
     isolation: (pool: string, level: string) =>
-      `No ready runner of pool ${pool} isolates models at ${level} or stronger, which the track requires: add or repair one; waiting began`,
-    share: (weight: number) => `Its team has the share weight ${weight}: raise it under “Teams”; waiting began`,
-    priority: (priority: number) => `It has the priority ${priority}: raise it in the queue; waiting began`,
+      `No ready runner of pool ${pool} isolates models at ${level} or stronger, which the track requires; waiting began`,
+    share: (weight: number) => `Its team has the share weight ${weight}; waiting began`,
+    priority: (priority: number) => `It has the priority ${priority}; waiting began`,
     others: (runners: number) =>
-      `${runners === 1 ? 'The only runner that meets' : `The ${runners} runners that meet`} the requirements of the track served others: raise its priority in the queue, or add a runner; waiting began`,
+      `${runners === 1 ? 'The only ready runner that meets' : `The ${runners} ready runners that meet`} the requirements of its track served others; waiting began`,
+    repair: 'Repair or add a runner',
+    raiseShare: 'Raise the share of its team',
+    raisePriority: 'Raise its priority in the queue',
+  },
+  checked: 'last checked',
+  day: {
+    title: 'Last 24 hours',
+    all: 'All charts',
+    done: (count: string) => `Shards completed: ${count}`,
+    failed: (count: string) => `Failed leases: ${count}`,
+    waiting: (count: string) => `Shards waiting, at most ${count}`,
+    each: 'Every 10 minutes',
   },
   more: (count: number) => `and ${count} more`,
 } as const;
