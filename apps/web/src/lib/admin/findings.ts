@@ -35,7 +35,7 @@ const submissionHref = (code: string, track: string) => `/s/${code}?track=${trac
 const MOST_DELAYED = 3;
 
 /** The likely cause of a delay, and the step against it. */
-function delayOf(row: Administration['delayedEvaluations'][number]): { detail: string; step: Finding['step'] } {
+function delayOf(row: Administration['delayedEvaluations'][number]): Required<Pick<Finding, 'detail' | 'step'>> {
   const { delay } = words;
   const [queue, teams] = ['/fleet#queue', '/admin?view=teams'];
   if (row.readyRunners === 0)

@@ -425,6 +425,15 @@ export const words = {
     unfold: 'Show all',
     unfoldOf: (count: number) => `Show all ${count} entries of the start`,
     empty: 'No matching entries.',
+    from: 'From (UTC)',
+    to: 'Until (UTC)',
+    onlyBy: (name: string) => `Only entries of ${name}`,
+    export: 'Export CSV',
+    exporting: (count: number) => `${count.toLocaleString('en-US')} entries read …`,
+    exported: (count: number, complete: boolean) =>
+      `${count.toLocaleString('en-US')} entries saved.${complete ? '' : ' A file has no more: choose a shorter period for earlier ones.'}`,
+    fileName: (from: string | null, to: string | null) =>
+      `audit-log${from ? `-from-${from}` : ''}${to ? `-until-${to}` : ''}.csv`,
     more: 'Show earlier',
   },
 } as const;

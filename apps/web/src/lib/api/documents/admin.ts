@@ -257,8 +257,16 @@ export const AccountsQuery = graphql(
 
 export const AuditLogQuery = graphql(
   `
-    query AuditLog($after: String, $act: String, $target: String, $by: String) {
-      auditLog(first: 50, after: $after, act: $act, target: $target, by: $by) {
+    query AuditLog(
+      $first: Int = 50
+      $after: String
+      $act: String
+      $target: String
+      $by: String
+      $from: DateTime
+      $to: DateTime
+    ) {
+      auditLog(first: $first, after: $after, act: $act, target: $target, by: $by, from: $from, to: $to) {
         __typename
         ... on AuditLogEntryConnection {
           nodes {
