@@ -111,10 +111,11 @@ it('requests the track of the chosen split, and closes it only on request', () =
     seasonLimit: 12,
     releaseRule: 'IMPROVEMENTS',
   });
-  const open = requestOf({ ...form, minImprovement: '0.5' }, { ...split, role: 'PUBLIC' }, 0);
+  const open = requestOf({ ...form, improvement: 'NUMBER', minImprovement: '0.5' }, { ...split, role: 'PUBLIC' }, 0);
   for (const field of ['releaseRule', 'seasonLimit', 'minImprovement']) expect(open).not.toHaveProperty(field);
-  expect(requestOf({ ...form, minImprovement: ' 0.5 ', opensAt: '2027-01-01T08:00' }, split, 0)).toMatchObject({
-    minImprovement: 0.5,
+  const half = { ...form, improvement: 'NUMBER' as const, minImprovement: ' 0.5 ', opensAt: '2027-01-01T08:00' };
+  expect(requestOf(half, split, 0)).toMatchObject({
+    minImprovement: 0.005,
     opensAt: '2027-01-01T08:00:00.000Z',
   });
   expect(requestOf({ ...form, closesAt: '2027-01-01T12:00' }, split, 0)).toMatchObject({
@@ -145,7 +146,9 @@ it('names what is missing in the fields of a step', () => {
   for (const field of ['debugLimit', 'debugWindowHours', 'quotaWindowHours', 'seasonLimit'] as const)
     expect(Object.keys(problemsOf(2, { ...complete, [field]: -1 }, false))).toEqual([field]);
   for (const minImprovement of ['0', '-1', 'a lot'])
-    expect(Object.keys(problemsOf(2, { ...complete, minImprovement }, false))).toEqual(['minImprovement']);
+    expect(Object.keys(problemsOf(2, { ...complete, improvement: 'NUMBER', minImprovement }, false))).toEqual([
+      'minImprovement',
+    ]);
   const closesBefore = { ...complete, opensAt: '2027-01-02T12:00', closesAt: '2027-01-01T12:00' };
   expect(problemsOf(2, closesBefore, false)).toEqual({ closesAt: 'Enter a closing time after the opening time.' });
   expect([0, 1, 2, 3].map((step) => problemsOf(step, complete, false))).toEqual([{}, {}, {}, {}]);
@@ -181,7 +184,8 @@ it('summarises the track with names, values and the protocol in words', () => {
   });
   expect(Object.keys(summary).filter((name) => /optional|last part|hidden|sentences/.test(name))).toEqual([]);
   const closing = summaryOf({ ...complete, closesAt: '2027-01-01T12:00' }, split, []);
-  expect(closing.at(-1)).toEqual(['Closing time', '2027-01-01 12:00 UTC']);
+  expect(closing.at(-1)).toEqual(['Closing time', '2027-01-01 12:00 UTC', 2]);
+  expect(new Set(closing.map(([, , step]) => step))).toEqual(new Set([0, 1, 2]));
   expect(closing.find(([name]) => name === 'Release of results')?.[1]).toMatch(/^Improvements/);
 });
 

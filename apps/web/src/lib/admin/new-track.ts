@@ -1,5 +1,6 @@
 import { PROTOCOL_IDS, PROTOCOLS, type ProtocolId } from '@primitives/benchmark';
 
+import { improvementProblem, improvementText, requestedImprovement, type ImprovementForm } from './min-improvement.ts';
 import { words as admin } from '../strings/admin.ts';
 import { words } from '../strings/new-track.ts';
 import type { VariablesOf } from '../api/graphql.ts';
@@ -66,6 +67,12 @@ export const metricsOf = (protocol: ProtocolId, boards: readonly string[] = []) 
     ? OF_CLASSES
     : { rankedBy: known ? 'AUC' : RANKED_BY[protocol], others: OTHER_METRICS[protocol] };
 };
+
+/** The label of the metric that ranks the boards; the name of its role while no protocol is chosen. */
+export function rankingMetric(chosen: string, boards?: readonly string[]): string {
+  const protocol = PROTOCOL_IDS.find((each) => each === chosen);
+  return protocol ? metricsOf(protocol, boards).rankedBy : words.rankingMetric;
+}
 
 /** The metrics that a track of the protocol computes besides the ranking one. */
 export function otherMetrics(protocol: ProtocolId, boards?: readonly string[]): string {
@@ -156,7 +163,9 @@ export interface NewTrackForm {
   debugWindowHours: number;
   /** Evaluations of an account and of a team on hidden images in 90 days; unused on a public split. */
   seasonLimit: number;
-  /** In the unit of the first metric; empty: the rounding step of the split. Unused on a public split. */
+  /** Whether a number is the minimum improvement, or the rounding step of the split. Unused on a public split. */
+  improvement: ImprovementForm['improvement'];
+  /** The number, in percentage points or in the unit of the first metric. */
   minImprovement: string;
 }
 
@@ -168,7 +177,6 @@ export const MORE_FIELDS = [
   'debugLimit',
   'debugWindowHours',
   'seasonLimit',
-  'minImprovement',
 ] as const;
 export type MoreField = (typeof MORE_FIELDS)[number];
 
@@ -189,6 +197,7 @@ export const emptyForm = (splits: readonly TrackSplit[]): NewTrackForm => ({
   debugLimit: 20,
   debugWindowHours: 1,
   seasonLimit: 12,
+  improvement: 'DEFAULT',
   minImprovement: '',
 });
 
@@ -278,8 +287,9 @@ export function problemsOf(step: number, form: NewTrackForm, taken: boolean, tak
     else if (field === 'slug' && !/^[a-z0-9][a-z0-9-]*$/.test(form.slug)) problems.slug = words.slugForm;
   }
   if (step === RULES_STEP) {
-    const { minImprovement, opensAt, closesAt } = form;
-    if (minImprovement.trim() !== '' && !(Number(minImprovement) > 0)) problems.minImprovement = words.minImprovement;
+    const { opensAt, closesAt } = form;
+    const problem = improvementProblem(form);
+    if (problem !== undefined) problems.minImprovement = problem;
     if (opensAt !== '' && closesAt !== '' && closesAt <= opensAt) problems.closesAt = words.opensBefore;
   }
   return problems;
@@ -288,44 +298,50 @@ export function problemsOf(step: number, form: NewTrackForm, taken: boolean, tak
 /** A time of the form in words. */
 const timeText = (time: string): string => `${time.replace('T', ' ')} UTC`;
 
-/** What opening the track will create: names and values. */
+/** What opening the track will create: names, values, and the step of the form that has each. */
 export function summaryOf(
   form: NewTrackForm,
   on: TrackSplit,
   tracks: Tracks,
   boards?: readonly string[],
-): (readonly [string, string])[] {
+): (readonly [term: string, text: string, step: number])[] {
   const { role } = on;
   const protocol = PROTOCOL_IDS.find((each) => each === form.protocol);
-  return [
-    [words.split, splitText(on, tracks)],
-    [words.summary.images, on.instances.toLocaleString('en-US')],
-    ...(protocol
-      ? [
-          [words.protocol, words.protocolOf(protocol)] as const,
-          [words.summary.boards, words.boardsOf(protocol, boards)] as const,
-          [words.summary.rankedBy, metricsOf(protocol, boards).rankedBy] as const,
-          [words.summary.metrics, otherMetrics(protocol, boards)] as const,
-          [words.summary.models, PROTOCOLS[protocol].interfaces.join(', ')] as const,
-        ]
-      : []),
-    [words.summary.slug, form.slug],
-    [words.name, form.title],
-    [words.shortName, form.shortName],
-    [words.summary.task, form.task],
-    [words.pool, form.pool],
-    [words.summary.quota, words.inHours(form.quotaLimit, form.quotaWindowHours)],
-    [words.summary.debug, words.inHours(form.debugLimit, form.debugWindowHours)],
-    [words.summary.release, role === 'HIDDEN' ? admin.tracks.releaseRules[form.releaseRule] : words.exact],
-    ...(role === 'HIDDEN'
-      ? [
-          [words.summary.season, words.inSeason(form.seasonLimit)] as const,
-          [words.summary.minImprovement, form.minImprovement.trim() || words.roundingStep] as const,
-        ]
-      : []),
-    [words.summary.opensAt, form.opensAt === '' ? words.now : timeText(form.opensAt)],
-    [words.summary.closesAt, form.closesAt === '' ? words.never : timeText(form.closesAt)],
+  const rankedBy = rankingMetric(form.protocol, boards);
+  const steps: readonly (readonly (readonly [string, string])[])[] = [
+    [
+      [words.split, splitText(on, tracks)],
+      [words.summary.images, on.instances.toLocaleString('en-US')],
+      ...(protocol
+        ? [
+            [words.protocol, words.protocolOf(protocol)] as const,
+            [words.summary.boards, words.boardsOf(protocol, boards)] as const,
+            [words.summary.rankedBy, rankedBy] as const,
+            [words.summary.metrics, otherMetrics(protocol, boards)] as const,
+            [words.summary.models, PROTOCOLS[protocol].interfaces.join(', ')] as const,
+          ]
+        : []),
+    ],
+    [
+      [words.name, form.title],
+      [words.shortName, form.shortName],
+      [words.summary.slug, form.slug],
+      [words.summary.task, form.task],
+    ],
+    [
+      [words.pool, form.pool],
+      [words.summary.quota, words.inHours(form.quotaLimit, form.quotaWindowHours)],
+      [words.summary.debug, words.inHours(form.debugLimit, form.debugWindowHours)],
+      [words.summary.release, role === 'HIDDEN' ? admin.tracks.releaseRules[form.releaseRule] : words.exact],
+      ...(role === 'HIDDEN' && form.releaseRule === 'IMPROVEMENTS'
+        ? [[words.summary.minImprovement, improvementText(form, rankedBy)] as const]
+        : []),
+      ...(role === 'HIDDEN' ? [[words.summary.season, words.inSeason(form.seasonLimit)] as const] : []),
+      [words.summary.opensAt, form.opensAt === '' ? words.now : timeText(form.opensAt)],
+      [words.summary.closesAt, form.closesAt === '' ? words.never : timeText(form.closesAt)],
+    ],
   ];
+  return steps.flatMap((rows, step) => rows.map(([term, text]) => [term, text, step] as const));
 }
 
 /** The opening time of a form in words while it is later than now; otherwise empty. */
@@ -338,7 +354,8 @@ export function requestOf(
   { benchmark, version, name, role }: TrackSplit,
   position: number,
 ): VariablesOf<typeof OpenTrackMutation>['input'] {
-  const { split: _, closesAt, opensAt, releaseRule, seasonLimit, minImprovement, ...rest } = form;
+  const { split: _, closesAt, opensAt, releaseRule, seasonLimit, minImprovement: __, improvement: ___, ...rest } = form;
+  const minImprovement = role === 'HIDDEN' ? requestedImprovement(form) : null;
   return {
     ...rest,
     benchmark,
@@ -347,7 +364,7 @@ export function requestOf(
     role,
     position,
     ...(role === 'HIDDEN' && { releaseRule, seasonLimit }),
-    ...(role === 'HIDDEN' && minImprovement.trim() !== '' ? { minImprovement: Number(minImprovement) } : {}),
+    ...(minImprovement === null ? {} : { minImprovement }),
     ...(opensAt === '' ? {} : { opensAt: new Date(`${opensAt}Z`).toISOString() }),
     ...(closesAt === '' ? {} : { closesAt: new Date(`${closesAt}Z`).toISOString() }),
   };

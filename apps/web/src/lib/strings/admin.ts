@@ -366,7 +366,15 @@ export const words = {
   accounts: {
     lead: 'People and programs that can sign in, with their roles.',
     find: 'Name or e-mail',
-    columns: { name: 'Name', email: 'E-mail', role: 'Role', seen: 'Last seen', joined: 'Joined', acts: 'Actions' },
+    columns: {
+      name: 'Name',
+      email: 'E-mail',
+      role: 'Role',
+      seen: 'Last active',
+      tokens: 'API tokens',
+      joined: 'Joined',
+      acts: 'Actions',
+    },
     roles: { RESEARCHER: 'researcher', MAINTAINER: 'maintainer', ADMIN: 'admin' },
     /** What each role may do. */
     legend: {
@@ -399,6 +407,8 @@ export const words = {
     confirm: 'Confirm your identity',
     keep: 'Cancel',
     noSession: 'not signed in',
+    tokenUsed: 'last used',
+    tokenUnused: 'never used',
     now: 'active now',
     ownRole: 'Another administrator changes your role.',
     system: 'system account',

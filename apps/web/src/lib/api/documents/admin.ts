@@ -246,6 +246,8 @@ export const AccountsQuery = graphql(
             lastSeenAt
             suspendedAt
             suspensionReason
+            apiTokens
+            apiTokenUsedAt
           }
         }
         ...FailureParts

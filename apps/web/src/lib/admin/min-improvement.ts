@@ -1,0 +1,47 @@
+import { words } from '../strings/min-improvement.ts';
+
+/** The fields of a new track that decide the minimum improvement. */
+export interface ImprovementForm {
+  readonly protocol: string;
+  readonly releaseRule: 'IMPROVEMENTS' | 'ROUNDED' | 'EXACT';
+  readonly improvement: 'DEFAULT' | 'NUMBER';
+  /** In the unit of the field: percentage points, or the unit of the metric. */
+  readonly minImprovement: string;
+}
+
+/** Protocols whose ranking metric is no share. */
+const NUMBERS: readonly string[] = ['attribute-probe'];
+export const isShare = (protocol: string): boolean => !NUMBERS.includes(protocol);
+
+/** Whether the form has a number that applies. */
+const hasNumber = ({ releaseRule, improvement }: ImprovementForm) =>
+  releaseRule === 'IMPROVEMENTS' && improvement === 'NUMBER';
+
+/** What is wrong with the number; undefined if nothing is. */
+export function improvementProblem(form: ImprovementForm): string | undefined {
+  if (!hasNumber(form)) return undefined;
+  const value = form.minImprovement.trim() === '' ? Number.NaN : Number(form.minImprovement);
+  return value > 0 && value <= 100 ? undefined : words.invalid;
+}
+
+/** The number in the unit of the metric, where 0.01 is 1 percentage point; null for the default. */
+export function requestedImprovement(form: ImprovementForm): number | null {
+  if (!hasNumber(form)) return null;
+  const value = Number(form.minImprovement);
+  return isShare(form.protocol) ? Number((value / 100).toPrecision(12)) : value;
+}
+
+/** The number with its unit, or the default. */
+export function improvementText(form: ImprovementForm, metric: string): string {
+  if (form.improvement !== 'NUMBER') return words.default;
+  const value = form.minImprovement.trim();
+  return words.amount(value, isShare(form.protocol), metric);
+}
+
+/** What the choice means for a team, with an example; undefined while the number is missing or wrong. */
+export function improvementEffect(form: ImprovementForm, metric: string): string | undefined {
+  if (form.improvement !== 'NUMBER') return words.effectOfDefault;
+  if (improvementProblem(form) !== undefined) return undefined;
+  const [best, value] = [40, Number(form.minImprovement)];
+  return words.effect(metric, best, Number((best + value).toPrecision(12)), isShare(form.protocol) ? '%' : '');
+}
