@@ -1,4 +1,4 @@
-import { exclusionText, noteOf, suitableRows } from './bulk-acts.ts';
+import { exclusionLine, exclusionText, noteOf, suitableRows } from './bulk-acts.ts';
 
 const scored = { state: 'SCORED', debug: false, publication: { visibility: 'SHOWN' } } as const;
 const withdrawn = { ...scored, publication: { visibility: 'WITHDRAWN' } } as const;
@@ -34,4 +34,11 @@ it('says that a result leaves its boards only where it is on some, and whether t
   expect(noteOf('withdraw', [{ shown: false }])).toMatch(/^These results are on no board.*undo/);
   expect(noteOf('hide', [{ shown: true }])).toMatch(/You can show it again/);
   expect(noteOf('cancel', [{ shown: false }])).toMatch(/cannot be undone/);
+});
+
+it('states in one line which actions leave out selected rows', () => {
+  const lineOf = (...rows: readonly object[]) => exclusionLine(suitableRows(rows as Rows), rows);
+  expect(lineOf(scored)).toBe('Not for all: cancel, show');
+  expect(lineOf(failed)).toBe('No action applies to the selection.');
+  expect(lineOf(scored, withdrawn, running)).toBe('Not for all: cancel, hide, show, withdraw, rerun');
 });

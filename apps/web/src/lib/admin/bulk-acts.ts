@@ -48,3 +48,14 @@ export function exclusionText(
         ]),
   ].join(' ');
 }
+
+/** The same in one line of a phone: the actions only. */
+export function exclusionLine(
+  suitable: Readonly<Record<BulkAct, readonly unknown[]>>,
+  selected: readonly unknown[],
+): string {
+  const { excluded } = words;
+  const left = BULK_ACTS.filter((act) => suitable[act].length < selected.length);
+  if (left.length === 0) return '';
+  return BULK_ACTS.every((act) => suitable[act].length === 0) ? excluded.allShort : excluded.short(left);
+}

@@ -68,6 +68,8 @@ export const words = {
     act: (act: string, why: string) => `${act} (${why})`,
     all: (reasons: string) => `No action applies to the selected rows: ${reasons}.`,
     none: (reasons: string) => `Not for the selected rows: ${reasons}.`,
+    allShort: 'No action applies to the selection.',
+    short: (acts: readonly string[]) => `Not for all: ${acts.join(', ')}`,
     partly: (reasons: string) => `Left out: ${reasons}.`,
     why: {
       cancel: 'not in progress',
