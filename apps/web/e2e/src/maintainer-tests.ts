@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { readFile } from 'node:fs/promises';
 
 import type { BrowserTest } from './run-e2e-test.js';
 
@@ -79,6 +80,17 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('link', { name: 'Clear' }).click();
       await rows.first().waitFor();
       assert.equal(await page.getByLabel('Action', { exact: false }).first().inputValue(), '');
+      await page.getByLabel('From (UTC)').fill('2101-01-31');
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await page.getByText('No matching entries.').waitFor();
+      assert.equal(new URL(page.url()).searchParams.get('from'), '2101-01-31');
+      await page.goto(`${url}/admin?view=log&by=Mia`);
+      await rows.first().waitFor();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+      assert.equal(lines[0], 'time,action,target,target_name,by,details');
+      assert.ok(lines.length > 1 && lines.slice(1).every((line) => line.includes(',Mia Sommer,')), lines.join('\n'));
       await page.goto(`${url}/fleet?runners=paused`);
       await page.getByRole('button', { name: /^Not accepting work/, pressed: true }).waitFor();
       await page.getByRole('button', { name: /^Former/ }).click();
@@ -233,7 +245,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await sections.selectOption({ label: 'Accounts' });
       await page.waitForURL('**/admin?view=accounts');
       await page.goto(`${url}/admin`);
-      await page.getByText(/needs? attention\.$/).waitFor();
+      await page.getByText(/needs? attention\./).waitFor();
       assert.equal(await sections.inputValue(), 'overview');
       await page.goto(`${url}/admin?view=tracks`);
       const heights = () => card.evaluate((row) => row.getBoundingClientRect().height);
@@ -257,6 +269,8 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
     as: 'mia',
     run: async (page, { url }) => {
       await page.goto(`${url}/admin`);
+      await page.getByText(/last checked \d\d:\d\d:\d\d/).waitFor();
+      await page.getByRole('img', { name: /^Shards completed: / }).waitFor();
       const finding = page.locator('.finding').filter({ hasText: 'with a problem' });
       await finding.getByText('Urgent').waitFor();
       await finding.getByText(/^Silent; heartbeats stopped/).waitFor();
@@ -281,6 +295,8 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.doesNotMatch(await act('Drain hal-gpu-01', false), /last ready runner/);
       await act('Cordon hal-gpu-02', true);
       await page.getByRole('button', { name: 'Drain hal-gpu-02' }).waitFor();
+      const cordoned = page.locator('tbody tr').filter({ hasText: 'hal-gpu-02' });
+      await cordoned.getByText(/^cordoned by Mia Sommer · just now$/).waitFor();
       assert.match(
         await act('Drain hal-gpu-01', false),
         /last ready runner of pool gpu: .* would wait until another one is ready/,
@@ -301,7 +317,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
         const before = await top();
         await row.getByRole('checkbox').check();
         await page.getByText('1 row selected').waitFor();
-        await page.getByText(/^(Not for the selected rows|No action applies)/).waitFor();
+        await page.getByText(/^(Not for|No action applies)/).waitFor();
         assert.ok(Math.abs((await top()) - before) < 2, `at ${width} px the row moves by ${(await top()) - before} px`);
       }
     },

@@ -218,6 +218,11 @@ inBrowser('on a seeded API', () => {
       await page.getByRole('button', { name: 'Back' }).click();
       expect(await page.getByLabel('Title').inputValue()).toBe('Single pairs');
       await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByLabel('A number').check();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText('Enter a number above 0, at most 100, such as 1.').waitFor();
+      await page.getByLabel('Least difference').fill('1');
+      await page.getByText('Its next result is published from 41%', { exact: false }).waitFor();
       await page.getByText('More settings').click();
       const more = page.locator('details', { hasText: 'More settings' });
       expect(await more.getByLabel('Debug runs per team').inputValue()).toBe('20');
@@ -229,14 +234,21 @@ inBrowser('on a seeded API', () => {
       await page.getByRole('button', { name: 'Next' }).click();
       await page.locator('dd', { hasText: '2101-01-01 10:00 UTC' }).waitFor();
       await page.locator('dd', { hasText: 'Name the pair.' }).waitFor();
+      await page.locator('dd', { hasText: '1 percentage point of AUC' }).waitFor();
+      await page.getByRole('button', { name: 'Change: Texts' }).click();
+      expect(await page.getByLabel('Title').inputValue()).toBe('Single pairs');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Next' }).click();
       await page.getByRole('button', { name: 'Open the track' }).click();
       await page.getByText('The track “Single pairs” is created. It opens at 2101-01-01 10:00 UTC.').waitFor();
       const opened = await api.admin.manager.query(
-        `select title, protocol, quota_limit as quota, debug_window_hours as "debugHours", opens_at > now() + interval '1 year' as later
+        `select title, protocol, quota_limit as quota, debug_window_hours as "debugHours", opens_at > now() + interval '1 year' as later, min_improvement::float8 as least
            from track where slug = $1`,
         [slug],
       );
-      expect(opened).toEqual([{ title: 'Single pairs', protocol: 'czsl', quota: 10, debugHours: 2, later: true }]);
+      expect(opened).toEqual([
+        { title: 'Single pairs', protocol: 'czsl', quota: 10, debugHours: 2, later: true, least: 0.01 },
+      ]);
     });
 
     it('adds a runner and sees it join', async () => {
