@@ -1,3 +1,5 @@
+import { withSiteAddress } from './site-address.ts';
+
 import type { DocsHit } from './docs-search.ts';
 import type { Section } from './sections.ts';
 
@@ -17,7 +19,7 @@ async function load(): Promise<SearchDocs> {
     fetch('/docs/search.json'),
   ]);
   if (!answer.ok) throw new Error(`the index of the documentation answered ${answer.status}`);
-  const sections = (await answer.json()) as Section[];
+  const sections = JSON.parse(withSiteAddress(await answer.text(), location.origin)) as Section[];
   const [search, correct] = [docsSearch(sections), spelling(sections)];
   return (text) => {
     const corrected = correct(text);

@@ -148,7 +148,7 @@ const NAMED = [
     ['gpu', '/docs/operate/runners#run-models-on-a-gpu'],
     ['huggingface model', '/docs/getting-started#hugging-face'],
     ['seen and unseen', '/docs/metrics#generalised-zero-shot'],
-    ['why is my model not ranked', '/docs/release#why-a-score-is-missing'],
+    ['why is my model not ranked', '/docs/release#why-a-model-is-not-on-a-board'],
     ['how are intervals computed', '/docs/intervals#how-intervals-are-computed'],
     ['bootstrap', '/docs/intervals#how-intervals-are-computed'],
     ['quota left', '/docs/quota#quota-left'],
