@@ -10,6 +10,8 @@ import { buildProgram } from './program.js';
 
 const TREE = commandTree(buildProgram());
 
+const FOR_MAINTAINERS = /^(?:shapes|scenes|import|hierarchy|split|runner|admin)\b/;
+
 describe('the page of the command line', () => {
   it('equals the commands’ own descriptions', () => {
     const page = readFileSync(join(__dirname, '../../web/src/routes/docs/cli/commands.json'), 'utf8');
@@ -46,6 +48,11 @@ describe('the page of the command line', () => {
       for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
     }
   });
+
+  it.each(TREE.filter(({ acts, path }) => acts && path !== '' && !FOR_MAINTAINERS.test(path)))(
+    '$path has two examples or more',
+    ({ path }) => expect(EXAMPLES[path]?.length).toBeGreaterThanOrEqual(2),
+  );
 
   it('has examples of commands and options that exist, which fit 80 columns', () => {
     for (const [path, lines] of Object.entries(EXAMPLES)) {

@@ -50,7 +50,16 @@ describe('entries of a track by name', () => {
 
   it('refuses an unknown name with similar ones', () =>
     expect(entriesOfTrack(client, 'shapes', ['Dual encodr'])).rejects.toMatchObject({
-      refusal: { code: 'model_unknown', expected: 'an entry, such as Dual encoder, Dual encoder, large' },
+      refusal: {
+        code: 'model_unknown',
+        expected: 'an entry, such as Dual encoder, Dual encoder, large',
+        remedy: expect.stringMatching(/^did you mean "Dual encoder"\? if not, list the entries with/),
+      },
+    }));
+
+  it('suggests no name if none is similar', () =>
+    expect(entriesOfTrack(client, 'shapes', ['qqqq'])).rejects.toMatchObject({
+      refusal: { remedy: expect.stringMatching(/^list the entries with/) },
     }));
 
   it('refuses a name of several entries with their codes', () =>

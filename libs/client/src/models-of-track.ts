@@ -64,12 +64,13 @@ export async function entriesOfTrack(
     if (CODE.test(name)) return name.toUpperCase();
     const others = (await rowsOf(null)).map((row) => row.name);
     const similar = similarNames(name, [...new Set(others)]);
+    const meant = similar[0] === undefined ? '' : `did you mean "${similar[0]}"? if not, `;
     throw new RefusedError({
       code: 'model_unknown',
       message: `no entry of board ${slug}.${named} has the name "${name}"`,
       expected: similar.length > 0 ? `an entry, such as ${similar.join(', ')}` : 'the name or the code of an entry',
       found: name,
-      remedy: `list the entries with \`primitives leaderboard ${slug} --board ${named}\``,
+      remedy: `${meant}list the entries with \`primitives leaderboard ${slug} --board ${named}\``,
     });
   };
   return { board: `${slug}.${named}`, codes: await Promise.all(names.map(codeOf)) };

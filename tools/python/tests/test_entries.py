@@ -32,7 +32,10 @@ def test_an_unknown_name_is_refused_with_similar_ones() -> None:
         _code("dual encodr")
     assert refused.value.code == "model_unknown"
     assert refused.value.expected == "an entry, such as Dual encoder, Dual encoder, large"
-    assert refused.value.remedy == "list the entries with `primitives-bench leaderboard shapes --board closed`"
+    assert refused.value.remedy == (
+        'did you mean "Dual encoder"? if not, list the entries with '
+        "`primitives-bench leaderboard shapes --board closed`"
+    )
 
 
 def test_a_name_of_several_entries_is_refused_with_their_codes() -> None:

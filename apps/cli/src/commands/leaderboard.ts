@@ -40,9 +40,11 @@ const BoardQuery = graphql(
   `
     query Leaderboard($track: String!, $board: String!, $sort: ID, $first: Int!) {
       track(slug: $track) {
+        title
         boards
         releaseRule
         split {
+          name
           role
         }
         primaryMetric {

@@ -5,6 +5,7 @@ import type { BoardRow, Cell } from '../row.js';
 import { below, minuteText } from './fitting-table.js';
 import { fittingLeaderboard, type MetricColumn, type PrintedRow } from './leaderboard-table.js';
 import { roundingLine } from './rounding-line.js';
+import { wrapped } from './wrapped.js';
 
 type Row = Omit<PrintedRow, 'evidence' | 'cells'> &
   Pick<BoardRow, 'evidence'> & { readonly cells: readonly (PrintedRow['cells'][number] & Pick<Cell, 'reason'>)[] };
@@ -12,8 +13,9 @@ type Row = Omit<PrintedRow, 'evidence' | 'cells'> &
 /** A board and its track in the shape of the GraphQL API. */
 export interface PrintedBoard {
   readonly track: {
+    readonly title: string;
     readonly releaseRule: string;
-    readonly split: { readonly role: string };
+    readonly split: { readonly name: string; readonly role: string };
     readonly primaryMetric: { readonly id: string };
   };
   readonly board: {
@@ -26,7 +28,7 @@ export interface PrintedBoard {
 }
 
 /**
- * The table of a board, what a reader must know about its columns and rows, and its address.
+ * The title of a board, its table, what a reader must know about its columns and rows, and its address.
  *
  * @param at slug of the track, name of the board, and id or label of the metric that sorts; default: the primary metric
  * @param url of the platform
@@ -41,17 +43,28 @@ export function boardText(
   const rows = [...board.rows.nodes, ...board.references];
   const isRounded = track.split.role === 'HIDDEN' && track.releaseRule !== 'EXACT' && board.rowCount > 0;
   const page = `${url}/t/${at.slug}/${at.name}`;
-  const { rowCount, snapshot } = board;
   const sort = namedMetric(board.metrics, at.sort ?? '')?.id ?? track.primaryMetric.id;
   const { text, shown } = fittingLeaderboard(board.metrics, rows, sort, columns);
   return [
+    ...titleLines(track, board, at.name).flatMap((line) => wrapped(line, columns)),
+    '',
     text,
-    ...below([...legend(rows), ...tableNotes(shown, rows)]),
-    ...(isRounded ? [roundingLine(url)] : []),
-    snapshot
-      ? `${rowCount} ${rowCount === 1 ? 'entry' : 'entries'}, snapshot ${snapshot.number} of ${minuteText(snapshot.asOf)}: ${page}`
-      : `no verified results yet: ${page}`,
+    ...below([...legend(rows), ...tableNotes(shown, rows)], columns),
+    ...(isRounded ? wrapped(roundingLine(url), columns) : []),
+    page,
   ].join('\n');
+}
+
+/** Track and board; then the split, the number of models and the time of the latest results. */
+function titleLines(
+  { title, split }: PrintedBoard['track'],
+  { rowCount, snapshot }: PrintedBoard['board'],
+  name: string,
+): readonly string[] {
+  const state = snapshot
+    ? `${rowCount} ${rowCount === 1 ? 'model' : 'models'}, as of ${minuteText(snapshot.asOf)}, snapshot ${snapshot.number}`
+    : 'no verified results yet';
+  return [`${title}, board ${name}`, `${split.name} split, ${split.role === 'HIDDEN' ? 'hidden' : 'public'}; ${state}`];
 }
 
 /** As the Markdown and LaTeX exports explain the mark. */

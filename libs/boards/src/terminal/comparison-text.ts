@@ -3,7 +3,8 @@ import { formatValue, type Format } from '../metric-values.js';
 import type { Metric } from '../metric.js';
 import { markedName, tableNotes } from '../notes.js';
 import type { BoardRow, Cell } from '../row.js';
-import { fittingTable, intervalText, metricName } from './fitting-table.js';
+import { below, fittingTable, intervalText, metricName } from './fitting-table.js';
+import { wrapped } from './wrapped.js';
 
 type ComparedMetric = Pick<Metric, 'id' | 'label' | 'direction' | 'notes'> & { readonly format: Format };
 
@@ -89,7 +90,8 @@ export function comparisonTable(comparison: PrintedComparison, significant: bool
   const note = isRounded
     ? `${board.id}: differences from the baseline of values that are rounded up or down at random; the verdicts are those of paired tests on the exact values, adjusted for all pairs of the board like its ranks; their intervals and p-values are not published`
     : `${board.id}: differences from the baseline with simultaneous 95% intervals, from ${resamples} sign vectors over the same test images; intervals, p and verdict are those of the board, adjusted for all pairs of its entries, like its ranks`;
-  if (rows.length === 0) return `no metric differs significantly from the baseline at 5%\n${note}`;
+  if (rows.length === 0)
+    return ['no metric differs significantly from the baseline at 5%', ...wrapped(note, columns)].join('\n');
   const lines = tableOfFilled(head, rows, columns).split('\n');
   if (shown.length > 1 && isPrimary(shown[0]!)) lines.splice(HEAD_LINES + models.length, 0, '');
   const isAgainst = shown.some(({ id, direction }) =>
@@ -98,8 +100,8 @@ export function comparisonTable(comparison: PrintedComparison, significant: bool
         metric === id && difference !== null && isAgainstVerdict({ difference, verdict }, direction),
     ),
   );
-  const below = [note, ...(isAgainst ? [AGAINST] : []), ...tableNotes(withUntested(shown, differences), models)];
-  return [...lines, '', ...below].join('\n');
+  const notes = [note, ...(isAgainst ? [AGAINST] : []), ...tableNotes(withUntested(shown, differences), models)];
+  return [...lines, ...below(notes, columns)].join('\n');
 }
 
 /** A row per board and model. */
@@ -112,7 +114,8 @@ export function familyTable(differences: readonly PrintedFamilyDifference[], col
   ]);
   const adjusted = differences.some(({ p }) => p !== null) ? 'p and verdicts are' : 'verdicts are';
   const note = `differences of the primary metrics from the baseline, tested as one family at the 5% level: ${adjusted} adjusted for all of these boards and models; a difference is significant only if it also is on its board`;
-  return [tableOfFilled(['board', 'metric', 'model', 'difference', 'p', 'verdict'], rows, columns), note].join('\n');
+  const text = tableOfFilled(['board', 'metric', 'model', 'difference', 'p', 'verdict'], rows, columns);
+  return [text, ...wrapped(note, columns)].join('\n');
 }
 
 /**
@@ -128,6 +131,7 @@ function tableOfFilled(head: readonly string[], rows: readonly (readonly string[
     rows.map((row) => row.filter(filled)),
     expendable,
     columns,
+    shown.indexOf('model'),
   );
 }
 

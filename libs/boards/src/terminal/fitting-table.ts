@@ -1,5 +1,6 @@
 import { formatEstimateInterval, type Format } from '../metric-values.js';
 import { table } from '../text-table.js';
+import { shortened, wrapped } from './wrapped.js';
 import type { Estimate } from '@primitives/ranking';
 
 type Rows = readonly (readonly string[])[];
@@ -22,30 +23,57 @@ export function omittedColumns(
   return omitted;
 }
 
+/** The least characters of a shortened name. */
+const MIN_NAME = 16;
+
+/** The rows with the cells of one column shortened, as far as the table needs it to fit the terminal. */
+export function shortenedRows(header: readonly string[], rows: Rows, names: number, columns: number): Rows {
+  const excess = tableWidth(header, rows) - columns;
+  if (excess <= 0) return rows;
+  const longest = Math.max(...rows.map((row) => (row[names] ?? '').length));
+  const length = Math.max(MIN_NAME, longest - excess);
+  return rows.map((row) => row.map((cell, column) => (column === names ? shortened(cell, length) : cell)));
+}
+
 /**
- * A table that fits the terminal: it omits expendable columns, in their order, and names them below.
+ * A table that fits the terminal: it omits expendable columns, in their order, and names them below; then it shortens
+ * names.
  *
  * @param columns of the terminal; infinite in a pipe, where it has all columns
+ * @param names the column whose cells it shortens; default: none
  */
 export function fittingTable(
   header: readonly string[],
   rows: Rows,
   expendable: readonly number[],
   columns: number,
+  names?: number,
 ): string {
   const omitted = omittedColumns(header, rows, expendable, columns);
-  const text = table(...without(omitted, header, rows));
+  const [shown, fitting] = without(omitted, header, rows);
+  const text = table(shown, names === undefined ? fitting : shortenedRows(shown, fitting, names, columns));
   if (omitted.size === 0) return text;
-  const names = header.filter((_, column) => omitted.has(column)).join(', ');
-  return `${text}\nnot shown in ${columns} columns: ${names}; a wider terminal and --json show them`;
+  return [
+    text,
+    ...omissionNote(
+      'not shown',
+      header.filter((_, column) => omitted.has(column)),
+      columns,
+    ),
+  ].join('\n');
 }
+
+/** Names what a table omits. @param what such as `not shown` */
+export const omissionNote = (what: string, names: readonly string[], columns: number): readonly string[] =>
+  wrapped(`${what} in ${columns} columns: ${names.join(', ')}; a wider terminal and --json show them`, columns);
 
 /** Characters of the lines of a table, which are those of the rule below its header. */
 export const tableWidth = (header: readonly string[], rows: Rows): number =>
   table(header, rows).split('\n')[1]?.length ?? 0;
 
-/** Lines below a table, after an empty one; none without notes. */
-export const below = (notes: readonly string[]): readonly string[] => (notes.length === 0 ? [] : ['', ...notes]);
+/** Lines below a table that fit the terminal, after an empty one; none without notes. */
+export const below = (notes: readonly string[], columns = Infinity): readonly string[] =>
+  notes.length === 0 ? [] : ['', ...notes.flatMap((note) => wrapped(note, columns))];
 
 /** `Coverage ↓`: the label of a metric, with a mark if lower values are better. */
 export const metricName = ({ label, direction }: { readonly label: string; readonly direction: string }): string =>

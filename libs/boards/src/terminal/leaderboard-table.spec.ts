@@ -76,15 +76,29 @@ describe('a board on the command line', () => {
     expect(linesOf(60).slice(2)).toEqual([
       '1–2   Set decoder  Lab        SETDEC  50.00 ±1.00  25.00',
       '1–2   Random ‡     reference                 1.00      –',
-      'not shown in 60 columns: Tied ↓; a wider terminal and --json show them',
-      'no intervals in 60 columns: AUC; a wider terminal and --json show them',
+      'not shown in 60 columns: Tied ↓; a wider terminal and --json',
+      '  show them',
+      'no intervals in 60 columns: AUC; a wider terminal and --json',
+      '  show them',
     ]));
+  it('shortens names where only these leave space for the codes', () => {
+    const rows = ROWS.map((row) => ({ ...row, name: `${row.name} with a rather long name` }));
+    const lines = leaderboardTable(METRICS, rows, 'em', 50).split('\n');
+    expect(lines.slice(0, 3)).toEqual([
+      'rank  method                   code             EM',
+      '────  ───────────────────────  ──────  ───────────',
+      '1–2   Set decoder with a rat…  SETDEC  50.00 ±1.00',
+    ]);
+  });
   it('keeps the interval and the column of the metric that sorts', () => {
     expect(linesOf(68, 'tied')[2]).toContain('10.00 ±3.00');
     expect(linesOf(30).slice(2)).toEqual([
       '1–2   Set decoder  50.00 ±1.00',
       '1–2   Random ‡            1.00',
-      'not shown in 30 columns: team, code, AUC, Tied ↓; a wider terminal and --json show them',
+      'not shown in 30 columns: team,',
+      '  code, AUC, Tied ↓; a wider',
+      '  terminal and --json show',
+      '  them',
     ]);
   });
 });

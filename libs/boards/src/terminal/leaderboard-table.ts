@@ -2,7 +2,15 @@ import type { Estimate } from '@primitives/ranking';
 import { formatRank, formatValue, type Format } from '../metric-values.js';
 import type { SimilarEntry } from '../near-copies.js';
 import { markedName } from '../notes.js';
-import { fittingTable, intervalText, metricName, omittedColumns, tableWidth } from './fitting-table.js';
+import {
+  fittingTable,
+  intervalText,
+  metricName,
+  omissionNote,
+  omittedColumns,
+  shortenedRows,
+  tableWidth,
+} from './fitting-table.js';
 
 export interface MetricColumn {
   readonly id: string;
@@ -27,12 +35,13 @@ export interface PrintedRow {
   })[];
 }
 
-/** Columns of the team and of the code; the metrics follow. */
-const [TEAM, CODE] = [2, 3];
+/** Columns of the name, of the team and of the code; the metrics follow. */
+const [NAME, TEAM, CODE] = [1, 2, 3];
 
 /**
  * A board as a table. Each verified value has its interval. Where the terminal is too narrow, the last metrics lose
- * their intervals first, then the last columns are omitted; never those of the metric that sorts.
+ * their intervals first, then the last columns are omitted, never those of the metric that sorts; then names are
+ * shortened.
  *
  * @param sortedBy id of the metric
  * @param columns of the terminal; infinite in a pipe
@@ -59,16 +68,34 @@ export function fittingLeaderboard<Column extends MetricColumn>(
   // The last metrics first, then the team and the code; never the metric that sorts.
   const others = metrics.flatMap(({ id }, at) => (id === sortedBy ? [] : [CODE + 1 + at]));
   const expendable = [...others.reverse(), TEAM, CODE];
-  const omitted = omittedColumns(header, rowsWith(intervals), expendable, columns);
+  const cells = withCodes(header, rowsWith(intervals), expendable, columns);
+  const omitted = omittedColumns(header, cells, expendable, columns);
   const shown = metrics.filter((_, at) => !omitted.has(CODE + 1 + at));
-  const text = fittingTable(header, rowsWith(intervals), expendable, columns);
+  const text = fittingTable(header, cells, expendable, columns, NAME);
   const plain = shown.filter(({ id }) => !intervals.has(id)).map(({ label }) => label);
-  return plain.length === 0
-    ? { text, shown }
-    : {
-        text: `${text}\nno intervals in ${columns} columns: ${plain.join(', ')}; a wider terminal and --json show them`,
-        shown,
-      };
+  const note = plain.length === 0 ? [] : omissionNote('no intervals', plain, columns);
+  return { text: [text, ...note].join('\n'), shown };
+}
+
+/** The rows with shorter names where only these leave space for the codes, which other commands take. */
+function withCodes(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  expendable: readonly number[],
+  columns: number,
+): readonly (readonly string[])[] {
+  if (!omittedColumns(header, rows, expendable, columns).has(CODE)) return rows;
+  const isShown = (_: unknown, column: number) => column === CODE || !expendable.includes(column);
+  const narrow = shortenedRows(
+    header.filter(isShown),
+    rows.map((row) => row.filter(isShown)),
+    NAME,
+    columns,
+  );
+  const short = rows.map((row, at) =>
+    row.map((cell, column) => (column === NAME ? (narrow[at]?.[NAME] ?? cell) : cell)),
+  );
+  return omittedColumns(header, short, expendable, columns).has(CODE) ? rows : short;
 }
 
 function cellsOf(

@@ -10,6 +10,7 @@ import { neighbourLines, type WithNeighbours } from './neighbour-lines.js';
 import { refusalText, type PrintedRefusal } from './refusal-text.js';
 import { roundingLine } from './rounding-line.js';
 import { serviceLines, waitingText, type Served, type Waiting } from './service-lines.js';
+import { wrapped } from './wrapped.js';
 
 /** An evaluation in the shape of the GraphQL API. */
 export interface PrintedEvaluation extends Served, ReleasedEvaluation {
@@ -93,8 +94,8 @@ export function evaluationLines(
     ...lines,
     ...(exact === null ? [] : [`  ${exact}`]),
     valuesTable(evaluation.track, boards, rows),
-    ...below(tableNotes(track.metrics, rows)),
-    ...(boards.some(({ released }) => released) ? [roundingLine(url)] : []),
+    ...below(tableNotes(track.metrics, rows), columns),
+    ...(boards.some(({ released }) => released) ? wrapped(roundingLine(url), columns) : []),
     ...boards.flatMap(({ board, rank }) =>
       rank ? [`${board}: rank ${formatRank(rank.low, rank.high)} of ${rank.of} by ${track.primaryMetric.label}`] : [],
     ),

@@ -43,6 +43,9 @@ interface Found {
   readonly hits: readonly (FoundModel | FoundPaper | FoundTrack)[];
 }
 
+/** The column of names. */
+const NAME = 1;
+
 /**
  * The results of a search, a line for each place, with the fields that match.
  *
@@ -52,11 +55,12 @@ interface Found {
 export function searchTable({ nearly, hits }: Found, searchedText: string, columns: number): string {
   if (hits.length === 0) return 'no results';
   const head = ['kind', 'name', 'of', 'where'];
-  if (nearly) return `no exact matches; similar names:\n${fittingTable(head, hits.flatMap(linesOf), [2], columns)}`;
+  if (nearly)
+    return `no exact matches; similar names:\n${fittingTable(head, hits.flatMap(linesOf), [2], columns, NAME)}`;
   const rows = hits.flatMap((hit) =>
     linesOf(hit).map((line, at) => [...line, at === 0 ? matchedFields(hit, searchedText).join(', ') : '']),
   );
-  return fittingTable([...head, 'matches'], rows, [2, 4], columns);
+  return fittingTable([...head, 'matches'], rows, [2, 4], columns, NAME);
 }
 
 /**

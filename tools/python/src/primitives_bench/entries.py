@@ -77,10 +77,11 @@ def code_of_entry(name: str, board: str, entries: Callable[[str | None], Sequenc
     if is_code(name):
         return name.upper()
     near = similar_names(name, list(dict.fromkeys(it.name for it in entries(None))))
+    meant = f'did you mean "{near[0]}"? if not, ' if near else ""
     raise RefusedError(
         "model_unknown",
         f'no entry of board {board} has the name "{name}"',
-        f"list the entries with `primitives-bench leaderboard {track} --board {part}`",
+        f"{meant}list the entries with `primitives-bench leaderboard {track} --board {part}`",
         expected=f"an entry, such as {', '.join(near)}" if near else "the name or the code of an entry",
         found=name,
     )

@@ -37,24 +37,34 @@ _LISTS = {
 _MISSING = ("missing required", "required option")
 # Command lines that the help of a verb shows first.
 EXAMPLES = {
-    "login": ["login --url https://primitives.example"],
-    "whoami": ["whoami"],
-    "tracks": ["tracks"],
-    "check": ["check my-clip/ --track shapes"],
-    "export": ["export openai/clip-vit-base-patch32 my-clip/"],
+    "login": ["login --url https://primitives.example", "login  # the platform of the last login"],
+    "logout": ["logout", "logout --json"],
+    "whoami": ["whoami", "whoami --json"],
+    "tracks": ["tracks", "tracks --json"],
+    "check": ["check my-clip/ --track shapes", "check my-clip.zip --static --json"],
+    "export": ["export openai/clip-vit-base-patch32 my-clip/", "export ./checkpoint/ my-model/ --precision fp16"],
     "predict": ["data shapes val", "predict my-clip/ --split shapes-val/ --out predictions.safetensors"],
-    "score": ["score predictions.safetensors --split shapes-val/"],
-    "submit": ["submit my-clip/ --track shapes --trained-on none"],
-    "watch": ["watch 4F2K9Q"],
+    "score": [
+        "score predictions.safetensors --split shapes-val/",
+        "score predictions.npz --split shapes-val/ --json",
+    ],
+    "submit": [
+        "submit my-clip/ --track shapes --trained-on none",
+        "submit my-clip.zip --track shapes shapes-czsl --private",
+    ],
+    "watch": ["watch 4F2K9Q", "watch 4F2K9Q --json"],
     "results": ["results 4F2K9Q", "results 4F2K9Q --csv > results.csv"],
-    "submissions": ["submissions --first 10"],
-    "cancel": ["cancel 4F2K9Q"],
+    "submissions": ["submissions --first 10", "submissions --sort state"],
+    "cancel": ["cancel 4F2K9Q", "cancel 4F2K9Q --track shapes"],
     "listing": ["listing 4F2K9Q private", "listing 4F2K9Q unlisted --until 2027-03-01"],
-    "withdraw": ['withdraw 4F2K9Q --reason "wrong training labels"'],
-    "search": ["search clip"],
+    "withdraw": [
+        'withdraw 4F2K9Q --reason "wrong training labels"',
+        'withdraw 4F2K9Q --reason "wrong checkpoint" --track shapes',
+    ],
+    "search": ["search clip", 'search "dual encoder"'],
     "verify": ["verify ZG7215", "verify receipt-ZG7215.json --keys keys.json"],
     "data": ["data", "data shapes val"],
-    "leaderboard": ["leaderboard shapes --board open"],
+    "leaderboard": ["leaderboard shapes --board open", "leaderboard shapes --sort AUC --first 5"],
     "compare": ["compare 4F2K9Q 7M3XQZ", 'compare --track shapes "Dual encoder" "Pair-head CNN"'],
 }
 

@@ -194,6 +194,7 @@ PublicSplitsVariables = TypedDict(
 BoardAnswerTrackSplit = TypedDict(
     "BoardAnswerTrackSplit",
     {
+        "name": "str",
         "role": "Literal[\"HIDDEN\", \"PUBLIC\"]",
     },
 )
@@ -208,6 +209,7 @@ BoardAnswerTrackPrimaryMetric = TypedDict(
 BoardAnswerTrack = TypedDict(
     "BoardAnswerTrack",
     {
+        "title": "str",
         "releaseRule": "Literal[\"EXACT\", \"IMPROVEMENTS\", \"ROUNDED\"]",
         "split": "BoardAnswerTrackSplit",
         "primaryMetric": "BoardAnswerTrackPrimaryMetric",
@@ -1518,8 +1520,10 @@ PUBLIC_SPLITS: Operation[PublicSplitsAnswer, PublicSplitsVariables] = Operation(
 BOARD: Operation[BoardAnswer, BoardVariables] = Operation(
     """query Board($track: String!, $board: String!, $first: Int!, $after: String, $sort: ID) {
   track(slug: $track) {
+    title
     releaseRule
     split {
+      name
       role
     }
     primaryMetric {
