@@ -11,8 +11,14 @@ words = val.definition
 class MyModel(nn.Module):  # yours, trained
     def __init__(self):
         super().__init__()
-        self.tower = nn.Sequential(nn.Conv2d(3, 32, 8, 8), nn.ReLU(), nn.AdaptiveAvgPool2d(1), nn.Flatten())
-        self.attribute, self.object = nn.Linear(32, len(words["attributes"])), nn.Linear(32, len(words["objects"]))
+        self.tower = nn.Sequential(
+            nn.Conv2d(3, 32, 8, 8),
+            nn.ReLU(),
+            nn.AdaptiveAvgPool2d(1),
+            nn.Flatten(),
+        )
+        self.attribute = nn.Linear(32, len(words["attributes"]))
+        self.object = nn.Linear(32, len(words["objects"]))
 
     # images [n, 3, 64, 64] → a tuple, one output [n, words] for each head
     def forward(self, pixel_values):
@@ -20,16 +26,32 @@ class MyModel(nn.Module):  # yours, trained
         return self.attribute(x), self.object(x)
 
 
-# The preprocessing of the training images, in the format of Hugging Face processors; or a torchvision Compose.
+# The preprocessing of the training images, in the format of Hugging Face
+# processors; or a torchvision Compose.
 preprocess = {
-    "do_convert_rgb": True, "do_resize": True, "size": {"shortest_edge": 64}, "resample": 3,
-    "do_center_crop": True, "crop_size": {"height": 64, "width": 64}, "do_rescale": True, "rescale_factor": 1 / 255,
-    "do_normalize": True, "image_mean": [0.5, 0.5, 0.5], "image_std": [0.5, 0.5, 0.5]}
+    "do_convert_rgb": True,
+    "do_resize": True,
+    "size": {"shortest_edge": 64},
+    "resample": 3,
+    "do_center_crop": True,
+    "crop_size": {"height": 64, "width": 64},
+    "do_rescale": True,
+    "rescale_factor": 1 / 255,
+    "do_normalize": True,
+    "image_mean": [0.5, 0.5, 0.5],
+    "image_std": [0.5, 0.5, 0.5],
+}
 
-# The names of the columns of each output; the platform applies `activation` to each head before it adds the two.
+# The names of the columns of each output. The platform applies `activation`
+# to each head before it adds the two.
 bundle = Bundle.from_torch(
-    MyModel(), "my-classifier", preprocess=preprocess, interface="classifier", licence="MIT",
+    MyModel(),
+    "my-classifier",
+    preprocess=preprocess,
+    interface="classifier",
+    licence="MIT",
     heads={"attribute": words["attributes"], "object": words["objects"]},
-    activation={"attribute": "sigmoid", "object": "softmax"})
+    activation={"attribute": "sigmoid", "object": "softmax"},
+)
 print(bundle.check())
 print(bundle.evaluate(val))

@@ -1,14 +1,17 @@
-# A dual encoder: two graphs with one embedding space. The platform writes the texts and computes the cosines.
+# A dual encoder: two graphs with one embedding space. The platform writes the
+# texts and computes the cosines.
 import json
 
 from torch import nn
 
 from primitives_bench import EXAMPLE_SOURCE, Bundle
 
-# yours: the folder written by tokenizer.save_pretrained(…) and processor.save_pretrained(…)
+# yours: the folder that tokenizer.save_pretrained(…) and
+# processor.save_pretrained(…) wrote
 source = EXAMPLE_SOURCE
 preprocess = json.loads((source / "preprocessor_config.json").read_text())
-pieces = len(json.loads((source / "tokenizer.json").read_text())["model"]["vocab"])
+tokenizer = json.loads((source / "tokenizer.json").read_text())
+pieces = len(tokenizer["model"]["vocab"])
 
 
 class Text(nn.Module):
@@ -24,8 +27,17 @@ class Text(nn.Module):
 
 
 # yours, trained
-vision = nn.Sequential(nn.Conv2d(3, 48, 8, 8), nn.ReLU(), nn.AdaptiveAvgPool2d(1), nn.Flatten())
+vision = nn.Sequential(
+    nn.Conv2d(3, 48, 8, 8), nn.ReLU(), nn.AdaptiveAvgPool2d(1), nn.Flatten()
+)
 bundle = Bundle.from_torch(
-    (vision, Text()), "my-dual-encoder", preprocess=preprocess, interface="dual-encoder", licence="MIT",
-    tokenizer=source, max_length=32, logit_scale=100)
+    (vision, Text()),
+    "my-dual-encoder",
+    preprocess=preprocess,
+    interface="dual-encoder",
+    licence="MIT",
+    tokenizer=source,
+    max_length=32,
+    logit_scale=100,
+)
 print(bundle.check())

@@ -1,21 +1,30 @@
-# A matcher: one graph receives image i with text i and answers whether they match.
+# A matcher: one graph receives image i with text i and answers whether they
+# match.
 import json
 
 from torch import nn
 
 from primitives_bench import EXAMPLE_SOURCE, Bundle
 
-# yours: the folder written by tokenizer.save_pretrained(…) and processor.save_pretrained(…)
+# yours: the folder that tokenizer.save_pretrained(…) and
+# processor.save_pretrained(…) wrote
 source = EXAMPLE_SOURCE
 preprocess = json.loads((source / "preprocessor_config.json").read_text())
-pieces = len(json.loads((source / "tokenizer.json").read_text())["model"]["vocab"])
+tokenizer = json.loads((source / "tokenizer.json").read_text())
+pieces = len(tokenizer["model"]["vocab"])
 
 
 class Matcher(nn.Module):  # yours, trained
     def __init__(self):
         super().__init__()
-        self.see = nn.Sequential(nn.Conv2d(3, 32, 8, 8), nn.ReLU(), nn.AdaptiveAvgPool2d(1), nn.Flatten())
-        self.words, self.judge = nn.Embedding(pieces, 32), nn.Linear(32, 2)
+        self.see = nn.Sequential(
+            nn.Conv2d(3, 32, 8, 8),
+            nn.ReLU(),
+            nn.AdaptiveAvgPool2d(1),
+            nn.Flatten(),
+        )
+        self.words = nn.Embedding(pieces, 32)
+        self.judge = nn.Linear(32, 2)
 
     # ids [n, max_length], padded with 0
     def forward(self, pixel_values, input_ids):
@@ -26,5 +35,12 @@ class Matcher(nn.Module):  # yours, trained
 
 
 bundle = Bundle.from_torch(
-    Matcher(), "my-matcher", preprocess=preprocess, interface="matcher", licence="MIT", tokenizer=source, max_length=32)
+    Matcher(),
+    "my-matcher",
+    preprocess=preprocess,
+    interface="matcher",
+    licence="MIT",
+    tokenizer=source,
+    max_length=32,
+)
 print(bundle.check())

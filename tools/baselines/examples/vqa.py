@@ -1,22 +1,31 @@
-# A question answerer: as a matcher, but the text is a question and two of its answers are yes and no.
+# A question answerer: as a matcher, but the text is a question and two of its
+# answers are yes and no.
 import json
 
 from torch import nn
 
 from primitives_bench import EXAMPLE_SOURCE, Bundle
 
-# yours: the folder written by tokenizer.save_pretrained(…) and processor.save_pretrained(…)
+# yours: the folder that tokenizer.save_pretrained(…) and
+# processor.save_pretrained(…) wrote
 source = EXAMPLE_SOURCE
 preprocess = json.loads((source / "preprocessor_config.json").read_text())
-pieces = len(json.loads((source / "tokenizer.json").read_text())["model"]["vocab"])
+tokenizer = json.loads((source / "tokenizer.json").read_text())
+pieces = len(tokenizer["model"]["vocab"])
 answers = ["no", "red", "yes"]
 
 
 class Questioner(nn.Module):  # yours, trained
     def __init__(self):
         super().__init__()
-        self.see = nn.Sequential(nn.Conv2d(3, 32, 8, 8), nn.ReLU(), nn.AdaptiveAvgPool2d(1), nn.Flatten())
-        self.words, self.answer = nn.Embedding(pieces, 32), nn.Linear(32, len(answers))
+        self.see = nn.Sequential(
+            nn.Conv2d(3, 32, 8, 8),
+            nn.ReLU(),
+            nn.AdaptiveAvgPool2d(1),
+            nn.Flatten(),
+        )
+        self.words = nn.Embedding(pieces, 32)
+        self.answer = nn.Linear(32, len(answers))
 
     # ids [n, max_length], padded with 0
     def forward(self, pixel_values, input_ids):
@@ -27,6 +36,13 @@ class Questioner(nn.Module):  # yours, trained
 
 
 bundle = Bundle.from_torch(
-    Questioner(), "my-questioner", preprocess=preprocess, interface="vqa", licence="MIT", tokenizer=source,
-    max_length=32, answers=answers)
+    Questioner(),
+    "my-questioner",
+    preprocess=preprocess,
+    interface="vqa",
+    licence="MIT",
+    tokenizer=source,
+    max_length=32,
+    answers=answers,
+)
 print(bundle.check())
