@@ -222,7 +222,7 @@ def test_a_withheld_result_of_the_same_model_warns_its_team(
     withheld = {"debug": False, "publication": {"visibility": "WITHHELD"}, "track": {"slug": "shapes"}, "copyOf": None}
     answer = {"submissionsOfBundle": [{"code": "4F2K9Q", "mine": mine, "evaluations": [withheld]}]}
     bundle = SimpleNamespace(fingerprint=None, pack=lambda: SimpleNamespace(sha256="0" * 64))
-    monkeypatch.setattr("primitives_bench.client.bundle_of", lambda _: bundle)
+    monkeypatch.setattr("primitives_bench.client_submit.bundle_of", lambda _: bundle)
     monkeypatch.setattr(Client, "execute", lambda _, __: answer)
     assert Client("http://127.0.0.1:1", token="").own_result_lines("my-clip", ["mac", "shapes"]) == [
         f"shapes: the result of the same model was withheld ({it}); "

@@ -9,6 +9,10 @@ from .errors import RefusedError
 _IMAGES_REMEDY = (
     "choose another track, or ask a maintainer to import the benchmark; the page of the track lists the commands"
 )
+_SUBMISSION_REMEDY = (
+    "check the code or the address, which may be incomplete; if the submission is private, sign in as a member of its "
+    "team"
+)
 
 
 def track_unknown(track: str, near: Sequence[str]) -> RefusedError:
@@ -66,4 +70,15 @@ def no_account(url: str) -> RefusedError:
         "name another platform",
         expected="an API token",
         found="no credentials",
+    )
+
+
+def submission_unknown(code: str, remedy: str | None = None) -> RefusedError:
+    """Return ``submission_unknown`` for a code or an address."""
+    return RefusedError(
+        "submission_unknown",
+        f'there is no submission "{code}"',
+        remedy or _SUBMISSION_REMEDY,
+        expected="the id or the six-character code of a submission",
+        found=code,
     )

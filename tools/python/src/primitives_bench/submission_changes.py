@@ -11,15 +11,16 @@ from .graphql import generated as api
 from .not_found import track_unknown
 
 if TYPE_CHECKING:
-    from .client import Client
+    from .client_requests import PlatformClient
+    from .client_submissions import SubmissionsClient
 
 
-def found_by(client: Client, words: str, first: int) -> dict[str, Any]:
+def found_by(client: PlatformClient, words: str, first: int) -> dict[str, Any]:
     """Return models, rows of papers and tracks with the words."""
     return _granted(client.execute(api.SEARCH({"text": words, "first": first}))["search"])
 
 
-def cancelled(client: Client, code: str, track: str | None) -> list[dict[str, Any]]:
+def cancelled(client: SubmissionsClient, code: str, track: str | None) -> list[dict[str, Any]]:
     """Cancel the evaluations that have not ended; when all have, the platform answers with the refusal."""
     meant = _evaluations(client, code, track)
     changed = []
@@ -29,14 +30,14 @@ def cancelled(client: Client, code: str, track: str | None) -> list[dict[str, An
     return changed
 
 
-def with_listing(client: Client, code: str, listing: str, until: str | None) -> dict[str, Any]:
+def with_listing(client: SubmissionsClient, code: str, listing: str, until: str | None) -> dict[str, Any]:
     """Change who sees a submission."""
     request: Any = api.SET_LISTING({"input": {"submission": code, "listing": listing, "until": until}})  # type: ignore[typeddict-item]
     answer = _granted(client.execute(request)["setListing"])
     return {"submission": code, **answer["submission"]["listing"]}
 
 
-def withdrawn(client: Client, code: str, reason: str, track: str | None) -> dict[str, Any]:
+def withdrawn(client: SubmissionsClient, code: str, reason: str, track: str | None) -> dict[str, Any]:
     """Withdraw the results from their boards, with a public reason."""
     scored, others = scored_of(client, code, track)
     for it in scored:
@@ -47,7 +48,9 @@ def withdrawn(client: Client, code: str, reason: str, track: str | None) -> dict
     return {"submission": code, "visibility": "WITHDRAWN", "tracks": tracks, "unscored": unscored}
 
 
-def scored_of(client: Client, code: str, track: str | None) -> tuple[list[Mapping[str, Any]], list[Mapping[str, Any]]]:
+def scored_of(
+    client: SubmissionsClient, code: str, track: str | None
+) -> tuple[list[Mapping[str, Any]], list[Mapping[str, Any]]]:
     """Return the scored evaluations of a submission, and the others.
 
     Raises:
@@ -72,7 +75,7 @@ def states_of(evaluations: Sequence[Mapping[str, Any]]) -> str:
     return ", ".join(f"{it['track']['slug']} ({it['stateText']})" for it in evaluations)
 
 
-def _evaluations(client: Client, code: str, track: str | None) -> Sequence[Mapping[str, Any]]:
+def _evaluations(client: SubmissionsClient, code: str, track: str | None) -> Sequence[Mapping[str, Any]]:
     """Return the evaluations of the submission, only that on a track where one is given."""
     found: Sequence[Mapping[str, Any]] = client.submission(code)["evaluations"]
     meant = [it for it in found if track in (None, it["track"]["slug"])]

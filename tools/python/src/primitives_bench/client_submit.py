@@ -1,0 +1,231 @@
+"""Check, upload and submit a bundle."""
+
+from __future__ import annotations
+
+import uuid
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from typing_extensions import Never
+
+from .arguments import require_known, tracks_of
+from .bundle import Bundle, bundle_of
+from .checking import against
+from .client_training import TrainingClient
+from .errors import UnavailableError, refusal
+from .evaluations import Copy, copy_of
+from .graphql import generated as api
+from .report import Report
+from .submit_fields import require_texts, stored_fields, submit_fields, warn_if_undeclared
+from .texts import text
+from .uploads import bytes_text, upload
+
+
+class SubmitClient(TrainingClient):
+    """Checks, uploads and submits bundles."""
+
+    def check(self, bundle: Bundle | str | Path, tracks: str | Sequence[str]) -> Report:
+        """Return the report of the static checks of a bundle, with what it lacks for the tracks, such as labels.
+
+        Raises:
+            BundleRejectedError: ``bundle_not_found``.
+            RefusedError: ``track_unknown``, ``images_not_installed``.
+        """
+        contracts = [self.contract(it) for it in tracks_of(tracks)]
+        return Report.of(against(bundle_of(bundle).check(probe=False).raw, contracts))
+
+    def copies(self, bundle: Bundle | str | Path, tracks: str | Sequence[str]) -> dict[str, Copy]:
+        """Return track → what a submission of the bundle would be: a copy of the entry with the same model, not ranked.
+
+        Tracks without such an entry are left out.
+
+        Raises:
+            BundleRejectedError: if the bundle is not valid.
+            RefusedError: ``track_unknown``, ``images_not_installed``.
+        """
+        slugs, fingerprint = tracks_of(tracks), bundle_of(bundle).fingerprint
+        self.require_tracks(slugs)
+        if fingerprint is None:
+            return {}
+        found = self.execute(api.ENTRIES_OF_MODEL({"fingerprint": fingerprint}))["entriesOfModel"]
+        return {it["track"]["slug"]: copy_of(it["submission"]) for it in found if it["track"]["slug"] in slugs}
+
+    def own_result_lines(self, bundle: Bundle | str | Path, tracks: str | Sequence[str]) -> list[str]:
+        """Return what earlier results of your teams with the same model mean for another submission, a line each.
+
+        That is that a result was withheld, that it is the ranked entry and how another submission replaces it, or
+        that it was evaluated and is not listed, with what is left of the quota.
+        """
+        held = bundle_of(bundle)
+        request = api.SAME_MODEL({"sha256": held.pack().sha256, "fingerprint": held.fingerprint})
+        own = [it for it in self.execute(request)["submissionsOfBundle"] if it["mine"]]
+        publications = [it["publication"] for each in own for it in each["evaluations"]]
+        unlisted = any(it is not None and it["visibility"] == "EMBARGOED" for it in publications)
+        quotas = [it.raw for it in self.tracks()] if unlisted else []
+        return text("own-results", {"own": own, "tracks": tracks_of(tracks), "quotas": quotas}).splitlines()
+
+    def upload(
+        self,
+        bundle: Bundle | str | Path,
+        *,
+        progress: bool = True,
+        on_step: Callable[[str, str], None] | None = None,
+    ) -> str:
+        """Upload a bundle unless the platform has it; continue where an earlier upload broke off.
+
+        Args:
+            bundle: or its folder, ``.zip`` or ``.onnx`` file.
+            progress: whether to show a bar.
+            on_step: called with each step, such as ``uploading``, and how far it is.
+
+        Returns:
+            its SHA-256.
+        """
+        report_step = on_step or (lambda _, __: None)
+        report_step("packing", "")
+        archive = bundle_of(bundle).pack()
+        sha256 = archive.sha256
+        report_step("uploading", "")
+        sent = f"uploaded {bytes_text(archive.size)}, sha256 {sha256}"
+        known = self.execute(api.UPLOAD({"sha256": sha256}))["upload"]
+        if known and known["completedAt"]:
+            report_step(sent, "")
+            return sha256
+        place = known["url"] if known and not known["failure"] else None
+        upload(self, archive, place, progress, on_step)
+        state = self.execute(api.UPLOAD({"sha256": sha256}))["upload"]
+        if state and state["failure"]:
+            raise refusal(state["failure"])
+        if not state or not state["completedAt"]:
+            raise UnavailableError(
+                "upload_incomplete",
+                "the upload ended early",
+                "upload again; it continues",
+                expected=f"{archive.size} bytes",
+                found="fewer",
+            )
+        report_step(sent, "")
+        return sha256
+
+    def submit(
+        self,
+        bundle: Bundle | str | Path,
+        tracks: str | Sequence[str],
+        *,
+        name: str | None = None,
+        version: str | None = None,
+        trained_on: str | Sequence[str] | None = None,
+        debug: bool = False,
+        licence: str | None = None,
+        backbone: str | None = None,
+        weights: Literal["OPEN", "ON_REQUEST", "CLOSED"] | None = None,
+        links: str | Sequence[str] | None = None,
+        description: str | None = None,
+        reproduces: str | Sequence[str] | None = None,
+        team: str | None = None,
+        listing: Literal["LISTED", "UNLISTED", "PRIVATE"] | None = None,
+        listed_at: str | date | None = None,
+        progress: bool = True,
+        **unknown: Never,
+    ) -> str:
+        """Check, upload and submit a bundle.
+
+        A copy of an entry, a model whose result was withheld and names of other data sets cause a warning.
+
+        Args:
+            bundle: or its folder, ``.zip`` or ``.onnx`` file.
+            tracks: slugs, or one.
+            name: of the model; by default that of the manifest.
+            version: of the model; by default that of the manifest, or 1.0.0 where it has none.
+            trained_on: benchmarks and other data sets of the training; an empty list: none of the benchmarks; None: not
+                declared, with a warning. It cannot be changed later. A name that resembles that of a benchmark is
+                refused; write ``other:`` in front of the name of another data set.
+            debug: whether it is a test run on public images, on no board, with a separate quota.
+            licence: of the model, such as ``MIT``; by default that of the manifest, else of the model card.
+            backbone: such as ``ViT-B/32``; by default that of the model card.
+            weights: whether the weights are available.
+            links: addresses of paper, code or weights.
+            description: one paragraph about the method.
+            reproduces: ids of the rows of papers that it reproduces, from ``reported_row``; at most one for each track.
+            team: id, short name or name of the team; by default your personal team.
+            listing: who sees it: everyone (the default), anyone with its address, or your team and the maintainers.
+            listed_at: when it becomes listed automatically, a ``date``, or ISO 8601 such as ``2027-03-01T00:00:00Z``.
+            progress: whether to show a bar of the upload.
+
+        Returns:
+            the code of the submission.
+
+        Raises:
+            BundleRejectedError: before the upload, also for a label of a track that the bundle lacks.
+            InvalidArgumentError: an argument of another name or type.
+            RefusedError: ``not_signed_in``, ``track_unknown``, ``terms_not_accepted``, ``quota_exceeded``, …
+        """
+        require_known(unknown, SubmitClient.submit)
+        named = submit_fields(
+            trained_on=trained_on,
+            debug=debug,
+            licence=licence,
+            backbone=backbone,
+            weights=weights,
+            links=links,
+            description=description,
+            reproduces=reproduces,
+            team=team,
+            listing=listing,
+            listed_at=listed_at,
+        )
+        require_texts(name=name, version=version)
+        slugs = tracks_of(tracks)
+        self.require_known_training(named)
+        self.require_signed_in()
+        warn_if_undeclared(named)
+        held = bundle_of(bundle)
+        report = self.check(held, slugs).raise_if_rejected()
+        self.warn_before_upload(held, slugs, named)
+        return self.submit_checked(held, report, slugs, name=name, version=version, progress=progress, fields=named)
+
+    def warn_before_upload(self, bundle: Bundle, tracks: Sequence[str], fields: Mapping[str, Any]) -> None:
+        """Warn the caller of the calling function of what the command prints before an upload.
+
+        That is that a copy of an entry is not ranked, what the declared training data means, and what earlier
+        results of the same model mean. A debug run has none.
+        """
+        if fields.get("debug"):
+            return
+        copies = [it.line_before(track) for track, it in self.copies(bundle, tracks).items()]
+        training = self.training_lines(tracks, fields.get("trainedOn") or [], "trained_on")
+        for line in [*copies, *training, *self.own_result_lines(bundle, tracks)]:
+            warnings.warn(line, stacklevel=3)
+
+    def submit_checked(
+        self,
+        bundle: Bundle,
+        report: Report,
+        tracks: Sequence[str],
+        *,
+        name: str | None,
+        version: str | None,
+        fields: Mapping[str, Any],
+        progress: bool = True,
+        on_step: Callable[[str, str], None] | None = None,
+    ) -> str:
+        """Upload and submit a bundle with the report of ``check``; other arguments as of ``submit`` and ``upload``."""
+        manifest = report.raw["manifest"]
+        licence = {"licence": manifest["license"]} if manifest.get("license") else {}
+        request = {
+            "clientMutationId": str(uuid.uuid4()),
+            "bundleSha256": self.upload(bundle, progress=progress, on_step=on_step),
+            "tracks": list(tracks),
+            "name": name or manifest["name"],
+            "version": version or manifest.get("version") or "1.0.0",
+            **bundle.card.fields(),
+            **licence,
+            **stored_fields(fields),
+        }
+        answer = self.execute(api.SUBMIT({"input": cast(api.SubmitInput, request)}))["submit"]
+        if answer["__typename"] == "UserError":
+            raise refusal(answer)
+        return answer["submission"]["code"]
