@@ -12,9 +12,7 @@ const filesIn = (folder: string, ending: string) =>
 
 /** Lines of shell and Python in the code blocks of a Markdown page. */
 const codeOf = (page: string) =>
-  [...page.matchAll(/^( *)```(?:sh|bash|python)\n([\s\S]*?)^\1```/gm)].flatMap(([, , code = '']) =>
-    code.split('\n'),
-  );
+  [...page.matchAll(/^( *)```(?:sh|bash|python)\n([\s\S]*?)^\1```/gm)].flatMap(([, , code = '']) => code.split('\n'));
 /** Code blocks of a Svelte page that are written out in it. */
 const blocksOf = (page: string) =>
   [...page.matchAll(/<pre><code\s*>([\s\S]*?)<\/code\s*>/g)].flatMap(([, code = '']) =>

@@ -23,7 +23,7 @@ const MIN_SHARE = 0.5;
 const QUESTION = 3;
 /** Pages of tables and lists: they contain many words and explain few, so their sections follow all others. */
 const LISTS =
-  /^\/docs\/(?:changelog|errors(?!#bundles)|papers\/|adr|metrics\/intervals|appendix\/|protocols|bundle\/reference#(?:unpacking|manifest-and|reading|fitting|loading|running)|[^#]+#related-pages)/;
+  /^\/docs\/(?:changelog|errors(?!#bundles)|papers\/|adr|metrics\/intervals|appendix\/|protocols|bundle\/reference#(?:unpacking|manifest-and|reading|fitting|loading|running)|[^#]+#(?:related-pages|next-steps))/;
 /** Measurements of one machine: after the pages that explain their subject. */
 const APPENDIX = /^\/docs\/appendix\//;
 /** Tables of papers: a heading of one word names what they measured. */

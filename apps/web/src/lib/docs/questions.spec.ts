@@ -62,6 +62,25 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
   ['hidden labels', 'security/hidden-labels'],
   ['report a vulnerability', 'reporting'],
 ];
+/** Questions of newcomers, and the sections of which one must be the first result. */
+const FIRST_ANSWERS: readonly (readonly [question: string, ...sections: string[]])[] = [
+  ['why is my model not on the board', 'release#why-a-model-is-not-on-a-board'],
+  ['how do I withdraw', 'withdraw', 'withdraw#delete-or-withdraw-a-submission'],
+  ['what is exact match', 'metrics/mac#exact-match--macexact_matchv1'],
+  ['add a runner', 'operate/runners#add-a-runner'],
+  ['how are intervals computed', 'intervals#how-intervals-are-computed'],
+  ['export CLIP', 'getting-started#hugging-face'],
+  ['quota', 'quota'],
+  ['debug run', 'quota#debug-runs'],
+  ['closed vs open world', 'metrics#closed-and-open-world'],
+  ['delete my account', 'account#delete'],
+  ['token', 'api#tokens'],
+  ['proxy', 'operate/install#reverse-proxy-and-tls'],
+  ['GPU', 'operate/runners#run-models-on-a-gpu'],
+  ['webhook', 'webhooks'],
+  ['receipt verify', 'receipts#verifying-a-receipt'],
+  ['cost', 'hardware', 'hardware#what-a-model-costs'],
+];
 /** Questions whose page must be first. */
 const FIRST_AT_LEAST = 30;
 /** Of the questions of strangers: 29 and 40 are found now; when tables and code counted as text it was 25 and 37. */
@@ -155,6 +174,10 @@ const NAMED = [
     ['why is my value rounded', '/docs/release#results-on-a-hidden-split'],
     ['how large can my model be', '/docs/quota#upload-limit-and-storage'],
   ])('finds the section of “%s” first', (name, id) => expect(search(name)[0]?.id).toBe(id));
+
+  it.each(FIRST_ANSWERS)('answers “%s” first', (question, ...ids) =>
+    expect(ids.map((id) => `/docs/${id}`)).toContain(search(question)[0]?.id),
+  );
 
   it('finds a section that has five words in this order first', () => {
     const sections = built ? (JSON.parse(readFileSync(INDEX, 'utf8')) as Section[]) : [];
