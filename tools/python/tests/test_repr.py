@@ -7,9 +7,10 @@ from pathlib import Path
 import primitives_bench
 from primitives_bench import Bundle, Client, Split
 from primitives_bench.boards import BoardMetric, BoardRow
-from primitives_bench.comparisons import Comparison
+from primitives_bench.comparisons import Comparison, Difference
 from primitives_bench.evaluations import Evaluation, Value
 from primitives_bench.report import Report
+from primitives_bench.results import Results
 from primitives_bench.scoring import Metric, Scores
 from primitives_bench.splits import Example
 from primitives_bench.tracks import Quota, Track
@@ -24,7 +25,13 @@ def test_objects_print_how_they_were_made(tmp_path: Path) -> None:
     assert "secret bytes" not in repr(Example("1", b"secret bytes", "cat", ("red",)))
 
 
-def test_scores_print_as_one_line_in_a_notebook() -> None:
+def test_results_of_a_submission_print_as_tables_in_a_notebook() -> None:
+    values = {"shapes": Results({"closed": 1}, "board")}
+    assert repr(Results(values, "track", printed=lambda: "a table")) == "a table"
+    assert repr(Results(values, "track")) == "{'shapes': {'closed': 1}}"
+
+
+def test_scores_without_a_report_print_as_one_line() -> None:
     metrics = {"mac.coverage.v1": Metric("mac.coverage.v1", "Coverage", 20, None, None)}
     assert repr(Scores("mac", 1000, {"closed": metrics}, {})) == "Scores('mac', 1000 instances, closed: 1 metrics)"
 
@@ -60,9 +67,16 @@ def test_tracks_and_rows_print_as_one_line() -> None:
     assert str(BoardRow("Random", None, None, None, {}, {}, {})) == "BoardRow('Random', reference)"
 
 
-def test_results_print_as_one_line() -> None:
-    comparison = Comparison("shapes.closed", 10_000, METRICS, [_row(1), _row(2)], [])
-    assert repr(comparison) == "Comparison('shapes.closed', 3 metrics: Model 1 (4F2KW1), Model 2 (4F2KW2))"
+def test_results_print_in_few_lines() -> None:
+    models = [_row(1), _row(2)]
+    head = "Comparison('shapes.closed', 3 metrics: Model 1 (4F2KW1), Model 2 (4F2KW2))"
+    assert repr(Comparison("shapes.closed", 10_000, METRICS, models, [])) == head
+    differences = [Difference(it.id, "4F2KW2", -0.06, -0.08, -0.04, 0.01, "WORSE", about=it) for it in METRICS]
+    raw = {"primaryMetric": METRICS[0].id}
+    assert repr(Comparison("shapes.closed", 10_000, METRICS, models, differences, raw)).splitlines() == [
+        head,
+        "  AUC, 4F2KW2: −6.00 ±2.00; p = 0.010; significantly worse",
+    ]
     ranks = {"closed": (2, 4, 12), "open": (1, 1, 12)}
     evaluation = Evaluation("id", "shapes", "SCORED", None, 5, 5, None, {}, ranks, None)
     assert repr(evaluation) == "Evaluation('shapes', SCORED, closed: rank 2–4 of 12, open: rank 1 of 12)"

@@ -94,7 +94,9 @@ def word_of(value: Any, argument: str, words: Sequence[str]) -> str:
     word = str(value).upper().replace("-", "_")
     if word in words:
         return word
-    raise InvalidArgumentError(argument, ", ".join(words), value, "use one of the expected values")
+    near = similar_names(word, words)
+    remedy = f"write {near[0]} instead of {value}" if near else "use one of the expected values"
+    raise InvalidArgumentError(argument, ", ".join(words), value, remedy)
 
 
 def whole_of(value: Any, argument: str, least: int) -> int:

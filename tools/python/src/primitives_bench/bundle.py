@@ -61,6 +61,9 @@ class Bundle:
 
         Raises:
             BundleRejectedError: with the first reason why it is no bundle.
+
+        Example:
+            >>> Bundle.from_onnx("optimum-export/")
         """
         bundle = cls(folder)
         bundle.check(probe=False).raise_if_rejected()
@@ -98,6 +101,9 @@ class Bundle:
         Raises:
             MissingExtraError: transformers is not installed.
             NotExpressibleError: a processor, tokenizer or graph that a bundle cannot contain, with a remedy.
+
+        Example:
+            >>> Bundle.from_transformers("openai/clip-vit-base-patch32", "my-clip")
         """
         from .exporters.huggingface import export
 
@@ -145,6 +151,9 @@ class Bundle:
         Raises:
             MissingExtraError: open_clip is not installed.
             NotExpressibleError: a transform, tokenizer or graph that a bundle cannot contain, with a remedy.
+
+        Example:
+            >>> Bundle.from_open_clip("ViT-B-32", "my-clip", pretrained="laion2b_s34b_b79k")
         """
         from .exporters.openclip import export
 
@@ -195,6 +204,9 @@ class Bundle:
         Raises:
             MissingExtraError: timm is not installed.
             NotExpressibleError: a preprocessing or graph that a bundle cannot contain, with a remedy.
+
+        Example:
+            >>> Bundle.from_timm("resnet18", "my-resnet", pretrained=True)
         """
         from .exporters.timm_backbone import export
 
@@ -261,6 +273,9 @@ class Bundle:
         Raises:
             MissingExtraError: torch is not installed.
             NotExpressibleError: a preprocessing, tokenizer or graph that a bundle cannot contain, with a remedy.
+
+        Example:
+            >>> Bundle.from_torch(model, "my-model", preprocess=transform, licence="MIT")
         """
         from .exporters.torch_module import export
 
@@ -296,6 +311,9 @@ class Bundle:
         """Check the bundle as the platform does, with ``track`` also against a track; see ``check``.
 
         Without a track, labels that a track needs are not checked.
+
+        Example:
+            >>> print(Bundle("my-clip/").check(track="shapes"))
         """
         return check(
             self.folder,
@@ -343,6 +361,9 @@ class Bundle:
         Raises:
             BundleRejectedError: the bundle is not valid, or the model failed.
             PrimitivesError: ``interface_unsupported``; ``input_invalid`` for an unknown protocol.
+
+        Example:
+            >>> predictions = Bundle("my-clip/").predict(load_split("shapes", "val"))
         """
         require_protocol(protocol)
         split = split_of(split)
@@ -374,12 +395,21 @@ class Bundle:
     def evaluate(
         self, split: Split | str | Path, protocol: str = "mac", *, resamples: int = 1000, threads: int = 1
     ) -> Scores:
-        """Predict and score a public split, or that in a folder."""
+        """Predict and score a public split, or that in a folder.
+
+        Example:
+            >>> scores = Bundle("my-clip/").evaluate(load_split("shapes", "val"))
+            >>> scores["AUC"].value
+        """
         split = split_of(split)
         return score(self.predict(split, protocol, threads=threads), split, protocol, resamples=resamples)
 
     def pack(self) -> Archive:
-        """Return the zip that is uploaded; its files are read when the zip is read."""
+        """Return the zip that is uploaded; its files are read when the zip is read.
+
+        Example:
+            >>> Bundle("my-clip/").pack().write("my-clip.zip")
+        """
         return self._archive
 
     @cached_property
@@ -405,5 +435,9 @@ def bundle_of(bundle: Bundle | str | Path) -> Bundle:
 def evaluate(
     bundle: Bundle | str | Path, split: Split | str | Path, protocol: str = "mac", *, resamples: int = 1000
 ) -> Scores:
-    """Predict and score a public split with a bundle; both may be folders."""
+    """Predict and score a public split with a bundle; both may be folders.
+
+    Example:
+        >>> print(evaluate("my-clip/", load_split("shapes", "val")))
+    """
     return bundle_of(bundle).evaluate(split, protocol, resamples=resamples)

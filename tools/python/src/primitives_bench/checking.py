@@ -167,6 +167,9 @@ def check(
     Raises:
         BundleRejectedError: ``bundle_not_found`` where there is no such file or folder.
         RefusedError: ``track_unknown``, ``images_not_installed``, ``input_invalid`` for the track.
+
+    Example:
+        >>> print(check("my-clip/", track="shapes"))
     """
     report_step = on_step or (lambda _: None)
     report_step("reading")

@@ -39,6 +39,10 @@ def compare_with_checkpoint(
     Raises:
         ReceiptError: ``log_changed``, ``checkpoint_unknown``.
         UnavailableError: the installation does not answer with a proof.
+
+    Example:
+        >>> receipt = verify_receipt("receipt.json", "keys.json")
+        >>> growth = compare_with_checkpoint("log.checkpoint", receipt, "keys.json")
     """
     place, head = Path(path), receipt.head
     stored = _stored(place, keys) if place.exists() else None

@@ -38,6 +38,9 @@ class BoardsClient(PlatformClient):
 
         Raises:
             RefusedError: ``track_unknown``, ``board_unknown``, ``input_invalid`` for an unknown metric.
+
+        Example:
+            >>> Client().rows("shapes", "closed", limit=3)
         """
         return [it.flat() for it in self.leaderboard(track, board, sort=sort, limit=limit).rows]
 
@@ -94,6 +97,9 @@ class BoardsClient(PlatformClient):
 
         Raises:
             RefusedError: ``track_unknown``, ``board_unknown``.
+
+        Example:
+            >>> [metric.label for metric in Client().board_metrics("shapes")]
         """
         return self.leaderboard(track, board, limit=1).metrics
 
@@ -104,6 +110,9 @@ class BoardsClient(PlatformClient):
         """Return all ``rows`` of a board: a ``pandas.DataFrame`` where pandas is installed, otherwise dicts.
 
         Shares are fractions: 0.56 is 56 on the board.
+
+        Example:
+            >>> Client().board("shapes", "closed")
         """
         rows = self.rows(track, board)
         try:
@@ -137,6 +146,10 @@ class BoardsClient(PlatformClient):
             PrimitivesError: ``input_invalid`` unless they are two to six different submissions.
             RefusedError: ``submission_unknown``, ``no_common_board``; with ``track`` also ``track_unknown``,
                 ``board_unknown`` and ``model_unknown``.
+
+        Example:
+            >>> print(Client().compare("4F2K9Q", "7M3XQZ", board="shapes.closed"))
+            >>> Client().compare("Dual encoder", "Pair-head CNN", track="shapes").differences
         """
         codes = codes_of(submissions, self.code_of)
         if track is not None:
@@ -156,6 +169,9 @@ class BoardsClient(PlatformClient):
         Raises:
             PrimitivesError: ``input_invalid`` unless they are two to six different submissions.
             RefusedError: ``submission_unknown``, ``no_common_board``.
+
+        Example:
+            >>> Client().compare_boards("4F2K9Q", "7M3XQZ")
         """
         codes = codes_of(submissions, self.code_of)
         if track is not None:
@@ -201,6 +217,10 @@ class BoardsClient(PlatformClient):
         return f"{track}.{name}", [code_of_entry(it, f"{track}.{name}", entries) for it in names]
 
     def search(self, words: str, limit: int = 10) -> dict[str, Any]:
-        """Return models, rows of papers and tracks with the words, at most ``limit`` of each kind, up to 20."""
+        """Return models, rows of papers and tracks with the words, at most ``limit`` of each kind, up to 20.
+
+        Example:
+            >>> Client().search("dual encoder")["hits"]
+        """
         limit = whole_of(limit, "limit", 1)
         return submission_changes.found_by(self, text_of(words, "words", "dual encoder"), limit)

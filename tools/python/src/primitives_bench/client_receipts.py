@@ -16,12 +16,20 @@ class ReceiptsClient(PlatformClient):
     """Receipts, the keys that verify them, and the proofs of the log."""
 
     def keys(self) -> dict[str, Any]:
-        """Return the keys that the platform publishes for its receipts."""
+        """Return the keys that the platform publishes for its receipts.
+
+        Example:
+            >>> Client().keys()
+        """
         value: dict[str, Any] = self._get(KEYS_PATH).json()
         return value
 
     def consistency(self, first: int, last: int) -> Any:
-        """Return the proof that the log of ``last`` receipts continues that of ``first``, as JSON."""
+        """Return the proof that the log of ``last`` receipts continues that of ``first``, as JSON.
+
+        Example:
+            >>> Client().consistency(40, 77)
+        """
         return self._get("/r/log/consistency.json", **{"from": first, "to": last}).json()
 
     def signed_receipt(self, sha256: str) -> dict[str, Any]:
@@ -58,5 +66,8 @@ class ReceiptsClient(PlatformClient):
 
         Raises:
             ReceiptError: it cannot be relied on.
+
+        Example:
+            >>> Client().receipt(evaluation.receipt).results
         """
         return verify_receipt(self.signed_receipt(sha256), keys or self.keys(), named=sha256)

@@ -55,7 +55,11 @@ class PlatformClient(Transport):
         return submission_code(text_of(submission, "code", "4F2K9Q"), self.url)
 
     def tracks(self) -> list[Track]:
-        """Return the tracks: slug, title, boards, interfaces, quota and terms."""
+        """Return the tracks: slug, title, boards, interfaces, quota and terms.
+
+        Example:
+            >>> [track.slug for track in Client().tracks()]
+        """
         return [track_of(it) for it in self.execute(api.TRACKS({}))["tracks"]]
 
     def contract(self, track: str) -> Mapping[str, Any]:
@@ -91,5 +95,9 @@ class PlatformClient(Transport):
                 raise self._unknown(track)
 
     def public_splits(self) -> list[api.PublicSplitsAnswerPublicSplits]:
-        """Return the splits that can be downloaded: benchmark, version, name, instances and files."""
+        """Return the splits that can be downloaded: benchmark, version, name, instances and files.
+
+        Example:
+            >>> [(it["benchmark"], it["name"]) for it in Client().public_splits()]
+        """
         return self.execute(api.PUBLIC_SPLITS({}))["publicSplits"]

@@ -26,6 +26,9 @@ class SubmissionsClient(PlatformClient):
 
         Raises:
             RefusedError: ``not_signed_in``.
+
+        Example:
+            >>> Client().account()["teams"]
         """
         viewer = self.execute(api.VIEWER({}))["viewer"]
         if viewer is None:
@@ -43,6 +46,9 @@ class SubmissionsClient(PlatformClient):
         Raises:
             PrimitivesError: ``input_invalid`` for another order.
             RefusedError: ``not_signed_in``.
+
+        Example:
+            >>> Client().submissions(limit=10, sort="state")["nodes"]
         """
         variables: api.MyEvaluationsVariables = {"first": whole_of(limit, "limit", 1)}
         order = word_of(sort, "sort", [it.upper() for it in ORDERS])
@@ -73,12 +79,21 @@ class SubmissionsClient(PlatformClient):
 
         Raises:
             RefusedError: ``submission_unknown``.
+
+        Example:
+            >>> for evaluation in Client().evaluations("4F2K9Q"):
+            ...     print(evaluation)
         """
         code = self.code_of(code)
         return [evaluation_of(it, code) for it in self.submission(code)["evaluations"]]
 
     def watch(self, code: str, pause: float = 1.0) -> Iterator[Evaluation]:
-        """Yield each evaluation now and after each change, until all have ended."""
+        """Yield each evaluation now and after each change, until all have ended.
+
+        Example:
+            >>> for evaluation in Client().watch("4F2K9Q"):
+            ...     print(evaluation.track, evaluation.state)
+        """
         seen: dict[str, tuple[str, int]] = {}
         while True:
             evaluations = self.evaluations(code)
@@ -92,7 +107,12 @@ class SubmissionsClient(PlatformClient):
             time.sleep(pause)
 
     def wait(self, code: str, pause: float = 1.0) -> list[Evaluation]:
-        """Wait until all evaluations of a submission have ended and return them; ``pause`` is in seconds."""
+        """Wait until all evaluations of a submission have ended and return them; ``pause`` is in seconds.
+
+        Example:
+            >>> for evaluation in Client().wait("4F2K9Q"):
+            ...     print(evaluation)
+        """
         for _ in self.watch(code, pause):
             pass
         return self.evaluations(code)
@@ -121,6 +141,9 @@ class SubmissionsClient(PlatformClient):
         """Return the results of a submission as CSV, one line for each metric.
 
         Values have all digits; those of hidden splits are as published, rounded, also for a maintainer.
+
+        Example:
+            >>> text = Client().submission_csv("4F2K9Q")
         """
         return self._get(f"/s/{self.code_of(code)}.csv").text
 
@@ -133,6 +156,10 @@ class SubmissionsClient(PlatformClient):
 
         Returns:
             path, ``.eval_results/<benchmark>.yaml``, → YAML text.
+
+        Example:
+            >>> for path, text in Client().hub_results("4F2K9Q").items():
+            ...     print(path, len(text))
         """
         code = self.code_of(code)
         submission = self._get(f"/s/{code}.json").json()
@@ -156,6 +183,9 @@ class SubmissionsClient(PlatformClient):
 
         Raises:
             RefusedError: ``not_signed_in``, ``submission_unknown``; if all have ended, the refusal of the platform.
+
+        Example:
+            >>> Client().cancel("4F2K9Q", track="shapes")
         """
         return submission_changes.cancelled(self, self.code_of(code), track)
 
@@ -171,6 +201,9 @@ class SubmissionsClient(PlatformClient):
 
         Raises:
             RefusedError: ``not_signed_in``, ``submission_unknown``, ``forbidden``, ``input_invalid``.
+
+        Example:
+            >>> Client().set_listing("4F2K9Q", "UNLISTED", until="2027-03-01T00:00:00Z")
         """
         word = word_of(listing, "listing", ("LISTED", "UNLISTED", "PRIVATE"))
         return submission_changes.with_listing(self, self.code_of(code), word, until)
@@ -185,6 +218,9 @@ class SubmissionsClient(PlatformClient):
 
         Raises:
             RefusedError: ``not_signed_in``, ``submission_unknown``, ``forbidden``, ``evaluation_not_scored``.
+
+        Example:
+            >>> Client().withdraw("4F2K9Q", "wrong checkpoint")
         """
         reason = text_of(reason, "reason", "the labels were wrong")
         return submission_changes.withdrawn(self, self.code_of(code), reason, track)

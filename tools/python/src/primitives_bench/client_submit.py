@@ -33,6 +33,9 @@ class SubmitClient(TrainingClient):
         Raises:
             BundleRejectedError: ``bundle_not_found``.
             RefusedError: ``track_unknown``, ``images_not_installed``.
+
+        Example:
+            >>> print(Client().check("my-clip/", ["shapes"]))
         """
         contracts = [self.contract(it) for it in tracks_of(tracks)]
         return Report.of(against(bundle_of(bundle).check(probe=False).raw, contracts))
@@ -45,6 +48,9 @@ class SubmitClient(TrainingClient):
         Raises:
             BundleRejectedError: if the bundle is not valid.
             RefusedError: ``track_unknown``, ``images_not_installed``.
+
+        Example:
+            >>> Client().copies("my-clip/", "shapes")
         """
         slugs, fingerprint = tracks_of(tracks), bundle_of(bundle).fingerprint
         self.require_tracks(slugs)
@@ -83,6 +89,9 @@ class SubmitClient(TrainingClient):
 
         Returns:
             its SHA-256.
+
+        Example:
+            >>> sha256 = Client().upload("my-clip/")
         """
         report_step = on_step or (lambda _, __: None)
         report_step("packing", "")
@@ -162,6 +171,9 @@ class SubmitClient(TrainingClient):
             BundleRejectedError: before the upload, also for a label of a track that the bundle lacks.
             InvalidArgumentError: an argument of another name or type.
             RefusedError: ``not_signed_in``, ``track_unknown``, ``terms_not_accepted``, ``quota_exceeded``, …
+
+        Example:
+            >>> code = Client().submit("my-clip/", "shapes", trained_on=[])
         """
         require_known(unknown, SubmitClient.submit)
         named = submit_fields(

@@ -64,6 +64,9 @@ class TrainingClient(PlatformClient):
 
         Raises:
             RefusedError: ``track_unknown``, ``images_not_installed``.
+
+        Example:
+            >>> [terms.benchmark for terms in Client().open_terms("shapes")]
         """
         slugs = tracks_of(tracks)
         self.require_tracks(slugs)
@@ -71,7 +74,11 @@ class TrainingClient(PlatformClient):
         return list({it.benchmark: it for it in terms if it and it.accepted_at is None}.values())
 
     def accept_terms(self, tracks: str | Sequence[str]) -> None:
-        """Accept the terms of the tracks' benchmarks that this account has not accepted yet."""
+        """Accept the terms of the tracks' benchmarks that this account has not accepted yet.
+
+        Example:
+            >>> Client().accept_terms("shapes")
+        """
         for terms in self.open_terms(tracks):
             variables: api.AcceptTermsVariables = {"benchmark": terms.benchmark, "sha256": terms.sha256}
             answer = self.execute(api.ACCEPT_TERMS(variables))["acceptTerms"]
@@ -83,6 +90,9 @@ class TrainingClient(PlatformClient):
 
         Raises:
             RefusedError: ``track_unknown``, ``input_invalid``.
+
+        Example:
+            >>> Client().reported_row("mac", "CSP")
         """
         names = self._track(track).boards
         boards = [self.execute(api.REPORTED({"track": track, "board": it}))["board"] for it in names]

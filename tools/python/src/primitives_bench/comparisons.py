@@ -86,9 +86,11 @@ class Comparison:
     raw: Mapping[str, Any] = field(default_factory=dict)
 
     def __repr__(self) -> str:
-        """Return board, number of metrics and models, the baseline first, in one line."""
+        """Return board and models, the baseline first, then the differences in the metric that ranks the board."""
         models = ", ".join(f"{it.name} ({it.submission})" for it in self.models)
-        return f"Comparison({self.board!r}, {len(self.metrics)} metrics: {models})"
+        head = f"Comparison({self.board!r}, {len(self.metrics)} metrics: {models})"
+        primary = self.raw.get("primaryMetric")
+        return "\n".join([head, *(f"  {it}" for it in self.differences if it.metric == primary)])
 
     def __str__(self) -> str:
         """Return the table of the command ``compare``."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .arguments import text_of, whole_of
 from .errors import SplitError
+from .similar_names import similar_names
 from .splits import Split
 
 if TYPE_CHECKING:
@@ -51,6 +52,10 @@ def load_split(
     Raises:
         SplitError: ``split_unknown``, ``digest_mismatch``.
         UnavailableError: the platform does not answer.
+
+    Example:
+        >>> val = load_split("shapes", "val")
+        >>> print(len(val), val[0].object)
     """
     benchmark, name = text_of(benchmark, "benchmark", "shapes"), text_of(name, "name", "val")
     version = None if version is None else whole_of(version, "version", 1)
@@ -79,11 +84,15 @@ def _choose(
     for it in splits:
         if (it["benchmark"], it["name"]) == (benchmark, name) and version in (None, it["version"]):
             return it
+    published = sorted({f"{it['benchmark']} {it['name']}" for it in splits})
+    near = similar_names(f"{benchmark} {name}", published)
     raise SplitError(
         "split_unknown",
         f"the platform publishes no split {name} of {benchmark}",
-        "choose one of the expected splits",
-        expected=", ".join(sorted({f"{it['benchmark']} {it['name']}" for it in splits})) or "none is published",
+        f"did you mean {near[0]}? if not, choose one of the expected splits"
+        if near
+        else "choose one of the expected splits",
+        expected=", ".join(published) or "none is published",
         found=f"{benchmark} {name}" + (f" of version {version}" if version else ""),
     )
 

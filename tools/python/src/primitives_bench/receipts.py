@@ -61,6 +61,9 @@ def verify_receipt(
 
     Raises:
         ReceiptError: with the reason why the receipt cannot be relied on.
+
+    Example:
+        >>> verify_receipt("receipt.json", "keys.json").results
     """
     source = str(receipt) if isinstance(receipt, str | Path) else "the receipt"
     wanted = named or (digest_in(source) if isinstance(receipt, str | Path) else None)

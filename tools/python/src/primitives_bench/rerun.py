@@ -62,6 +62,9 @@ def rerun(
 
     Raises:
         ReceiptError: ``split_hidden``, ``input_differs``, ``values_differ``.
+
+    Example:
+        >>> print(rerun(receipt, "my-clip/", load_split("shapes", "val")))
     """
     bundle, split = bundle_of(bundle), split_of(split)
     _require_same(receipt.content, bundle, split)

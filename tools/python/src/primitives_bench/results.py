@@ -77,5 +77,7 @@ class Results(dict[str, Item]):
         return self._printed() if self._printed else repr(self)
 
     def __repr__(self) -> str:
-        """Return the dict, or why it is empty."""
+        """Return the tables of a submission, or the dict of a part of it, or why it is empty."""
+        if self and self._printed:
+            return self._printed()
         return super().__repr__() if self or not self._reason else f"<no values: {self._reason['message']}>"

@@ -63,7 +63,9 @@ class Scores:
     raw: dict[str, Any] = field(repr=False)
 
     def __repr__(self) -> str:
-        """Return protocol, number of instances and the boards in one line."""
+        """Return the tables that ``print`` shows; of scores without a report one line."""
+        if self.raw:
+            return str(self)
         boards = ", ".join(f"{board}: {len(metrics)} metrics" for board, metrics in self.boards.items())
         return f"Scores({self.protocol!r}, {self.instances} instances, {boards})"
 
@@ -109,6 +111,9 @@ def score(
     Raises:
         ScoringError: with what was expected and found.
         PrimitivesError: ``input_invalid`` for an unknown protocol.
+
+    Example:
+        >>> print(score("predictions.safetensors", "shapes-val/"))
     """
     require_protocol(protocol)
     resamples, seed = whole_of(resamples, "resamples", 0), whole_of(seed, "seed", 0)

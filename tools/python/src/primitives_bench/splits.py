@@ -130,7 +130,11 @@ class Split:
         return {}
 
     def image(self, name: str) -> bytes:
-        """Return an encoded image of the archive."""
+        """Return an encoded image of the archive.
+
+        Example:
+            >>> len(split.image(split.labels[0]["image"]))
+        """
         # One open file for each process: workers of a torch DataLoader would share its position.
         process = os.getpid()
         if process not in self._archives:
@@ -159,7 +163,11 @@ class Split:
         return Example(label["id"], self.image(label["image"]), label["object"], tuple(label["positive"]), box)
 
     def torch(self, transform: Any) -> Any:
-        """Return a torch ``Dataset`` of ``(transform(image), example)``; the image is an RGB ``PIL.Image``."""
+        """Return a torch ``Dataset`` of ``(transform(image), example)``; the image is an RGB ``PIL.Image``.
+
+        Example:
+            >>> dataset = load_split("shapes", "train").torch(transform)
+        """
         dataset = require("torch").utils.data.Dataset
         image_module = require("PIL.Image")
         split = self
@@ -181,6 +189,9 @@ class Split:
 
         Raises:
             MissingExtraError: the package ``datasets`` is not installed.
+
+        Example:
+            >>> load_split("shapes", "train").huggingface()
         """
         datasets = require("datasets")
 

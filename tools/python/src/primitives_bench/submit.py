@@ -75,6 +75,9 @@ def submit(
 
     Raises:
         InvalidArgumentError: an argument of another name or type.
+
+    Example:
+        >>> submit("openai/clip-vit-base-patch32", track="shapes", debug=True)
     """
     require_known(unknown, submit)
     named = submit_fields(
