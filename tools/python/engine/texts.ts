@@ -107,7 +107,8 @@ const TEXTS = {
   copy: (entry: Parameters<typeof copyOn>[0]) => copyOn(entry),
   'copy-before': ({ track, entry }: CopyBefore) => willBeCopy(track, entry),
   difference: (value: Parameters<typeof differenceText>[0], metric: Given) => differenceText(value, metric),
-  'debug-run': ({ runs, args }: DebugRuns) => debugRunLines(runs, PROGRAM, args).join('\n'),
+  'debug-run': ({ runs, args }: DebugRuns, { columns }: Given) =>
+    debugRunLines(runs, PROGRAM, args, columns).join('\n'),
   evaluation: (value: Evaluation, { columns }: Given) =>
     evaluationLines(value.track.slug, value, null, columns).join('\n'),
   'exact-values': (value: Evaluation) => exactValuesNote(value, value.results ?? []) ?? '',

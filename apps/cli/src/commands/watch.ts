@@ -62,5 +62,5 @@ export async function printOutcome(
       references: await readReferences(at.client, evaluation.track.slug, board),
     })),
   );
-  for (const line of debugRunLines(compared, 'primitives', args)) printLine(line);
+  for (const line of debugRunLines(compared, 'primitives', args, columns())) printLine(line);
 }

@@ -21,6 +21,8 @@ const run = (value: number, change: object = {}, track: object = {}): DebugRefer
 });
 const COMMAND = 'primitives submit <bundle> --track shapes --trained-on <benchmark…|none>';
 const NEXT = `next: ${COMMAND}`;
+const CAUTION =
+  'Intervals may be unreliable for a small test set. A debug run does not test this; `primitives score` names the metrics on a public split.';
 
 it.each([
   [
@@ -34,7 +36,7 @@ it.each([
     `to submit it all the same: ${COMMAND}`,
   ],
 ])('forecasts a first result with %s, and names the next command', (value, line, next) =>
-  expect(debugRunLines([run(value)], 'primitives', null)).toEqual([line, next]),
+  expect(debugRunLines([run(value)], 'primitives', null)).toEqual([line, CAUTION, next]),
 );
 
 it('repeats the command without --debug, with arguments quoted for the shell', () => {
@@ -53,10 +55,16 @@ it.each([
   ['public images', { split: { role: 'PUBLIC' } }],
   ['a track that publishes every result', { releaseRule: 'ROUNDED' }],
 ])('has no forecast for %s', (_, track) =>
-  expect(debugRunLines([run(0.6, {}, track)], 'primitives', null)).toEqual([NEXT]),
+  expect(debugRunLines([run(0.6, {}, track)], 'primitives', null)).toEqual([CAUTION, NEXT]),
 );
 
 it.each([
   ['a run for the boards', { debug: false }],
   ['a debug run without results', { results: null }],
 ])('is empty for %s', (_, change) => expect(debugRunLines([run(0.6, change)], 'primitives', null)).toEqual([]));
+
+it('wraps the forecast at the width of the terminal, but not the command', () => {
+  const lines = debugRunLines([run(0.6)], 'primitives', null, 60);
+  expect(lines.slice(0, -1).filter((line) => line.length > 60)).toEqual([]);
+  expect(lines.at(-1)).toBe(NEXT);
+});

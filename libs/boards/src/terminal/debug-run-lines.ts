@@ -1,6 +1,7 @@
 import { debugForecast } from '../debug-forecast.js';
 import type { Reference } from '../reference-rows.js';
 import type { PrintedEvaluation } from './outcome-lines.js';
+import { wrapped } from './wrapped.js';
 
 /** What models without training reach on the first board of a debug run. */
 export interface DebugReferences {
@@ -14,11 +15,13 @@ export interface DebugReferences {
  *
  * @param program `primitives`
  * @param args of the command that submitted the debug run; null where another command prints its outcome
+ * @param columns of the terminal; infinite in a pipe. The command is not broken
  */
 export function debugRunLines(
   runs: readonly DebugReferences[],
   program: string,
   args: readonly string[] | null,
+  columns = Infinity,
 ): readonly string[] {
   const scored = runs.filter(({ evaluation: { debug, results } }) => debug && (results?.length ?? 0) > 0);
   if (scored.length === 0) return [];
@@ -31,8 +34,15 @@ export function debugRunLines(
   const forecasts = scored.map(({ evaluation, references }) => debugForecast(evaluation, references));
   const lines = forecasts.flatMap((forecast, at) => (forecast ? [`${tracks[at]}: ${forecast.text}`] : []));
   const label = forecasts.every((forecast) => forecast?.isPublished === false) ? 'to submit it all the same' : 'next';
-  return [...lines, `${label}: ${[program, ...command].join(' ')}`];
+  return [
+    ...[...lines, smallTestSet(program)].flatMap((line) => wrapped(line, columns)),
+    `${label}: ${[program, ...command].join(' ')}`,
+  ];
 }
+
+/** What `score` states for each metric: only scoring knows how much the images of a value vary. */
+const smallTestSet = (program: string): string =>
+  `Intervals may be unreliable for a small test set. A debug run does not test this; \`${program} score\` names the metrics on a public split.`;
 
 /** An argument as a POSIX shell reads it. */
 const quoted = (arg: string): string => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`);

@@ -49,7 +49,7 @@ function edgeTable(hierarchy: readonly PrintedEdge[]): string {
 
 /** Local scores say this of one model; a board says it of a column, so that the result of a debug run lacks it. */
 const UNRELIABLE =
-  'The interval is unreliable for a test set of this size. Boards state this where it holds for most entries; results of debug runs do not state it.';
+  'The interval is unreliable for a test set of this size. Boards state this where it holds for most entries; a debug run does not test it.';
 
 type PrintedMetric = PrintedScores['boards'][number]['metrics'][number];
 
