@@ -96,3 +96,70 @@ it('continues on the next page, with a filter too', async () => {
     expect(seen).toEqual(await names(variables));
   }
 });
+
+describe('by submission', () => {
+  let grace: { cookie: string };
+  let second: SeededTrack;
+  const PAGE = `query ($first: Int, $after: String, $orderBy: OwnEvaluationOrder, $states: [EvaluationState!]) {
+    viewer { evaluations(bySubmission: true, first: $first, after: $after, orderBy: $orderBy, states: $states) {
+      totalCount pageInfo { hasNextPage endCursor } nodes { submission { name } track { slug } } } } }`;
+  const rowsOf = ({ nodes }: { nodes: { submission: { name: string }; track: { slug: string } }[] }) =>
+    nodes.map(({ submission, track: { slug } }) => `${submission.name} ${slug === track.definition.slug ? 1 : 2}`);
+  const read = async (variables: object) => (await api.request(PAGE, variables, grace)).data.viewer.evaluations;
+
+  beforeAll(async () => {
+    const { viewer, headers } = await signedUp(api);
+    grace = headers;
+    second = await seedTrack(api.admin, api.blobs);
+    await api.admin.manager.query(
+      `insert into membership (account_id, team_id, role) select $1, team_id, 'member' from submission
+        where id = (select submission_id from evaluation where id = $2) on conflict do nothing`,
+      [viewer.id, await submit('Zeta')],
+    );
+    // Two of the submissions are also on the second track.
+    await api.admin.manager.query(
+      `insert into evaluation (id, submission_id, track_id, deadline_at, created_at)
+       select gen_random_uuid(), id, $1, now() + interval '1 hour', now() + interval '1 hour' from submission
+        where name in ('alpha', 'gamma')`,
+      [second.trackId],
+    );
+  });
+
+  it('gives all evaluations of a submission together, in the order of the tracks', async () => {
+    expect(rowsOf(await read({ first: 3 }))).toEqual(['Zeta 1', 'waiting 1', 'Epsilon 1']);
+    expect(rowsOf(await read({ orderBy: 'NAME', first: 1 }))).toEqual(['alpha 1', 'alpha 2']);
+  });
+
+  it('counts submissions in a page, so that none is divided', async () => {
+    const seen: string[] = [];
+    let pages = 0;
+    for (let after: string | null = null, more = true; more; pages++) {
+      const page = await read({ first: 2, after, orderBy: 'NAME' });
+      seen.push(...rowsOf(page));
+      ({ endCursor: after, hasNextPage: more } = page.pageInfo);
+    }
+    expect(seen).toEqual([
+      'alpha 1',
+      'alpha 2',
+      'beta 1',
+      'Delta 1',
+      'Epsilon 1',
+      'gamma 1',
+      'gamma 2',
+      'waiting 1',
+      'Zeta 1',
+    ]);
+    expect(pages).toBe(4);
+  });
+
+  it('has only matching evaluations', async () => {
+    const { totalCount, ...page } = await read({ states: ['QUEUED'], orderBy: 'NAME' });
+    expect(rowsOf(page)).toEqual(['alpha 2', 'gamma 2', 'waiting 1', 'Zeta 1']);
+    expect(totalCount).toBe(4);
+  });
+
+  it('is not for orders of evaluations', async () => {
+    const { errors } = await api.request(PAGE, { orderBy: 'STATE' }, grace);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'input_invalid', found: 'STATE' });
+  });
+});

@@ -74,6 +74,7 @@ export const counted = <Page extends object>(page: Page, count: () => Promise<nu
  * @param most maximum page size, also the size of `first: null`
  * @param read returns up to `limit` rows after the row with this cursor
  * @param isCursor whether a text may be a cursor of the list; default: whether it is a UUID
+ * @param groupOf identifies the group of a row: page size and limit are numbers of groups; default: each row is one
  * @throws UserError input_invalid for a malformed cursor
  */
 export async function readPage<Node>(
@@ -82,12 +83,15 @@ export async function readPage<Node>(
   read: (page: { readonly limit: number; readonly after: string | null }) => Promise<readonly Node[]>,
   cursorOf: (node: Node) => string,
   isCursor = isId,
+  groupOf = cursorOf,
 ): Promise<Connection<Node>> {
   const size = Math.min(Math.max(first ?? most, 0), most);
   const start = cursorId('after', after, isCursor);
   const rows = await read({ limit: size + 1, after: start });
-  return connection(rows.slice(0, size), cursorOf, {
-    hasNextPage: rows.length > size,
+  const groups = new Set([...new Set(rows.map(groupOf))].slice(0, size));
+  const nodes = rows.filter((row) => groups.has(groupOf(row)));
+  return connection(nodes, cursorOf, {
+    hasNextPage: rows.length > nodes.length,
     hasPreviousPage: start !== null,
   });
 }

@@ -3,13 +3,17 @@ import { EVALUATION_STATES, type EvaluationState } from '@primitives/evaluation'
 import { UserError } from '@primitives/errors';
 import type { Store } from '@primitives/store/connection';
 import {
+  evaluationsBySubmission,
   evaluationsOfAccount,
   evaluationStatesOfAccount,
   tracksOfAccount,
   type EvaluationView,
+  type OwnFilter,
+  type OwnOrder,
 } from '@primitives/store/evaluations';
 import { STORE } from '../injection-tokens.js';
 import { readPage, type Connection } from '../graphql/connection.js';
+import { isId } from '../graphql/ids.js';
 import { MAX_EVALUATIONS, type OwnEvaluationsArgs, type StateCountType } from './mine.type.js';
 
 export interface EvaluationsPage extends Connection<EvaluationView> {
@@ -33,17 +37,39 @@ export class MineService {
         expected: 'the argument track, or another order',
         found: 'VALUE without a track',
       });
-    const order = { by, descending: args.descending ?? (by === 'submitted' || by === 'value') };
+    const descending = args.descending ?? (by === 'submitted' || by === 'value');
+    const read = this.reader(accountId, filter, states, { by, descending }, args.bySubmission ?? false);
     const [evaluations, counts] = await Promise.all([
       readPage(
         args,
         MAX_EVALUATIONS,
-        (page) => evaluationsOfAccount(this.store.manager, accountId, filter, { states, ...page }, order),
+        read,
         ({ id }) => id,
+        isId,
+        args.bySubmission ? ({ submissionId }) => submissionId : undefined,
       ),
       evaluationStatesOfAccount(this.store.manager, accountId, filter),
     ]);
     return evaluationsPage(evaluations, counts, states);
+  }
+
+  private reader(
+    accountId: string,
+    filter: OwnFilter,
+    states: readonly EvaluationState[],
+    { by, descending }: OwnOrder,
+    bySubmission: boolean,
+  ) {
+    const db = this.store.manager;
+    type Page = { readonly limit: number; readonly after: string | null };
+    if (!bySubmission)
+      return (page: Page) => evaluationsOfAccount(db, accountId, filter, { states, ...page }, { by, descending });
+    if (by === 'submitted' || by === 'name')
+      return (page: Page) => evaluationsBySubmission(db, accountId, filter, { states, ...page }, { by, descending });
+    throw new UserError('input_invalid', 'bySubmission: this order compares evaluations', {
+      expected: 'the order SUBMITTED or NAME',
+      found: by.toUpperCase(),
+    });
   }
 
   tracks(accountId: string): Promise<string[]> {

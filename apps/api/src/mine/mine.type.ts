@@ -51,6 +51,11 @@ export class OwnEvaluationsArgs extends EvaluationsArgs {
   orderBy!: OwnOrder['by'] | null;
   @NullableField(() => Boolean, 'Whether the latest or largest comes first; default: for SUBMITTED and VALUE.')
   descending?: boolean | null;
+  @NullableField(
+    () => Boolean,
+    'Whether `first` counts submissions, each with all of its matching evaluations in the order of the tracks. Requires SUBMITTED or NAME.',
+  )
+  bySubmission?: boolean | null;
 }
 
 @ObjectType('EvaluationConnection', { description: 'A page of evaluations.' })

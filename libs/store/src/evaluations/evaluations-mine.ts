@@ -45,6 +45,9 @@ const KEYS: Readonly<Record<OwnOrder['by'], string>> = {
     else coalesce(array_position(array['shown', 'embargoed', 'sealed', 'withheld', 'hidden', 'superseded'], ${latestVisibility('e.id')}), 6) end`,
 };
 
+/** SQL: the orders that compare submissions. */
+const SUBMISSION_KEYS = { submitted: 's.created_at', name: KEYS.name } as const;
+
 /** With the parameters of `matched`. */
 const FILTERED = `($2::text is null or e.track_id = (select t.id from track t where t.slug = $2))
     and ($3::boolean is null or e.debug = $3) and ($4::text is null or ${latestVisibility('e.id')} = $4)
@@ -78,6 +81,29 @@ export function evaluationsOfAccount(
      select ${EVALUATION} ${SUBMITTED} join own on own.id = e.id where ${OWN} and ${FILTERED} and e.state = any($6::text[])
         and own.place > coalesce((select place from own where id = $7::uuid), 0)
       order by own.place limit $8`,
+    [...matched(accountId, filter), page.states, page.after, page.limit],
+  );
+}
+
+/**
+ * All matching evaluations in these states of `limit` submissions, which come after that of the given evaluation; those
+ * of one submission in the order of the tracks.
+ */
+export function evaluationsBySubmission(
+  db: Tx,
+  accountId: string,
+  filter: OwnFilter,
+  page: { readonly states: readonly EvaluationState[]; readonly limit: number; readonly after: string | null },
+  { by, descending }: { readonly by: keyof typeof SUBMISSION_KEYS; readonly descending: boolean },
+): Promise<EvaluationView[]> {
+  const order = `${SUBMISSION_KEYS[by]} ${descending ? 'desc' : 'asc'}, s.created_at desc, s.id desc`;
+  return db.query<EvaluationView[]>(
+    `with own as (select e.id, dense_rank() over (order by ${order}) as place ${MINE}),
+          matching as (select e.id, own.place, dense_rank() over (order by own.place) as number
+            ${SUBMITTED} join own on own.id = e.id where ${OWN} and ${FILTERED} and e.state = any($6::text[])
+             and own.place > coalesce((select place from own where id = $7::uuid), 0))
+     select ${EVALUATION} from matching join evaluation e on e.id = matching.id join track t on t.id = e.track_id
+      where matching.number <= $8 order by matching.place, t.position, t.slug`,
     [...matched(accountId, filter), page.states, page.after, page.limit],
   );
 }

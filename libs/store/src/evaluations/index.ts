@@ -31,10 +31,12 @@ export {
 } from './evaluations.js';
 export {
   accountsOfEvaluation,
+  evaluationsBySubmission,
   evaluationsOfAccount,
   evaluationStatesOfAccount,
   quotaUsesOfAccount,
   tracksOfAccount,
+  type OwnFilter,
   type OwnOrder,
 } from './evaluations-mine.js';
 export { evaluationsOfAll, evaluationStatesOfAll } from './evaluations-admin.js';
