@@ -1,8 +1,9 @@
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { newId } from '@primitives/runtime';
-import { encodeMessage, subjects, type EvaluationEvent } from '@primitives/protocol';
+import { encodeMessage, subjects, type EvaluationEvent, type LiveEvaluation } from '@primitives/protocol';
 import { failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
+import { insertPlan, leaseShard } from '@primitives/store/shards';
 import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { runningApi, signedUp, type Data, type RunningApi } from './running-api';
 
@@ -114,15 +115,16 @@ it('counts debug runs in their own quota', async () => {
   expect(before.debugLeft).toBeGreaterThan(0);
 });
 
-it('one subscription reports changes of all of them, and of nothing else', async () => {
-  const clientOf = (cookie: string) => {
-    class Socket extends WebSocket {
-      constructor(url: string, protocols: string) {
-        super(url, protocols, { headers: { cookie } });
-      }
+function clientOf(cookie: string) {
+  class Socket extends WebSocket {
+    constructor(url: string, protocols: string) {
+      super(url, protocols, { headers: { cookie } });
     }
-    return createClient({ url: `${api.url.replace('http', 'ws')}/graphql`, webSocketImpl: Socket, retryAttempts: 0 });
-  };
+  }
+  return createClient({ url: `${api.url.replace('http', 'ws')}/graphql`, webSocketImpl: Socket, retryAttempts: 0 });
+}
+
+it('one subscription reports changes of all of them, and of nothing else', async () => {
   const deployment = await api.broker.connect('dispatcher');
   const clients = [clientOf(ada.cookie), clientOf('')];
   const query = 'subscription { myEvaluationsChanged { id state submission { name } } }';
@@ -173,6 +175,39 @@ it('one subscription reports changes of all of them, and of nothing else', async
   } finally {
     stop.abort();
     await Promise.all(clients.map((client) => client.dispose()));
+    await deployment.close();
+  }
+});
+
+it('the subscription reports the progress of a running evaluation', async () => {
+  const deployment = await api.broker.connect('dispatcher');
+  const client = clientOf(ada.cookie);
+  const id = await submit();
+  await api.admin.transaction(async (tx) => {
+    await insertPlan(tx, id, 'a'.repeat(64), [{ index: 0, first: 0, count: 8 }]);
+    await tx.query('update shard set released_at = now() where evaluation_id = $1', [id]);
+    for (const state of ['validating', 'predicting'] as const) await moveEvaluation(tx, id, state);
+    await leaseShard(tx, { evaluationId: id, shardIndex: 0 }, 'gpu-1', { leaseMs: 60_000, maxLeases: 5 });
+  });
+  const message: LiveEvaluation = {
+    v: 1,
+    evaluationId: id,
+    shards: [{ index: 0, state: 'leased', runner: 'gpu-1', tries: 1, done: 5, total: 8 }],
+  };
+  // No message confirms a subscription, so the progress is published until it arrives.
+  const again = setInterval(() => deployment.send(subjects.liveEvaluation(id), encodeMessage(message)), 100);
+  try {
+    const query = 'subscription { myEvaluationsChanged { id state instancesDone instancesTotal } }';
+    const { value } = await client.iterate<Data>({ query }).next();
+    expect(value?.data?.['myEvaluationsChanged']).toEqual({
+      id,
+      state: 'PREDICTING',
+      instancesDone: 5,
+      instancesTotal: 20,
+    });
+  } finally {
+    clearInterval(again);
+    await client.dispose();
     await deployment.close();
   }
 });

@@ -61,6 +61,7 @@ export class EventFanout implements OnApplicationBootstrap, OnModuleDestroy {
   private async handleProgress(bytes: Uint8Array): Promise<void> {
     const message = parseLiveEvaluation(bytes);
     this.shards.merge(message);
+    this.mine.progressed(message.evaluationId);
     await this.submissions.evaluationChanged(message.evaluationId);
   }
 

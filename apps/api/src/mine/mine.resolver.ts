@@ -50,7 +50,7 @@ export class MineResolver {
 
   @Subscription(() => EvaluationType, {
     resolve: (evaluation: EvaluationView) => evaluation,
-    description: "An evaluation of the viewer's teams whose state or place on a board changed.",
+    description: "An evaluation of the viewer's teams whose state, progress or place on a board changed.",
   })
   async myEvaluationsChanged(@Request() { viewer }: RequestContext) {
     return this.changes.listen(requireScope(viewer, 'read').account.id);
