@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api/client.ts';
 import { MineQuery, MyEvaluationsChanged, type Mine, type MyEvaluation } from '../api/documents/mine.ts';
+import { isGrouped } from './grouped.ts';
 import { isNamed, ownVariables, withMoved, type OwnFilter } from './own-filter.ts';
 
 /**
@@ -38,6 +39,10 @@ export class MySubmissions {
   /** Only rows with this name are shown. */
   get text() {
     return this.#text;
+  }
+  /** Whether the rows of a submission are together, below a head. */
+  get grouped(): boolean {
+    return isGrouped(this.filter);
   }
   get page() {
     return this.#page;

@@ -31,8 +31,8 @@ describe('the filter of an address', () => {
     ]);
     expect(ownFilterHref({ ...ALL, track: 'mac', sort: 'value' })).toBe('/account/submissions?track=mac&sort=value');
     expect(ownFilterHref({ ...ALL, sort: 'value' })).toBe('/account/submissions');
-    expect(ownVariables(of('sort=value&track=mac'))).toEqual({ track: 'mac', orderBy: 'VALUE' });
-    expect(ownVariables(of('sort=oldest'))).toEqual({ track: null, descending: false });
+    expect(ownVariables(of('sort=value&track=mac'))).toEqual({ track: 'mac', orderBy: 'VALUE', bySubmission: false });
+    expect(ownVariables(of('sort=oldest'))).toEqual({ track: null, descending: false, bySubmission: true });
   });
   it('is one as soon as it has a state or a track', () =>
     expect([ALL, of('state=debug'), of('track=mac')].map(isFiltered)).toEqual([false, true, true]));
@@ -40,10 +40,10 @@ describe('the filter of an address', () => {
 
 it('debug runs, published and withheld results are no states of an evaluation', () =>
   expect(['debug', 'published', 'withheld', 'failed'].map((state) => ownVariables(of(`state=${state}`)))).toEqual([
-    { debug: true, track: null },
-    { visibility: 'SHOWN', debug: false, track: null },
-    { visibility: 'WITHHELD', debug: false, track: null },
-    { states: ['REJECTED', 'FAILED'], track: null },
+    { debug: true, track: null, bySubmission: true },
+    { visibility: 'SHOWN', debug: false, track: null, bySubmission: true },
+    { visibility: 'WITHHELD', debug: false, track: null, bySubmission: true },
+    { states: ['REJECTED', 'FAILED'], track: null, bySubmission: true },
   ]));
 
 it('a submission is found by the words of its name, version and code', () => {
@@ -72,6 +72,10 @@ describe('a changed row', () => {
     expect(withMoved(rows, row('b', 'SCORED'), ALL)).toEqual([row('b', 'SCORED'), row('a', 'SCORED')]));
   it('comes first when it is new', () =>
     expect(withMoved(rows, row('c', 'QUEUED'), ALL)[0]).toEqual(row('c', 'QUEUED')));
+  it('is next to the other rows of its submission', () => {
+    const second = row('a2', 'QUEUED', { submission: rows[1]!.submission, track: { slug: 'vaw' } });
+    expect(withMoved(rows, second, ALL).map(({ id }) => id)).toEqual(['b', 'a2', 'a']);
+  });
   it('replaces the attempt before it', () => {
     const later = row('c', 'SCORED', { submission: { id: 'a', listing: { listing: 'LISTED' } } });
     expect(withMoved(rows, later, ALL)).toEqual([row('b', 'QUEUED'), later]);

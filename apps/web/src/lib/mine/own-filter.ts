@@ -1,5 +1,6 @@
 import type { MyEvaluation } from '../api/documents/mine.ts';
 import { FILTERS } from './filters.ts';
+import { isGrouped } from './grouped.ts';
 
 /** The rows that the page shows: those in one state, on one track, in an order. */
 export interface OwnFilter {
@@ -79,6 +80,7 @@ export const ownVariables = ({ state, track, sort }: OwnFilter) => ({
   ...(STATES[state] as Facts),
   track,
   ...(SORTS[sort] as Order),
+  bySubmission: isGrouped({ sort }),
 });
 type Order = { readonly orderBy?: 'NAME' | 'STATE' | 'VALUE'; readonly descending?: boolean };
 
@@ -111,12 +113,17 @@ export function isNamed({ name, version, code }: Named, text: string): boolean {
 type Named = Pick<MyEvaluation['submission'], 'name' | 'version' | 'code'>;
 
 /**
- * Updates the current rows with a changed one: at its position, or at that of the previous attempt, first when it is
- * new, removed when the filter does not match.
+ * Updates the current rows with a changed one: at its position, or at that of the previous attempt, removed when the
+ * filter does not match. A new one is before the other rows of its submission, or first.
  */
 export function withMoved<R extends Row>(rows: readonly R[], moved: R, filter: OwnFilter): R[] {
   const same = (row: R) =>
     row.id === moved.id || (row.submission.id === moved.submission.id && row.track.slug === moved.track.slug);
   if (!shows(filter, moved)) return rows.filter((row) => !same(row));
-  return rows.some(same) ? rows.map((row) => (same(row) ? moved : row)) : [moved, ...rows];
+  if (rows.some(same)) return rows.map((row) => (same(row) ? moved : row));
+  const place = Math.max(
+    0,
+    rows.findIndex(({ submission }) => submission.id === moved.submission.id),
+  );
+  return [...rows.slice(0, place), moved, ...rows.slice(place)];
 }

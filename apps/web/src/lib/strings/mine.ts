@@ -2,7 +2,7 @@ import { listed, plural } from './plural.ts';
 
 export const words = {
   title: 'My submissions',
-  lede: 'Submissions of your teams, one row per track. The page updates itself.',
+  lede: 'Submissions of your teams, with a row for each track. The page updates itself.',
   account: 'Account',
   filter: 'State',
   filters: {
@@ -33,7 +33,20 @@ export const words = {
     started: 'Submitted',
     value: 'Result',
     rank: 'Rank',
+    acts: 'Actions',
   },
+  /** In the orders of evaluations. */
+  flat: 'This order compares tracks: the rows of a submission are not together.',
+  chooseAll: (name: string) => `Select all tracks of ${name}`,
+  /** @param shown number of its tracks in the list */
+  tracks: (shown: number, all: number) => (shown < all ? `${shown} of ${all} tracks` : plural(all, 'track')),
+  listings: { LISTED: 'listed', UNLISTED: 'unlisted', PRIVATE: 'private' } as Record<string, string>,
+  bundle: (digest: string) => `bundle ${digest}`,
+  acts: (name: string) => `Actions on ${name}`,
+  newVersion: 'Submit a new version',
+  cancelAll: (count: number) => `Cancel ${plural(count, 'evaluation')}`,
+  withdrawAll: (count: number) => `Withdraw ${plural(count, 'result')}`,
+  progress: (percent: number) => `${percent}%`,
   /** Accessible name of a row's checkbox. */
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
   team: (name: string) => `Team ${name}`,

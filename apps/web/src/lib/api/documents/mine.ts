@@ -12,6 +12,8 @@ export const MyEvaluationParts = graphql(
       createdAt
       endedAt
       refundedAt
+      instancesDone
+      instancesTotal
       failure {
         ...FailureParts
       }
@@ -27,6 +29,8 @@ export const MyEvaluationParts = graphql(
         code
         name
         version
+        bundleSha256
+        createdAt
         listing {
           listing
           until
@@ -101,6 +105,7 @@ export const MineQuery = graphql(
       $track: String
       $orderBy: OwnEvaluationOrder
       $descending: Boolean
+      $bySubmission: Boolean
       $after: String
     ) {
       viewer {
@@ -144,6 +149,7 @@ export const MineQuery = graphql(
           track: $track
           orderBy: $orderBy
           descending: $descending
+          bySubmission: $bySubmission
           after: $after
         ) {
           totalCount
@@ -224,3 +230,27 @@ export const ListMineMutation = graphql(
   `,
   [FailureParts],
 );
+
+/** What the draft of the next version copies. */
+export const NextVersionQuery = graphql(`
+  query NextVersion($id: ID!) {
+    submission(id: $id) {
+      name
+      description
+      backbone
+      licence
+      weights
+      links
+      trainedOn
+      listing {
+        listing
+      }
+      evaluations {
+        debug
+        track {
+          slug
+        }
+      }
+    }
+  }
+`);
