@@ -59,6 +59,7 @@ interface Plan {
 const PLANS: Readonly<Record<string, Plan>> = {
   addWebhook: { args: () => ({ input: { team: teamId, url: 'http://127.0.0.1/', events: ['BOARD_CHANGED'] } }) },
   cancelEvaluation: { args: () => ({ id: evaluationId }), unknown: 'submission_unknown', readable: true },
+  removeDebugRun: { args: () => ({ id: evaluationId }), unknown: 'submission_unknown', readable: true },
   changeEmail: { args: () => ({ email: 'none' }) },
   rotateWebhookSecret: { args: fresh.webhook, unknown: 'webhook_unknown' },
   enableWebhook: { args: fresh.webhook, unknown: 'webhook_unknown' },

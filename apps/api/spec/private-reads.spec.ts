@@ -352,6 +352,11 @@ describe('private data', () => {
       () => seeded.evaluationId,
     ],
     [
+      'removeDebugRun',
+      (id: string) => `mutation { removeDebugRun(id: "${id}") { __typename ${FAILURE} } }`,
+      () => seeded.evaluationId,
+    ],
+    [
       'setVisibility',
       (id: string) =>
         `mutation { setVisibility(input: { evaluation: "${id}", visibility: HIDDEN, reason: "to try it" }) { __typename ${FAILURE} } }`,

@@ -93,6 +93,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   pingWebhook: WEBHOOK_OWNER,
   redeliverWebhook: WEBHOOK_OWNER,
   removeWebhook: WEBHOOK_OWNER,
+  removeDebugRun: [{ by: 'scope', scope: 'submit', team: 'member' }],
   setListing: TEAM_OR_MAINTAINER,
   setSeasonChoice: TEAM_OR_MAINTAINER,
   setReproduction: [{ by: 'scope', scope: 'submit', team: 'member' }],

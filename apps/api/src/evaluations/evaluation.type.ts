@@ -213,4 +213,16 @@ export class CancelledType {
   @Field(() => EvaluationType, { description: 'The evaluation after the cancellation.' }) evaluation!: EvaluationType;
 }
 
+@ObjectType('DebugRunRemoved', { description: 'A removed debug run.' })
+export class DebugRunRemovedType {
+  readonly __typename = 'DebugRunRemoved';
+  @Field(() => ID, { description: 'ID of the evaluation.' }) id!: string;
+}
+
+export const RemoveDebugRunPayload = payload(
+  'RemoveDebugRunPayload',
+  'The removed debug run, or the error.',
+  DebugRunRemovedType,
+);
+
 export const CancelPayload = payload('CancelPayload', 'The cancelled evaluation, or the error.', CancelledType);

@@ -9,6 +9,7 @@ import { orUserError } from '../graphql/user-error.type.js';
 import { SubmissionType } from '../submissions/submission.type.js';
 import {
   CancelPayload,
+  RemoveDebugRunPayload,
   EvaluationType,
   PublicationType,
   ServiceRecordType,
@@ -55,6 +56,17 @@ export class EvaluationsResolver {
     return this.evaluations
       .cancel(id, viewer)
       .then((evaluation) => ({ __typename: 'Cancelled', evaluation }), orUserError);
+  }
+
+  @Mutation(() => RemoveDebugRunPayload, {
+    description:
+      'Removes a debug run that has ended from all pages and lists. The quota still counts it. Requires membership of its team.',
+  })
+  async removeDebugRun(
+    @Args('id', { type: () => ID, description: 'ID of the evaluation.' }) id: string,
+    @Request() { viewer }: RequestContext,
+  ) {
+    return this.evaluations.removeDebugRun(id, viewer).then(() => ({ __typename: 'DebugRunRemoved', id }), orUserError);
   }
 
   @ResolveField(() => SubmissionType, { description: 'The evaluated submission.' })

@@ -11,6 +11,7 @@ import {
   logInstants,
   moveEvaluation,
   publishedAt,
+  removeDebugRun,
   poolRunners,
   writeLog,
   type EvaluationView,
@@ -203,5 +204,22 @@ export class EvaluationsService {
       });
     });
     return (await this.find(id)) ?? evaluation;
+  }
+
+  /** @throws UserError not_signed_in, forbidden, submission_unknown, evaluation_not_removable */
+  async removeDebugRun(id: string, viewer: Viewer | null): Promise<void> {
+    const { account } = requireScope(viewer, 'submit');
+    const { evaluation, byTeam } = await this.requireChangeable(id, viewer);
+    if (!byTeam) throw new UserError('forbidden', 'only its team can remove a debug run');
+    await this.store.transaction(async (tx) => {
+      const state = (await lockEvaluation(tx, id)) ?? evaluation.state;
+      if (!evaluation.debug || !isEnd(state))
+        throw new UserError('evaluation_not_removable', 'only a debug run that has ended can be removed', {
+          expected: 'a debug run that has ended',
+          found: evaluation.debug ? `a debug run that is ${state}` : 'an evaluation that is no debug run',
+        });
+      await removeDebugRun(tx, id, this.clock.now());
+      await writeAuditLog(tx, { accountId: account.id, act: 'debug_run.remove', target: id });
+    });
   }
 }

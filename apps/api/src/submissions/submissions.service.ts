@@ -6,6 +6,7 @@ import { fingerprintOf } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import {
   countSubmissionsOfAccount,
+  isRemoved,
   listingsOf,
   submissionByCode,
   submissionsByIds,
@@ -106,6 +107,11 @@ export class SubmissionsService {
   }
 
   private async byIdOrCode(idOrCode: string): Promise<Submission | null> {
+    const found = await this.withRemoved(idOrCode);
+    return found && !(await isRemoved(this.store.manager, found.id)) ? found : null;
+  }
+
+  private async withRemoved(idOrCode: string): Promise<Submission | null> {
     if (isId(idOrCode)) return (await submissionsByIds(this.store.manager, [idOrCode]))[0] ?? null;
     const code = readCode(idOrCode);
     return code === null ? null : submissionByCode(this.store.manager, code);

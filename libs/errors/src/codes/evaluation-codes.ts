@@ -3,6 +3,10 @@ import { platformFault, refusal, temporary } from './code-entry.js';
 /** Codes of evaluations, dead letters and reruns. */
 export const EVALUATION_CODES = {
   evaluation_ended: refusal('the evaluation has already ended', 'no action is needed'),
+  evaluation_not_removable: refusal(
+    'only a debug run that has ended can be removed',
+    'cancel a debug run before you remove it; withdraw the result of an evaluation that is no debug run',
+  ),
   evaluation_not_scored: refusal('the evaluation has no result yet', 'wait until the evaluation is scored'),
   no_current_result: refusal(
     'the evaluation has no current result, so it cannot be rerun',

@@ -7,10 +7,10 @@ import type { Tx } from '../connection/store.js';
 
 /**
  * Of an `evaluation e`: whether it counts; a rerun counts once scored, the earlier result until then. Reruns without a
- * result never count.
+ * result and removed debug runs never count.
  */
-export const COUNTS = `e.attempt = (select max(other.attempt) from evaluation other
-  where other.submission_id = e.submission_id and other.track_id = e.track_id and (other.rerun_of is null or other.state = 'scored'))`;
+export const COUNTS = `(e.removed_at is null and e.attempt = (select max(other.attempt) from evaluation other
+  where other.submission_id = e.submission_id and other.track_id = e.track_id and (other.rerun_of is null or other.state = 'scored')))`;
 
 export interface NewAttempt {
   /** An earlier attempt of the same submission on the same track. */
@@ -48,4 +48,13 @@ export async function queueAttempt(tx: Tx, { after, rerun, because }: NewAttempt
     message: `attempt ${attempt}: ${because}`,
   });
   return id;
+}
+
+/** Removes all attempts of a debug run on its track from the pages and lists; the quota still counts them. */
+export async function removeDebugRun(tx: Tx, evaluationId: string, at: Date): Promise<void> {
+  await tx.query(
+    `update evaluation e set removed_at = $2 from evaluation of
+      where of.id = $1 and e.submission_id = of.submission_id and e.track_id = of.track_id and e.attempt > 0 and e.removed_at is null`,
+    [evaluationId, at],
+  );
 }

@@ -92,8 +92,12 @@ export const EVALUATION = `e.id, e.submission_id as "submissionId", e.track_id a
   e.deadline_at as "deadlineAt", e.priority, e.reused_from is not null as reused, e.debug, (select jsonb_build_object('name', s.name, 'instances', s.instance_count, 'archiveSha256', s.archive_sha256) from split s where s.id = e.split_id) as sample,
   e.rerun_of as "rerunOf", e.rerun_reason as "rerunReason"`;
 
+/** Without removed debug runs. */
 export async function evaluationsByIds(db: Tx, ids: readonly string[]): Promise<EvaluationView[]> {
-  return db.query<EvaluationView[]>(`select ${EVALUATION} from evaluation e where e.id = any($1::uuid[])`, [ids]);
+  return db.query<EvaluationView[]>(
+    `select ${EVALUATION} from evaluation e where e.id = any($1::uuid[]) and e.removed_at is null`,
+    [ids],
+  );
 }
 
 /** The evaluations that count: the last attempt on each track, except for unscored reruns. */

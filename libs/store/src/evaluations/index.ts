@@ -1,3 +1,4 @@
+export { removeDebugRun } from './attempts.js';
 export {
   deadLetterGroups,
   dismissDeadLetters,

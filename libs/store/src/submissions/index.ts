@@ -28,6 +28,7 @@ export {
   quotaUseOfAccount,
   submissionByCode,
   submissionOfMutation,
+  isRemoved,
   submissionNamesOfTeam,
   submissionsByIds,
   submissionsOfBundle,

@@ -14,7 +14,12 @@ export const LISTING_NOW = `coalesce((select case when l.until <= clock_timestam
  *
  * @param teams a parameter such as `$2`, or an expression: ids of the viewer's teams, none for a guest
  */
-export const inListsFor = (teams: string): string => `(s.team_id = any(${teams}::uuid[]) or ${LISTING_NOW} = 'listed')`;
+export const inListsFor = (teams: string): string =>
+  `((s.team_id = any(${teams}::uuid[]) or ${LISTING_NOW} = 'listed') and not ${REMOVED})`;
+
+/** SQL: whether the team removed each run of a `submission s`, which is then unknown to everyone. */
+export const REMOVED = `(exists (select from evaluation r where r.submission_id = s.id and r.attempt > 0)
+  and not exists (select from evaluation r where r.submission_id = s.id and r.attempt > 0 and r.removed_at is null))`;
 
 /** The latest publication of an `evaluation e`; null before it is scored. */
 const LATEST = latestVisibility('e.id');

@@ -1,7 +1,7 @@
 import { currentTraceparent } from '@primitives/runtime';
 import type { Weights } from '@primitives/boards';
 import { codesOf, type Listing } from '@primitives/evaluation';
-import { inListsFor, LISTING_NOW } from './listings.js';
+import { inListsFor, LISTING_NOW, REMOVED } from './listings.js';
 import type { Tx } from '../connection/store.js';
 
 export interface Submission {
@@ -95,7 +95,7 @@ export async function submissionsOfBundle(
   { accountId, limit }: { readonly accountId: string | null; readonly limit: number },
 ): Promise<Submission[]> {
   return db.query<Submission[]>(
-    `select ${SUBMISSION} ${FROM} where (s.bundle_sha256 = $1 or s.fingerprint = $4)
+    `select ${SUBMISSION} ${FROM} where (s.bundle_sha256 = $1 or s.fingerprint = $4) and not ${REMOVED}
         and (${LISTING_NOW} = 'listed' or exists (select from membership m where m.team_id = s.team_id and m.account_id = $2))
       order by s.id desc limit $3`,
     [sha256, accountId, limit, fingerprint],
@@ -104,6 +104,12 @@ export async function submissionsOfBundle(
 
 export async function submissionsByIds(db: Tx, ids: readonly string[]): Promise<Submission[]> {
   return db.query<Submission[]>(`select ${SUBMISSION} ${FROM} where s.id = any($1::uuid[])`, [ids]);
+}
+
+/** Whether the team removed each run of the submission. */
+export async function isRemoved(db: Tx, id: string): Promise<boolean> {
+  const rows = await db.query<unknown[]>(`select from submission s where s.id = $1 and ${REMOVED}`, [id]);
+  return rows.length > 0;
 }
 
 /** The team and bundle of each submission, by the submission's id. */
@@ -123,14 +129,14 @@ export async function submissionsOfAccount(
 ): Promise<Submission[]> {
   return db.query<Submission[]>(
     `select ${SUBMISSION} ${FROM} join membership m on m.team_id = s.team_id
-      where m.account_id = $1 and ($2::uuid is null or s.id < $2) order by s.id desc limit $3`,
+      where m.account_id = $1 and not ${REMOVED} and ($2::uuid is null or s.id < $2) order by s.id desc limit $3`,
     [accountId, page.after, page.limit],
   );
 }
 
 export async function countSubmissionsOfAccount(db: Tx, accountId: string): Promise<number> {
   const rows = await db.query<{ count: number }[]>(
-    `select count(*)::int as count from submission s join membership m on m.team_id = s.team_id where m.account_id = $1`,
+    `select count(*)::int as count from submission s join membership m on m.team_id = s.team_id where m.account_id = $1 and not ${REMOVED}`,
     [accountId],
   );
   return rows[0]?.count ?? 0;
@@ -190,7 +196,7 @@ export async function newestOfEachName(db: Tx, teamIds: readonly string[], limit
   if (teamIds.length === 0) return [];
   return db.query<NamedSubmission[]>(
     `select s.id, s.code, s.team_id as "teamId", t.name as team, s.name, s.version, s.backbone, s.created_at as "createdAt", ${LISTING_NOW} as listing
-       from (select distinct on (team_id, name) * from submission where team_id = any($1::uuid[]) order by team_id, name, id desc) s
+       from (select distinct on (team_id, name) * from submission s where team_id = any($1::uuid[]) and not ${REMOVED} order by team_id, name, id desc) s
        join team t on t.id = s.team_id order by s.id desc limit $2`,
     [teamIds, limit],
   );
