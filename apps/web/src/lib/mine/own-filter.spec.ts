@@ -1,20 +1,37 @@
 import {
   isFiltered,
   isNamed,
-  OWN_STATES,
+  OWN_KINDS,
   ownFilterHref,
   ownFilterOf,
   ownVariables,
+  statesOf,
   withMoved,
   type OwnFilter,
 } from './own-filter.ts';
 
 const of = (query: string) => ownFilterOf(new URLSearchParams(query));
-const ALL: OwnFilter = { state: 'all', track: null, sort: 'newest' };
+const ALL: OwnFilter = { kind: 'all', state: 'all', track: null, sort: 'newest' };
 
 describe('the filter of an address', () => {
   it('has a state and a track', () =>
-    expect(of('state=debug&track=mac')).toEqual({ ...ALL, state: 'debug', track: 'mac' }));
+    expect(of('state=failed&track=mac')).toEqual({ ...ALL, state: 'failed', track: 'mac' }));
+  it('has a kind, and for debug runs no state of a board', () => {
+    expect(of('kind=debug&state=running')).toEqual({ ...ALL, kind: 'debug', state: 'running' });
+    expect([of('kind=debug&state=published'), of('state=debug')]).toEqual([
+      { ...ALL, kind: 'debug' },
+      { ...ALL, kind: 'debug' },
+    ]);
+    expect(statesOf({ kind: 'debug' })).toEqual(['all', 'running', 'failed', 'cancelled']);
+    expect(ownFilterHref({ ...ALL, kind: 'ranked', state: 'sealed' })).toBe(
+      '/account/submissions?kind=ranked&state=sealed',
+    );
+    expect(ownFilterHref({ ...ALL, kind: 'debug', state: 'sealed' })).toBe('/account/submissions?kind=debug');
+    expect(ownVariables(of('kind=ranked&state=failed'))).toMatchObject({
+      debug: false,
+      states: ['REJECTED', 'FAILED'],
+    });
+  });
   it('is all where the state is unknown', () => expect([of('state=constructor'), of('')]).toEqual([ALL, ALL]));
   it('is written without what it leaves open', () =>
     expect([ALL, of('track=mac'), of('state=failed&track=mac')].map(ownFilterHref)).toEqual([
@@ -91,8 +108,12 @@ describe('a changed row', () => {
     ['withheld', { publication: { visibility: 'WITHHELD' } }],
     ['debug', { debug: true, publication: { visibility: 'SHOWN' } }],
   ])('scored, is in one filter besides all: %s', (state, more) => {
-    const matching = OWN_STATES.filter((each) => withMoved([], row('a', 'SCORED', more), { ...ALL, state: each })[0]);
-    expect(matching).toEqual(['all', state]);
+    const matching = statesOf(ALL).filter(
+      (each) => withMoved([], row('a', 'SCORED', more), { ...ALL, state: each })[0],
+    );
+    expect(matching).toEqual(state === 'debug' ? ['all'] : ['all', state]);
+    const kinds = OWN_KINDS.filter((kind) => withMoved([], row('a', 'SCORED', more), { ...ALL, kind })[0]);
+    expect(kinds).toEqual(['all', state === 'debug' ? 'debug' : 'ranked']);
   });
   it('of a submission that is not listed, is in that filter in any state', () => {
     const submission = { id: 'a', listing: { listing: 'UNLISTED' } };

@@ -2,8 +2,9 @@ import type { MyEvaluation } from '../api/documents/mine.ts';
 import { FILTERS } from './filters.ts';
 import { isGrouped } from './grouped.ts';
 
-/** The rows that the page shows: those in one state, on one track, in an order. */
+/** The rows that the page shows: those of a kind, in one state, on one track, in an order. */
 export interface OwnFilter {
+  readonly kind: OwnKind;
   readonly state: OwnState;
   /** Its slug; null: all tracks. */
   readonly track: string | null;
@@ -47,37 +48,50 @@ const STATES = {
   withdrawn: { visibility: 'WITHDRAWN', debug: false },
   failed: { states: FILTERS.failed },
   cancelled: { states: FILTERS.cancelled },
-  debug: { debug: true },
 } as const satisfies Record<string, Facts>;
 export type OwnState = keyof typeof STATES;
-export const OWN_STATES = Object.keys(STATES) as OwnState[];
+
+/** Kinds of evaluations: each, those that boards may rank, and debug runs. */
+const KINDS = { all: {}, ranked: { debug: false }, debug: { debug: true } } as const satisfies Record<string, Facts>;
+export type OwnKind = keyof typeof KINDS;
+export const OWN_KINDS = Object.keys(KINDS) as OwnKind[];
+
+/** The states of a kind: no board shows a debug run. */
+export const statesOf = ({ kind }: Pick<OwnFilter, 'kind'>): OwnState[] =>
+  (Object.keys(STATES) as OwnState[]).filter((state) => kind !== 'debug' || !('debug' in STATES[state]));
+
+const factsOf = ({ kind, state }: Pick<OwnFilter, 'kind' | 'state'>): Facts => ({ ...KINDS[kind], ...STATES[state] });
 
 /** The filter of an address; an unknown state means all, an unknown order the newest first. */
 export function ownFilterOf(params: URLSearchParams): OwnFilter {
   const [state, sort] = ['state', 'sort'].map((name) => params.get(name));
   const track = params.get('track') || null;
+  // Earlier addresses have debug runs as a state.
+  const kind = state === 'debug' ? state : (OWN_KINDS.find((each) => each === params.get('kind')) ?? 'all');
   return {
-    state: OWN_STATES.find((each) => each === state) ?? 'all',
+    kind,
+    state: statesOf({ kind }).find((each) => each === state) ?? 'all',
     track,
     sort: sortsOf({ track }).find((each) => each === sort) ?? 'newest',
   };
 }
 
-export function ownFilterHref({ state, track, sort }: OwnFilter): string {
+export function ownFilterHref({ kind, state, track, sort }: OwnFilter): string {
   const params = new URLSearchParams({
-    ...(state !== 'all' && { state }),
+    ...(kind !== 'all' && { kind }),
+    ...(state !== 'all' && statesOf({ kind }).includes(state) && { state }),
     ...(track !== null && { track }),
     ...(sort !== 'newest' && sortsOf({ track }).includes(sort) && { sort }),
   });
   return `/account/submissions${params.size > 0 ? `?${params.toString()}` : ''}`;
 }
 
-export const isFiltered = ({ state, track }: Pick<OwnFilter, 'state' | 'track'>): boolean =>
-  state !== 'all' || track !== null;
+export const isFiltered = ({ kind, state, track }: Pick<OwnFilter, 'kind' | 'state' | 'track'>): boolean =>
+  kind !== 'all' || state !== 'all' || track !== null;
 
 /** The variables of the query. */
-export const ownVariables = ({ state, track, sort }: OwnFilter) => ({
-  ...(STATES[state] as Facts),
+export const ownVariables = ({ kind, state, track, sort }: OwnFilter) => ({
+  ...factsOf({ kind, state }),
   track,
   ...(SORTS[sort] as Order),
   bySubmission: isGrouped({ sort }),
@@ -91,8 +105,8 @@ type Row = Pick<MyEvaluation, 'id' | 'state' | 'debug'> & {
   readonly track: { readonly slug: string };
 };
 
-function shows({ state, track }: Pick<OwnFilter, 'state' | 'track'>, row: Row): boolean {
-  const { states, debug, visibility, listed }: Facts = STATES[state];
+function shows({ track, ...filter }: Pick<OwnFilter, 'kind' | 'state' | 'track'>, row: Row): boolean {
+  const { states, debug, visibility, listed } = factsOf(filter);
   return (
     (track === null || row.track.slug === track) &&
     (!states || states.includes(row.state)) &&

@@ -36,6 +36,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'team.storage': 'Storage of a team changed',
   'submission.listing': 'Listing changed',
   'submission.seasons': 'Later seasons changed',
+  'debug_run.remove': 'Debug run removed',
   'evaluation.cancel': 'Evaluation cancelled',
   'evaluation.priority': 'Priority changed',
   'evaluation.rerun': 'Evaluation run again',

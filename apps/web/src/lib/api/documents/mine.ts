@@ -254,3 +254,18 @@ export const NextVersionQuery = graphql(`
     }
   }
 `);
+
+export const RemoveDebugRunMutation = graphql(
+  `
+    mutation RemoveDebugRun($id: ID!) {
+      removeDebugRun(id: $id) {
+        __typename
+        ... on DebugRunRemoved {
+          id
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
