@@ -100,6 +100,22 @@ describe('the manifest', () => {
     ]);
   });
 
+  it('does not hide the findings of the other files when it is not valid', async () => {
+    const files = sample('open-valid-embedder');
+    files['manifest.json'].name = 1;
+    files['model.onnx'] = model([image], [vectors('embedding')], { ir: 99 });
+    files['preprocessor_config.json'] = { size: 'large' };
+    const { findings, manifest, graphs } = await check(files);
+    expect(findings.map(({ code, file }) => `${code} ${file}`)).toEqual(
+      expect.arrayContaining([
+        'manifest_invalid undefined',
+        'onnx_ir_version_unsupported model.onnx',
+        'preprocessor_invalid preprocessor_config.json',
+      ]),
+    );
+    expect({ manifest, graphs }).toEqual({ manifest: null, graphs: [] });
+  });
+
   it('names either two towers or one model', async () => {
     const files = sample('open-valid-dual-encoder');
     files['manifest.json'].files.model = 'vision_model.onnx';

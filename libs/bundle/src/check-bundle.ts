@@ -75,6 +75,8 @@ class BundleCheck {
   private readonly graphs: GraphReport[] = [];
   /** Every readable graph; each file once. */
   private readonly models = new Map<string, OnnxSummary>();
+  /** The graphs that were read, also those that are not readable: a damaged entry is read once. */
+  private readonly inspected = new Set<string>();
 
   constructor(
     private readonly source: BundleSource,
@@ -85,7 +87,7 @@ class BundleCheck {
 
   async run(): Promise<void> {
     const manifest = findFile(this.source, 'manifest.json') ? await this.readManifest() : await this.infer();
-    if (!manifest) return;
+    if (!manifest) return this.checkWithoutManifest();
     this.manifest = manifest;
     this.requireFiles(manifest);
     await this.compareDigests(manifest);
@@ -98,6 +100,18 @@ class BundleCheck {
     this.compareEmbeddings(graphs);
     if (manifest.interface === 'classifier') this.heads = await this.readHeads(manifest);
     if (manifest.interface === 'vqa') this.answers = await this.readAnswers(manifest);
+  }
+
+  /** The checks that need no manifest: those of each graph alone, and of the preprocessing. */
+  private async checkWithoutManifest(): Promise<void> {
+    const graphs = this.source.files().filter((it) => it.name.endsWith('.onnx'));
+    for (const { name } of graphs) {
+      await this.inspect(name);
+      const model = this.models.get(name);
+      if (model) this.refuse(...checkModel(name, model, this.source.files()));
+    }
+    const file = preprocessorFile(this.source);
+    if (findFile(this.source, file)) this.preprocessing = await this.parsePreprocessing(file);
   }
 
   report(): Omit<BundleReport, 'verdict' | 'findings' | 'ignored'> {
@@ -173,7 +187,8 @@ class BundleCheck {
 
   private async inspect(file: string): Promise<void> {
     const entry = findFile(this.source, file);
-    if (!entry || this.models.has(file)) return;
+    if (!entry || this.inspected.has(file)) return;
+    this.inspected.add(file);
     const model = await inspectOnnx(file, fileOf(this.source, entry));
     if (isFinding(model)) this.refuse(model);
     else this.models.set(file, model);
@@ -182,6 +197,10 @@ class BundleCheck {
   private async readPreprocessing({ files }: Manifest): Promise<Preprocessing | null> {
     const file = files.preprocessor;
     if (this.bare) return this.assumePreprocessing(Object.values(files).find((it) => it?.endsWith('.onnx')) ?? file);
+    return this.parsePreprocessing(file);
+  }
+
+  private async parsePreprocessing(file: string): Promise<Preprocessing | null> {
     const json = await readJsonObject(this.source, file, SETTINGS_BYTES);
     if (json === null) return null;
     if (json instanceof UnreadableJson)

@@ -11,6 +11,7 @@ export const checkWords = {
     inputs: 'Inputs',
     outputs: 'Outputs and shapes',
     operators: 'Operators',
+    settings: 'Preprocessing, text settings and labels',
     room: 'Size',
     same: 'Submitted before',
     contract: 'Contract of the track',
@@ -18,5 +19,13 @@ export const checkWords = {
     evaluation: 'Evaluation by a runner',
   } as Record<string, string>,
   passed: (count: number) => `${plural(count, 'check')} passed`,
+  /** @param checks their topics */
+  notRun: (checks: readonly string[], because: string) =>
+    `${plural(checks.length, 'check')} not run, because ${because}: ${checks.join(', ').toLowerCase()}.`,
+  because: {
+    archive: () => 'the files could not be read',
+    manifest: () => 'there is no valid manifest',
+    graph: (file: string) => `${file} could not be read`,
+  },
   status: { pass: 'passes', warn: 'passes, flagged', fail: 'fails' },
 } as const;

@@ -1,4 +1,4 @@
-import { localChecks } from './local-checks.ts';
+import { checksNotRun, localChecks } from './local-checks.ts';
 
 type Report = Parameters<typeof localChecks>[0];
 const graph = {
@@ -46,4 +46,30 @@ describe('the checks before an upload', () => {
     expect(list([finding('onnx_invalid', 'static')], []).slice(2)).toEqual([['format', 'fail', null]]));
   it('mention external weights only if there are some', () =>
     expect(list([], [{ ...graph, external: ['model.data'] }])[3]).toEqual(['weights', 'pass', 'model.data']));
+});
+
+describe('the checks that were not run', () => {
+  const of = (findings: object[], manifest: object | null, graphs: object[] = []) =>
+    checksNotRun({ findings, manifest, graphs } as unknown as Report).map(({ checks, because, file }) => [
+      because,
+      file,
+      checks.length,
+    ]);
+  it('are none of a bundle that was read, whatever its findings', () =>
+    expect(of([finding('output_shape_mismatch', 'static')], {}, [graph])).toEqual([]));
+  it('are all where the archive could not be read', () =>
+    expect(of([finding('zip_invalid', 'unpack')], null)).toEqual([['archive', null, 8]]));
+  it('are those that need the manifest where it is not valid', () =>
+    expect(of([finding('manifest_invalid', 'manifest', undefined)], null)).toEqual([['manifest', null, 4]]));
+  it('are those of a graph that could not be read', () => {
+    expect(of([finding('onnx_truncated', 'static')], {})).toEqual([['graph', 'model.onnx', 4]]);
+    expect(of([finding('onnx_opset_unsupported', 'static')], {}, [graph])).toEqual([]);
+    expect(of([finding('manifest_invalid', 'manifest'), finding('onnx_invalid', 'static')], null)).toEqual([
+      ['manifest', null, 4],
+      ['graph', 'model.onnx', 2],
+    ]);
+    expect(of([finding('manifest_invalid', 'manifest'), finding('onnx_opset_unsupported', 'static')], null)).toEqual([
+      ['manifest', null, 4],
+    ]);
+  });
 });

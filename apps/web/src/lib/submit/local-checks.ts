@@ -34,6 +34,35 @@ export function localChecks(report: BundleReport): LocalCheck[] {
   });
 }
 
+/** Checks that were not run, and what prevented them: the files that could not be read, or the manifest or the archive. */
+export interface NotRun {
+  readonly checks: readonly string[];
+  readonly because: 'archive' | 'manifest' | 'graph';
+  readonly file: string | null;
+}
+
+/** The checks that the findings of a report prevented. */
+export function checksNotRun({
+  manifest,
+  graphs,
+  findings,
+}: Pick<BundleReport, 'manifest' | 'graphs' | 'findings'>): NotRun[] {
+  const rejected = findings.filter(({ severity }) => severity === 'reject');
+  const isRejected = (stage: string) => rejected.some((finding) => finding.stage === stage);
+  const afterGraphs = ['inputs', 'outputs', 'settings', 'contract'];
+  if (manifest === null && isRejected('unpack'))
+    return [{ checks: ['manifest', 'format', 'weights', 'operators', ...afterGraphs], because: 'archive', file: null }];
+  const unreadable = [
+    ...new Set(rejected.flatMap(({ code, file }) => (file && UNREADABLE.test(code) ? [file] : []))),
+  ].filter((name) => !graphs.some(({ file }) => file === name));
+  const checks = ['weights', 'operators', ...(manifest === null ? [] : ['inputs', 'outputs'])];
+  return [
+    ...(manifest === null ? [{ checks: afterGraphs, because: 'manifest', file: null } as const] : []),
+    ...unreadable.map((file) => ({ checks, because: 'graph', file }) as const),
+  ];
+}
+const UNREADABLE = /^onnx_(empty|invalid|truncated|too_large|too_complex)$/;
+
 type Graph = BundleReport['graphs'][number];
 const spec = ({ name, dtype, shape }: Graph['inputs'][number]) =>
   `${name} ${dtype} [${(shape ?? []).map((size) => size ?? '?').join(', ')}]`;
