@@ -286,6 +286,40 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.locator('.bulk').count(), 0, 'what was changed is chosen no more');
     },
   },
+  'groups the tracks of a submission, and removes a debug run': {
+    run: async (page, seed) => {
+      const person = await seed.newcomer();
+      await seed.signIn(page, person);
+      const id = await seed.ownSubmission({ name: 'Grouped', ...person.owner });
+      await seed.end(await seed.alsoOnMac(id, { debug: true }));
+      await page.goto(`${seed.url}/account/submissions`);
+      const head = page.locator('tbody tr.head', { hasText: 'Grouped' });
+      await head.getByText('2 tracks').waitFor();
+      assert.equal(await page.locator('tbody tr:not(.head)').count(), 2);
+      await head.getByRole('checkbox').check();
+      assert.equal(await page.locator('tbody input:checked').count(), 3);
+      await head.getByRole('button', { name: /^Actions on Grouped/ }).click();
+      await page.getByRole('button', { name: 'Remove 1 debug run' }).click();
+      await page.locator('dialog[open]').getByRole('button', { name: 'Remove 1 debug run' }).click();
+      await page.getByText('1 debug run removed.').waitFor();
+      assert.equal(await head.count(), 0);
+      assert.equal(await page.locator('tbody tr').count(), 1);
+      await page.getByLabel('Kind').selectOption('debug');
+      await page.getByText('No submissions match.').waitFor();
+      assert.match(page.url(), /\?kind=debug$/);
+    },
+  },
+  'shows the progress of a row without a reload': {
+    as: 'ada',
+    run: async (page, seed) => {
+      const id = await seed.ownRun('In progress', { done: 4 });
+      await page.goto(`${seed.url}/account/submissions`);
+      const row = page.locator('tbody tr', { hasText: 'In progress' });
+      await row.getByText('25%').waitFor();
+      await seed.continueRun(id, { done: 12 });
+      await row.getByText('75%').waitFor();
+    },
+  },
   'restores a draft after a reload': {
     long: true,
     as: 'ada',

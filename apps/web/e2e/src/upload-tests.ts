@@ -70,6 +70,10 @@ export const UPLOAD_TESTS: Readonly<Record<string, BrowserTest>> = {
         const upload = await Upload.of(page, (route) => route.abort('connectionreset'));
         await begin(page, paths);
         await submitted(page);
+        await page.goBack();
+        await page.waitForURL(/\/submit/);
+        await page.waitForLoadState('networkidle');
+        assert.equal(await page.getByRole('button', { name: 'Upload and submit' }).count(), 0);
         upload.sentOnce();
       }),
   },

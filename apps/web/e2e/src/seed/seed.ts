@@ -278,6 +278,11 @@ export class Seed extends SeedLookup {
     return submit(this.deployment, track, { ...this.people.teams.get(TEAM), ...declared });
   }
 
+  /** A queued evaluation of the same submission on MAC. @returns its id */
+  alsoOnMac(id: string, rules: { readonly debug?: boolean } = {}): Promise<string> {
+    return submitAlso(this.deployment, this.mac, id, rules);
+  }
+
   /** The name of a runner that everyone may see. */
   publicRunner(id: string, pool: string): string {
     return `${pool}-${createHash('sha256').update(`runner ${id}`).digest('hex').slice(0, 8)}`;

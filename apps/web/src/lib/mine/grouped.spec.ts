@@ -1,4 +1,4 @@
-import { isGrouped, severalRows, tracksOf } from './grouped.ts';
+import { groupsOf, isGrouped, tracksOf } from './grouped.ts';
 
 const row = (id: string, tracks: number) => ({
   submission: { id, evaluations: Array.from({ length: tracks }, Object) },
@@ -18,5 +18,7 @@ it('states how many of the tracks a filter shows', () => {
   expect(tracksOf([])).toEqual({ shown: 0, all: 0 });
 });
 
-it('finds the submissions with several rows', () =>
-  expect([...severalRows([row('a', 2), row('b', 2), row('a', 2)])]).toEqual(['a']));
+it('finds the submissions with several rows', () => {
+  const rows = [row('a', 2), row('b', 2), row('a', 3)];
+  expect([...groupsOf(rows)]).toEqual([['a', [rows[0], rows[2]]]]);
+});

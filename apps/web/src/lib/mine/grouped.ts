@@ -12,10 +12,9 @@ export function tracksOf(rows: readonly Row[]): { readonly shown: number; readon
   return { shown: rows.length, all: Math.max(rows.length, rows[0]?.submission.evaluations.length ?? 0) };
 }
 
-/** Ids of the submissions with several rows. */
-export function severalRows(rows: readonly Row[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const several = new Set<string>();
-  for (const { submission } of rows) (seen.has(submission.id) ? several : seen).add(submission.id);
-  return several;
+/** The rows of each submission with several rows, by its id. */
+export function groupsOf<R extends Row>(rows: readonly R[]): ReadonlyMap<string, readonly R[]> {
+  const groups = new Map<string, R[]>();
+  for (const row of rows) groups.set(row.submission.id, [...(groups.get(row.submission.id) ?? []), row]);
+  return new Map([...groups].filter(([, { length }]) => length > 1));
 }

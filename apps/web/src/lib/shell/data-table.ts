@@ -17,8 +17,6 @@ export interface Selection<Row> {
   readonly some: boolean;
   readonly onall: (whether: boolean) => void;
   readonly labelOf: (row: Row) => string;
-  /** Of the check box that chooses the group of a row. */
-  readonly groupLabelOf?: (row: Row) => string;
   readonly chosen: (row: Row) => boolean;
   readonly onchoose: (row: Row, whether: boolean) => void;
 }
