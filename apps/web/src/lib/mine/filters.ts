@@ -35,10 +35,6 @@ export const isWithdrawable = ({
 }: Pick<MyEvaluation, 'state' | 'debug' | 'publication'>): boolean =>
   state === 'SCORED' && !debug && publication?.visibility !== 'WITHDRAWN' && publication?.visibility !== 'SUPERSEDED';
 
-/** Whether its team may remove it: a debug run that has ended. */
-export const isRemovable = ({ state, debug }: Pick<MyEvaluation, 'state' | 'debug'>): boolean =>
-  debug && !isOpen({ state });
-
 /** The submissions of the rows whose listing can change, each with one of its rows; a debug run is on no board. */
 export function listableOf<Row extends { readonly debug: boolean; readonly submission: { readonly id: string } }>(
   rows: readonly Row[],
