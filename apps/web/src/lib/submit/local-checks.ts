@@ -34,7 +34,7 @@ export function localChecks(report: BundleReport): LocalCheck[] {
   });
 }
 
-/** Checks that were not run, and what prevented them: the files that could not be read, or the manifest or the archive. */
+/** Checks that were not run, and what prevented them: a graph that could not be read, the manifest, or the archive. */
 export interface NotRun {
   readonly checks: readonly string[];
   readonly because: 'archive' | 'manifest' | 'graph';
