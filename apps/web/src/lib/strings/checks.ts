@@ -11,7 +11,7 @@ export const checkWords = {
     inputs: 'Inputs',
     outputs: 'Outputs and shapes',
     operators: 'Operators',
-    settings: 'Preprocessing, text settings and labels',
+    settings: 'Settings and labels',
     room: 'Size',
     same: 'Submitted before',
     contract: 'Contract of the track',

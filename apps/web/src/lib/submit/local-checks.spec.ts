@@ -63,6 +63,7 @@ describe('the checks that were not run', () => {
     expect(of([finding('manifest_invalid', 'manifest', undefined)], null)).toEqual([['manifest', null, 4]]));
   it('are those of a graph that could not be read', () => {
     expect(of([finding('onnx_truncated', 'static')], {})).toEqual([['graph', 'model.onnx', 4]]);
+    expect(of([finding('onnx_truncated', 'static')], null)).toEqual([['graph', 'model.onnx', 6]]);
     expect(of([finding('onnx_opset_unsupported', 'static')], {}, [graph])).toEqual([]);
     expect(of([finding('manifest_invalid', 'manifest'), finding('onnx_invalid', 'static')], null)).toEqual([
       ['manifest', null, 4],

@@ -55,9 +55,13 @@ export function checksNotRun({
   const unreadable = [
     ...new Set(rejected.flatMap(({ code, file }) => (file && UNREADABLE.test(code) ? [file] : []))),
   ].filter((name) => !graphs.some(({ file }) => file === name));
-  const checks = ['weights', 'operators', ...(manifest === null ? [] : ['inputs', 'outputs'])];
+  // Without a manifest its content is inferred from the graphs.
+  const isInvalid = manifest === null && (unreadable.length === 0 || isRejected('manifest'));
+  const checks = ['weights', 'operators'];
+  if (manifest !== null) checks.push('inputs', 'outputs');
+  else if (!isInvalid) checks.push(...afterGraphs);
   return [
-    ...(manifest === null ? [{ checks: afterGraphs, because: 'manifest', file: null } as const] : []),
+    ...(isInvalid ? [{ checks: afterGraphs, because: 'manifest', file: null } as const] : []),
     ...unreadable.map((file) => ({ checks, because: 'graph', file }) as const),
   ];
 }
