@@ -77,7 +77,7 @@ describe('the human-readable output', () => {
   it('of a comparison contains differences with interval, p and verdict, in the words of the page', async () => {
     const codes = [0, 5].map((row) => deployment.entries[row]?.submissionCode ?? '');
     const { stdout } = await deployment.run(['compare', ...codes]);
-    expect(stdout).toMatch(/Model 0 +100\.00 .*baseline/);
+    expect(stdout).toMatch(/Model 0 +100\.00 .*reference/);
     expect(stdout).toMatch(/Model 5 +75\.00 .*−10\.00 ±2\.00 +p < 0\.001 +significantly worse/);
     expect(stdout).toContain('not significant; a significant difference would need about 900 images');
     const significant = (await deployment.run(['compare', ...codes, '--significant'])).stdout;

@@ -27,9 +27,9 @@ export const EXAMPLE_OUTPUTS: Readonly<Record<string, readonly string[]>> = {
   compare: [
     'metric       model                         difference  verdict',
     '───────────  ────────────────────────────  ──────────  ───────────────────',
-    'Exact Match  4F2K9Q Attribute–object CNN               baseline',
+    'Exact Match  4F2K9Q Attribute–object CNN               reference',
     '             7M3XQZ my-clip                −8          significantly worse',
-    'Top1-P-attr  4F2K9Q Attribute–object CNN               baseline',
+    'Top1-P-attr  4F2K9Q Attribute–object CNN               reference',
     '             7M3XQZ my-clip                −2          not significant',
     'http://localhost:4600/compare?m=4F2K9Q,7M3XQZ&board=shapes.closed',
   ],

@@ -153,8 +153,8 @@ function releasedDifference(
   { board, first }: { readonly board: string; readonly first: string },
 ): number | null {
   const valueOf = (id: string) => released.get(id)?.[board]?.[metric]?.value ?? null;
-  const [own, baseline] = [valueOf(evaluationId), valueOf(first)];
-  return own === null || baseline === null ? null : Number((own - baseline).toPrecision(9));
+  const [own, reference] = [valueOf(evaluationId), valueOf(first)];
+  return own === null || reference === null ? null : Number((own - reference).toPrecision(9));
 }
 
 function verdictOf({

@@ -12,7 +12,7 @@ const VERDICT_WORDS = {
 
 const MOST_DECIMALS = 6;
 
-/** The difference of an entry from the baseline under one metric, in the shape of the GraphQL API. */
+/** The difference of an entry from the reference under one metric, in the shape of the GraphQL API. */
 export interface Difference {
   readonly difference: number | null;
   readonly low: number | null;

@@ -18,7 +18,7 @@ const snapshot: Pick<BoardSnapshot, 'pairs' | 'thresholds'> = {
 };
 
 describe('the test of a board', () => {
-  it('is found in either order, with the signs of the baseline', () => {
+  it('is found in either order, with the signs of the reference', () => {
     const numbers = { p: 0.03, itemsNeeded: null };
     expect(boardTest(snapshot, METRIC, 'a', 'b')).toEqual({
       ...numbers,

@@ -14,7 +14,7 @@ export const listedPair = (
 ): SnapshotPair | undefined =>
   pairs[metric]?.find(({ a, b }) => (a === entry && b === other) || (a === other && b === entry));
 
-/** The test of an entry against a baseline, from the same family as the ranks of their board. */
+/** The test of an entry against a reference, from the same family as the ranks of their board. */
 export interface BoardTest extends Pick<SnapshotPair, 'difference' | 'low' | 'high' | 'p' | 'verdict'> {
   /** Units at which the present difference would be found in four of five repetitions; null if it is or cannot be. */
   readonly itemsNeeded: number | null;
@@ -23,17 +23,17 @@ export interface BoardTest extends Pick<SnapshotPair, 'difference' | 'low' | 'hi
 const negative = (value: number | null): number | null => (value === null ? null : -value);
 
 /**
- * @param entry    evaluation id; the difference is its value minus that of the baseline
- * @param baseline evaluation id
+ * @param entry    evaluation id; the difference is its value minus that of the reference
+ * @param reference evaluation id
  * @returns null where the snapshot does not list the pair: it lists those of its first rows
  */
 export function boardTest(
   snapshot: Pick<BoardSnapshot, 'pairs' | 'thresholds'>,
   metric: string,
   entry: string,
-  baseline: string,
+  reference: string,
 ): BoardTest | null {
-  const pair = listedPair(snapshot, metric, entry, baseline);
+  const pair = listedPair(snapshot, metric, entry, reference);
   if (!pair) return null;
   const { difference, low, high, p, verdict } = pair;
   const itemsNeeded = verdict === 'not_significant' ? unitsNeeded(pair, snapshot.thresholds?.[metric]) : null;

@@ -33,7 +33,7 @@ export interface BoardView {
   readonly papers: 'among' | 'below';
   readonly density: 'comfortable' | 'compact';
   readonly against: CostAxis | null;
-  /** Codes of the submissions selected for a comparison, the baseline first. */
+  /** Codes of the submissions selected for a comparison, the reference first. */
   readonly pins: readonly string[];
   /** The row that the link points at: outlined, not moved. */
   readonly row: string | null;

@@ -70,11 +70,11 @@ const CompareQuery = graphql(
 
 /** Submissions of one board, tested by the scorer against the first one. */
 export type Comparison = ReadOnly<Omit<Granted<ResultOf<typeof CompareQuery>['compare']>, '__typename'>>;
-/** Difference of a submission's metric from the baseline's, paired over the same test images. */
+/** Difference of a submission's metric from the reference's, paired over the same test images. */
 export type MetricComparison = Comparison['differences'][number];
 
 /**
- * @param codes of two to six submissions, the baseline first @param board `track.board`; default: the first board with
+ * @param codes of two to six submissions, the reference first @param board `track.board`; default: the first board with
  *   all of them
  * @throws RefusedError submission_unknown, no_common_board
  * @throws UnavailableError comparison_timeout: the scorer has not finished
@@ -119,13 +119,13 @@ const CompareBoardsQuery = graphql(
   `,
   [RefusalParts],
 );
-/** Differences of the primary metric from the baseline on every common board, tested as one family. */
+/** Differences of the primary metric from the reference on every common board, tested as one family. */
 export type FamilyDifference = ReadOnly<
   Granted<ResultOf<typeof CompareBoardsQuery>['compareBoards']>['differences'][number]
 >;
 
 /**
- * @param codes of two to six submissions, the baseline first
+ * @param codes of two to six submissions, the reference first
  * @throws RefusedError submission_unknown, no_common_board; UnavailableError comparison_timeout: the scorer has not
  *   finished
  */

@@ -10,7 +10,7 @@ export const CompareRequest = z.strictObject({
 });
 export type CompareRequest = z.infer<typeof CompareRequest>;
 
-/** Entries of one board in a family, the baseline first. */
+/** Entries of one board in a family, the reference first. */
 const FamilyPart = CompareRequest.omit({ v: true }).extend({
   /** Metrics that the board does not test: their intervals are not calibrated. */
   untested: z.array(z.string()),
@@ -40,7 +40,7 @@ export const MetricComparison = z.strictObject({
 });
 export type MetricComparison = z.infer<typeof MetricComparison>;
 
-/** The primary metric of an entry and of the baseline on one board of a family. */
+/** The primary metric of an entry and of the reference on one board of a family. */
 export const FamilyDifference = MetricComparison.omit({
   low: true,
   high: true,

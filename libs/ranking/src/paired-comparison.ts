@@ -23,16 +23,16 @@ export interface PairedDifference {
 const UNDEFINED: PairedDifference = { difference: null, interval: null, p: null, itemsNeeded: null };
 
 /**
- * Several entries against one baseline under one metric, as one family of sign-flip max-T tests: as many differences as
- * entries, entry − baseline. Not adjusted for the number of metrics. O(entries · (clusters + signs)).
+ * Several entries against one reference under one metric, as one family of sign-flip max-T tests: as many differences as
+ * entries, entry − reference. Not adjusted for the number of metrics. O(entries · (clusters + signs)).
  */
 export function pairedComparison(
-  baseline: MeasuredMetric,
+  reference: MeasuredMetric,
   others: readonly MeasuredMetric[],
   alpha = 0.05,
 ): PairedDifference[] {
-  const entries = [...others, baseline];
-  const defined = others.flatMap(({ value }, at) => (Number.isNaN(value - baseline.value) ? [] : [at]));
+  const entries = [...others, reference];
+  const defined = others.flatMap(({ value }, at) => (Number.isNaN(value - reference.value) ? [] : [at]));
   const tests = signFlipTests(
     entries,
     { first: Uint32Array.from(defined), second: new Uint32Array(defined.length).fill(others.length) },

@@ -162,8 +162,8 @@ describe('marks', () => {
 });
 
 describe('a paired comparison', () => {
-  const compare = (a: MetricEvaluator, ...baseline: [MetricEvaluator]) => {
-    const [own, first] = [a, ...baseline].map((evaluator) => measureEntry(evaluator, plan.resampling, 400));
+  const compare = (a: MetricEvaluator, ...reference: [MetricEvaluator]) => {
+    const [own, first] = [a, ...reference].map((evaluator) => measureEntry(evaluator, plan.resampling, 400));
     return pairedComparison(first!.of[0]!, [own!.of[0]!])[0]!;
   };
   it('has a small p and an interval away from 0 for a clear difference', () => {

@@ -49,11 +49,11 @@ def test_a_difference_prints_the_label_of_its_metric_and_a_verdict_in_words() ->
 
 def test_a_comparison_prints_as_the_table_of_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
-    head, _, baseline, other, _, note = str(comparison_of(ANSWER)).splitlines()
+    head, _, reference, other, _, note = str(comparison_of(ANSWER)).splitlines()
     assert head.split() == ["metric", "model", "value", "difference", "verdict"]
-    assert baseline.endswith("baseline")
+    assert reference.endswith("reference")
     assert other.endswith("−6  significantly worse")
-    assert note.startswith("shapes.closed: differences from the baseline of values that are rounded")
+    assert note.startswith("shapes.closed: differences from the reference of values that are rounded")
 
 
 @pytest.mark.parametrize(

@@ -16,14 +16,14 @@ export class ComparableBoardType {
 }
 
 @ObjectType('MetricComparison', {
-  description: 'Difference of a metric between a submission and the baseline, paired over the same test images.',
+  description: 'Difference of a metric between a submission and the reference, paired over the same test images.',
 })
 export class MetricComparisonType {
   @Field(() => ID, { description: 'ID of the metric.' }) metric!: string;
-  @Field(() => String, { description: 'Code of the submission compared with the baseline.' }) submissionCode!: string;
+  @Field(() => String, { description: 'Code of the submission compared with the reference.' }) submissionCode!: string;
   @NullableField(
     () => Float,
-    'Value of the submission minus value of the baseline, in the unit of the metric; null if either is undefined.',
+    'Value of the submission minus value of the reference, in the unit of the metric; null if either is undefined.',
   )
   difference!: number | null;
   @NullableField(() => Float, 'Lower end of the 95% interval of the difference; null if undefined.')
@@ -35,7 +35,7 @@ export class MetricComparisonType {
   p!: number | null;
   @NullableField(
     () => VerdictEnum,
-    'The submission compared with the baseline; null if either value is undefined. NOT_TESTED on the same metrics ' +
+    'The submission compared with the reference; null if either value is undefined. NOT_TESTED on the same metrics ' +
       'as on the board; the difference then has neither an interval nor a p-value.',
   )
   verdict!: Verdict | null;
@@ -52,12 +52,12 @@ export class MetricComparisonType {
 }
 
 @ObjectType('SliceDifference', {
-  description: 'Difference between a submission and the baseline on one attribute, object or pair.',
+  description: 'Difference between a submission and the reference on one attribute, object or pair.',
 })
 export class SliceDifferenceType {
   @Field(() => String, { description: 'Name of the attribute, object or pair.' }) name!: string;
   @NullableField(() => Int, 'Number of instances in the slice; null for a hidden split.') n!: number | null;
-  @Field(() => Float, { description: 'Value of the baseline.' }) first!: number;
+  @Field(() => Float, { description: 'Value of the reference.' }) first!: number;
   @Field(() => Float, { description: 'Value of the submission.' }) second!: number;
   @Field(() => Float, { description: '`second` minus `first`.' }) difference!: number;
   @NullableField(() => Float, DIFFERENCE_STEP) step!: number | null;
@@ -72,9 +72,9 @@ export class SliceDifferenceType {
   significant!: boolean;
 }
 
-@ObjectType('SliceComparison', { description: 'Differences between a submission and the baseline by slice.' })
+@ObjectType('SliceComparison', { description: 'Differences between a submission and the reference by slice.' })
 export class SliceComparisonType {
-  @Field(() => String, { description: 'Code of the submission compared with the baseline.' }) submissionCode!: string;
+  @Field(() => String, { description: 'Code of the submission compared with the reference.' }) submissionCode!: string;
   @Field(() => String, { description: 'Name of the slice metric, such as Top-5 recall.' }) metricLabel!: string;
   @Field(() => Format, { description: 'Display format of the values.' })
   format!: (typeof Format)[keyof typeof Format];
@@ -99,16 +99,16 @@ export class SliceComparisonType {
 
 @ObjectType('ComparedAgreement', {
   description:
-    'Agreement of a submission and the baseline on the same units. The four counts sum to the number of units.',
+    'Agreement of a submission and the reference on the same units. The four counts sum to the number of units.',
 })
 export class ComparedAgreementType {
-  @Field(() => String, { description: 'Code of the submission compared with the baseline.' })
+  @Field(() => String, { description: 'Code of the submission compared with the reference.' })
   submissionCode!: string;
   @Field(() => ID, { description: 'ID of the accuracy metric that defines which units are correct.' }) metric!: string;
   @Field(() => String, { description: 'Unit that is correct or incorrect, such as `image` or `compound noun`.' })
   unit!: string;
   @Field(() => Int, { description: 'Number of units that both predict correctly.' }) both!: number;
-  @Field(() => Int, { description: 'Number of units that only the baseline predicts correctly.' }) onlyFirst!: number;
+  @Field(() => Int, { description: 'Number of units that only the reference predicts correctly.' }) onlyFirst!: number;
   @Field(() => Int, { description: 'Number of units that only the submission predicts correctly.' })
   onlySecond!: number;
   @Field(() => Int, { description: 'Number of units that both predict incorrectly.' }) neither!: number;
@@ -123,7 +123,7 @@ export class ComparedCurveType {
 }
 
 @ObjectType('Comparison', {
-  description: 'A comparison of two to six submissions on one board. The first one is the baseline.',
+  description: 'A comparison of two to six submissions on one board. The first one is the reference.',
 })
 export class ComparisonType {
   @Field(() => ComparableBoardType, { description: 'The board whose metrics are compared.' })
@@ -132,28 +132,28 @@ export class ComparisonType {
   boards!: readonly ComparableBoardType[];
   @Field(() => [MetricType], { description: 'Metrics of the board in display order.' }) metrics!: readonly MetricType[];
   @Field(() => ID, { description: 'ID of the primary metric of the board.' }) primaryMetric!: string;
-  @Field(() => [BoardRowType], { description: 'Board rows of the submissions, the baseline first.' })
+  @Field(() => [BoardRowType], { description: 'Board rows of the submissions, the reference first.' })
   models!: readonly BoardRowType[];
   @Field(() => Int, { description: 'Number of random sign vectors for the tests.' }) resamples!: number;
-  @Field(() => [MetricComparisonType], { description: 'Tests against the baseline, one per metric and submission.' })
+  @Field(() => [MetricComparisonType], { description: 'Tests against the reference, one per metric and submission.' })
   differences!: readonly MetricComparisonType[];
   @Field(() => [ComparedAgreementType], {
-    description: 'Agreements with the baseline; empty if the metrics do not define whether a single unit is correct.',
+    description: 'Agreements with the reference; empty if the metrics do not define whether a single unit is correct.',
   })
   agreements!: readonly ComparedAgreementType[];
 }
 
 @ObjectType('FamilyDifference', {
-  description: 'Difference of the primary metric of one board between a submission and the baseline.',
+  description: 'Difference of the primary metric of one board between a submission and the reference.',
 })
 export class FamilyDifferenceType {
   @Field(() => ComparableBoardType, { description: 'The board, one of those that contain all of the submissions.' })
   board!: ComparableBoardType;
   @Field(() => MetricType, { description: 'The primary metric of the board.' }) metric!: MetricType;
-  @Field(() => String, { description: 'Code of the submission compared with the baseline.' }) submissionCode!: string;
+  @Field(() => String, { description: 'Code of the submission compared with the reference.' }) submissionCode!: string;
   @NullableField(
     () => Float,
-    'Value of the submission minus value of the baseline, in the unit of the metric; null if either is undefined.',
+    'Value of the submission minus value of the reference, in the unit of the metric; null if either is undefined.',
   )
   difference!: number | null;
   @NullableField(() => Float, DIFFERENCE_STEP) step!: number | null;

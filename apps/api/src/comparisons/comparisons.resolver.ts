@@ -19,7 +19,7 @@ export class ComparisonsResolver {
     description: 'Compares two to six submissions of one board with significance tests against the first one.',
   })
   async compare(
-    @Args('submissions', { type: () => [String], description: 'Codes of the submissions, the baseline first.' })
+    @Args('submissions', { type: () => [String], description: 'Codes of the submissions, the reference first.' })
     submissions: string[],
     @Args('board', {
       type: () => ID,
@@ -39,7 +39,7 @@ export class ComparisonsResolver {
       'significance tests of the primary metrics.',
   })
   async compareBoards(
-    @Args('submissions', { type: () => [String], description: 'Codes of the submissions, the baseline first.' })
+    @Args('submissions', { type: () => [String], description: 'Codes of the submissions, the reference first.' })
     submissions: string[],
     @Request() caller: RequestContext,
   ) {
@@ -48,7 +48,7 @@ export class ComparisonsResolver {
   }
 
   @ResolveField(() => [SliceComparisonType], {
-    description: 'Differences from the baseline by attribute, object and pair.',
+    description: 'Differences from the reference by attribute, object and pair.',
   })
   async slices(@Parent() comparison: Comparison) {
     return this.comparisons.slices(comparison);

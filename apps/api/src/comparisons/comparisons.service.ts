@@ -94,7 +94,7 @@ export class ComparisonsService {
   }
 
   /**
-   * @param codes codes of the submissions, the baseline first
+   * @param codes codes of the submissions, the reference first
    * @param boardId `track.board`; null selects the first board that contains all of them
    * @throws UserError no_common_board, comparison_timeout, rate_limited
    */
@@ -145,7 +145,7 @@ export class ComparisonsService {
   /**
    * Every board that contains all of the submissions, as one family of tests.
    *
-   * @param codes codes of the submissions, the baseline first
+   * @param codes codes of the submissions, the reference first
    * @throws UserError no_common_board, comparison_timeout, rate_limited
    */
   async compareBoards(codes: readonly string[], { viewer, rateLimitKey }: Caller): Promise<FamilyDifferenceType[]> {
@@ -156,7 +156,7 @@ export class ComparisonsService {
 
   /**
    * Tests the primary metrics of these boards as one family at the 5% level. The boards may have different entries;
-   * the first entry of each is its baseline. A difference that the ranks of its board do not call significant is not
+   * the first entry of each is its reference. A difference that the ranks of its board do not call significant is not
    * significant here either: the larger p of the two families counts.
    *
    * @throws UserError comparison_timeout, rate_limited
@@ -182,23 +182,24 @@ export class ComparisonsService {
     });
   }
 
-  /** Differences from the baseline by slice, from the stored results. */
+  /** Differences from the reference by slice, from the stored results. */
   async slices({ rows, board }: Comparison): Promise<SliceComparisonType[]> {
     const results = await this.results(rows, board.board);
     const [first, ...others] = rows;
-    const baseline = first && results.get(first.evaluationId);
+    const reference = first && results.get(first.evaluationId);
     return others.flatMap(({ evaluationId, submissionCode }) => {
       const other = results.get(evaluationId);
-      if (!baseline || !other) return [];
+      if (!reference || !other) return [];
       const { label, format } = other.sliceMetric ?? TOP5_RECALL;
-      const of = (kind: 'attribute' | 'object' | 'pair') => sliceDifferences(baseline.slices[kind], other.slices[kind]);
+      const of = (kind: 'attribute' | 'object' | 'pair') =>
+        sliceDifferences(reference.slices[kind], other.slices[kind]);
       return [
         {
           submissionCode,
           metricLabel: label,
           format,
           attributes: of('attribute'),
-          attributesWithheld: withheldReason([baseline.slices.attribute, other.slices.attribute]),
+          attributesWithheld: withheldReason([reference.slices.attribute, other.slices.attribute]),
           objects: largest(of('object')),
           pairs: largest(of('pair')),
         },
@@ -284,7 +285,7 @@ export class ComparisonsService {
 
 const withSteps = (result: BoardResult | undefined) => result && withStepsOfMetrics(result);
 
-/** The step of the difference of an entry from the baseline. */
+/** The step of the difference of an entry from the reference. */
 const stepOf = (
   { snapshot, rows }: Pick<Candidate, 'snapshot' | 'rows'>,
   { metric, evaluationId }: { readonly metric: string; readonly evaluationId: string },

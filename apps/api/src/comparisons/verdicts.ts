@@ -5,7 +5,7 @@ import type { FamilyDifferenceType, MetricComparisonType } from './comparison.ty
 
 const ALPHA = 0.05;
 
-/** The compared entries of a board, the baseline first. */
+/** The compared entries of a board, the reference first. */
 interface Tested {
   readonly snapshot: BoardSnapshot;
   readonly rows: readonly SnapshotRow[];

@@ -43,7 +43,7 @@ describe('a comparison as text', () => {
     expect(text).toMatch(/equal after rounding +significantly worse$/m);
     expect(text).toMatch(/^significant, but “–” or “equal after rounding”: the rounded values/m);
     expect(text).toContain(
-      'mac.closed: differences from the baseline of values that are rounded up or down at random; the verdicts are',
+      'mac.closed: differences from the reference of values that are rounded up or down at random; the verdicts are',
     );
   });
 

@@ -41,7 +41,7 @@ const AGAINST =
 /** Lines above the first row of a table. */
 const HEAD_LINES = 2;
 
-/** The comparison with only the metrics that differ significantly from the baseline. */
+/** The comparison with only the metrics that differ significantly from the reference. */
 export function significantOnly<Of extends PrintedComparison>(comparison: Of): Of {
   const { metrics, differences } = comparison;
   const significant = new Set(
@@ -55,7 +55,7 @@ export function significantOnly<Of extends PrintedComparison>(comparison: Of): O
 }
 
 /**
- * A row per metric and model: the baseline's value, then each difference from it with interval, p and verdict. The
+ * A row per metric and model: the reference's value, then each difference from it with interval, p and verdict. The
  * metric that ranks the board is first; an empty line separates the others.
  *
  * @param significant only metrics that differ significantly
@@ -63,14 +63,14 @@ export function significantOnly<Of extends PrintedComparison>(comparison: Of): O
  */
 export function comparisonTable(comparison: PrintedComparison, significant: boolean, columns: number): string {
   const { board, models, differences, resamples } = comparison;
-  const [baseline, ...others] = models;
+  const [reference, ...others] = models;
   const differenceOf = (metric: string, code: string) =>
     differences.find((one) => one.metric === metric && one.submissionCode === code);
   const isPrimary = ({ id }: ComparedMetric) => id === comparison.primaryMetric;
   const listed = significant ? significantOnly(comparison).metrics : comparison.metrics;
   const shown = [...listed.filter(isPrimary), ...listed.filter((metric) => !isPrimary(metric))];
   const rows = shown.flatMap((metric) =>
-    [baseline, ...others].map((model, i) => {
+    [reference, ...others].map((model, i) => {
       const cell = model?.cells.find((one) => one.metric === metric.id);
       const estimate = cell
         ? `${formatValue(cell, metric.format)} ${intervalText(cell, metric.format)}`.trimEnd()
@@ -80,7 +80,7 @@ export function comparisonTable(comparison: PrintedComparison, significant: bool
         i === 0 ? metricName(metric) : '',
         model ? `${model.submissionCode ?? ''} ${markedName(model)}` : '',
         estimate,
-        ...(i === 0 ? ['', '', 'baseline'] : tested(test, metric, false)),
+        ...(i === 0 ? ['', '', 'reference'] : tested(test, metric, false)),
       ];
     }),
   );
@@ -88,10 +88,10 @@ export function comparisonTable(comparison: PrintedComparison, significant: bool
   const tests = differences.filter(({ verdict }) => verdict !== null && verdict !== 'NOT_TESTED');
   const isRounded = tests.length > 0 && tests.every(({ low, p }) => low === null && p === null);
   const note = isRounded
-    ? `${board.id}: differences from the baseline of values that are rounded up or down at random; the verdicts are those of paired tests on the exact values, adjusted for all pairs of the board like its ranks; their intervals and p-values are not published`
-    : `${board.id}: differences from the baseline with simultaneous 95% intervals, from ${resamples} sign vectors over the same test images; intervals, p and verdict are those of the board, adjusted for all pairs of its entries, like its ranks`;
+    ? `${board.id}: differences from the reference of values that are rounded up or down at random; the verdicts are those of paired tests on the exact values, adjusted for all pairs of the board like its ranks; their intervals and p-values are not published`
+    : `${board.id}: differences from the reference with simultaneous 95% intervals, from ${resamples} sign vectors over the same test images; intervals, p and verdict are those of the board, adjusted for all pairs of its entries, like its ranks`;
   if (rows.length === 0)
-    return ['no metric differs significantly from the baseline at 5%', ...wrapped(note, columns)].join('\n');
+    return ['no metric differs significantly from the reference at 5%', ...wrapped(note, columns)].join('\n');
   const lines = tableOfFilled(head, rows, columns).split('\n');
   if (shown.length > 1 && isPrimary(shown[0]!)) lines.splice(HEAD_LINES + models.length, 0, '');
   const isAgainst = shown.some(({ id, direction }) =>
@@ -113,7 +113,7 @@ export function familyTable(differences: readonly PrintedFamilyDifference[], col
     ...tested({ ...test, low: null, high: null, itemsNeeded: null }, metric),
   ]);
   const adjusted = differences.some(({ p }) => p !== null) ? 'p and verdicts are' : 'verdicts are';
-  const note = `differences of the primary metrics from the baseline, tested as one family at the 5% level: ${adjusted} adjusted for all of these boards and models; a difference is significant only if it also is on its board`;
+  const note = `differences of the primary metrics from the reference, tested as one family at the 5% level: ${adjusted} adjusted for all of these boards and models; a difference is significant only if it also is on its board`;
   const text = tableOfFilled(['board', 'metric', 'model', 'difference', 'p', 'verdict'], rows, columns);
   return [text, ...wrapped(note, columns)].join('\n');
 }

@@ -17,7 +17,7 @@ Verdict = Literal["BETTER", "WORSE", "NOT_SIGNIFICANT", "NOT_TESTED"]
 
 @dataclass(frozen=True)
 class Difference:
-    """The value of a submission minus that of the baseline under one metric, in its unit; of shares in [-1, 1].
+    """The value of a submission minus that of the reference under one metric, in its unit; of shares in [-1, 1].
 
     ``low``, ``high``: simultaneous 95% interval; ``p``: adjusted p-value; None where undefined, not tested or not
     published. ``family``: BOARD or COMPARED, the tests for which they hold. ``items_needed``: images that a significant
@@ -73,7 +73,7 @@ class Difference:
 
 @dataclass(frozen=True, repr=False)
 class Comparison:
-    """Submissions on ``board``: ``models``, the baseline first, and ``differences`` of the others from it.
+    """Submissions on ``board``: ``models``, the reference first, and ``differences`` of the others from it.
 
     ``raw``: the answer of the platform.
     """
@@ -86,7 +86,7 @@ class Comparison:
     raw: Mapping[str, Any] = field(default_factory=dict)
 
     def __repr__(self) -> str:
-        """Return board and models, the baseline first, then the differences in the metric that ranks the board."""
+        """Return board and models, the reference first, then the differences in the metric that ranks the board."""
         models = ", ".join(f"{it.name} ({it.submission})" for it in self.models)
         head = f"Comparison({self.board!r}, {len(self.metrics)} metrics: {models})"
         primary = self.raw.get("primaryMetric")
@@ -144,7 +144,7 @@ def codes_of(submissions: Sequence[str | Sequence[str]], code_of: Callable[[str]
     raise PrimitivesError(
         "input_invalid",
         "a comparison is of two to six different submissions",
-        'pass the baseline first, then the others, such as compare("4F2K9Q", "7M3XQZ")',
+        'pass the reference first, then the others, such as compare("4F2K9Q", "7M3XQZ")',
         expected="two to six different submissions",
         found=f"{len(codes)} ({', '.join(codes)})" if codes else "none",
     )

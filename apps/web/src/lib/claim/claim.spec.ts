@@ -134,7 +134,7 @@ it('has an address with models, metric and snapshot', () =>
 describe('the claim that a comparison states', () => {
   const stated = (verdict: string | null, metric = 'mac.auc.v1') =>
     statedClaims(['A', 'B', 'C'], [{ submissionCode: 'B', metric, verdict }], 'mac.auc.v1');
-  it('names the better model first, for each model against the baseline', () => {
+  it('names the better model first, for each model against the reference', () => {
     expect(stated('BETTER')).toEqual([
       { a: 'B', b: 'A' },
       { a: 'A', b: 'C' },

@@ -4,7 +4,7 @@ import {
   DEFAULT_COMPARE,
   readCompare,
   type CompareView,
-  withBaseline,
+  withReference,
 } from './address.ts';
 
 const read = (address: string) => readCompare(new URL(address, 'http://x').searchParams);
@@ -37,14 +37,14 @@ describe('the URL of a comparison', () => {
     expect(read(`/compare?m=${codes.join(',')}&board=mac&vs=AAAAAA&papers=1,1,no%20id,2,3,4,5`)).toMatchObject({
       models: ['AAAAAA', 'BBBBBB', 'CCCCCC', 'DDDDDD', 'EEEEEE', 'FFFFFF'],
       board: null,
-      against: null, // the baseline is not set against itself
+      against: null, // the reference is not set against itself
       papers: ['1', '2', '3', '4'],
     });
   });
 
-  it('puts another baseline first, which is set against no chosen model', () => {
+  it('puts another reference first, which is set against no chosen model', () => {
     const view = { ...DEFAULT_COMPARE, models: ['AAAAAA', 'BBBBBB', 'CCCCCC'], against: 'CCCCCC' };
-    expect(withBaseline(view, 'CCCCCC')).toMatchObject({ models: ['CCCCCC', 'AAAAAA', 'BBBBBB'], against: null });
+    expect(withReference(view, 'CCCCCC')).toMatchObject({ models: ['CCCCCC', 'AAAAAA', 'BBBBBB'], against: null });
   });
 
   it('knows a comparison by its models and its requested or chosen board', () => {

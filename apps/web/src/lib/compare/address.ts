@@ -2,7 +2,7 @@ import { MAX_PINS } from '@primitives/boards';
 
 /** The view of a comparison; all of it is part of the URL. */
 export interface CompareView {
-  /** Submission codes, the baseline first. */
+  /** Submission codes, the reference first. */
   readonly models: readonly string[];
   /** `mac.closed`; null: the first board with all of them. */
   readonly board: string | null;
@@ -12,7 +12,7 @@ export interface CompareView {
   readonly turned: boolean;
   /** The metric shown first and in the chart; null: the primary one of the board. */
   readonly metric: string | null;
-  /** The model that the scatter plot compares with the baseline. */
+  /** The model that the scatter plot compares with the reference. */
   readonly against: string | null;
   /** Reported rows shown with them, by id. */
   readonly papers: readonly string[];
@@ -59,8 +59,8 @@ export const answersAddress = (
   { models, board }: Pick<CompareView, 'models' | 'board'>,
 ): boolean => compared.models.join() === models.join() && [compared.board, compared.chosen].includes(board ?? null);
 
-/** The view with another baseline; the others keep their order. */
-export const withBaseline = (view: CompareView, code: string): CompareView => ({
+/** The view with another reference; the others keep their order. */
+export const withReference = (view: CompareView, code: string): CompareView => ({
   ...view,
   models: [code, ...view.models.filter((other) => other !== code)],
   against: null,

@@ -1,6 +1,6 @@
 import type { Candidate } from '../api/documents/candidates.ts';
 
-/** Why a model is suggested: its place on the board relative to the baseline, or its team. */
+/** Why a model is suggested: its place on the board relative to the reference, or its team. */
 export type Reason = 'best' | 'above' | 'below' | 'own';
 
 export interface Suggestion {
@@ -12,7 +12,7 @@ export interface Suggestion {
  * Models to compare the first chosen one with: the best of the board, its two neighbours, and the latest of the
  * reader's teams. No model twice, and none that is chosen.
  *
- * @param rows of the board, best first @param chosen codes, the baseline first @param teams of the reader, by name
+ * @param rows of the board, best first @param chosen codes, the reference first @param teams of the reader, by name
  */
 export function suggest(
   rows: readonly Candidate[],

@@ -12,7 +12,7 @@ const METRICS = [
 ] as const;
 const UNKNOWN = { difference: null, low: null, high: null, step: null, p: null, itemsNeeded: null };
 type Test = Partial<Parameters<typeof verdictCounts>[1][number]>;
-/** Tests of CLIP against the baseline: the first under the ranking metric, the others under another. */
+/** Tests of CLIP against the reference: the first under the ranking metric, the others under another. */
 const counted = (...tests: readonly Test[]) =>
   verdictCounts(
     MODELS,

@@ -16,7 +16,7 @@ export interface RankingVerdict {
   readonly p: string | null;
 }
 
-/** How many tested metrics show a model significantly better, and significantly worse, than the baseline. */
+/** How many tested metrics show a model significantly better, and significantly worse, than the reference. */
 export interface VerdictCount {
   readonly name: string;
   readonly better: number;
@@ -54,7 +54,7 @@ function rankingVerdict(test: Test | undefined, metric: Metric | undefined): Ran
 /**
  * The verdicts of each compared model, in the order of the models; none of a model whose differences are not tested.
  *
- * @param models the first is the baseline
+ * @param models the first is the reference
  * @param metrics those of the table @param ranking id of the one shown first
  */
 export function verdictCounts(

@@ -33,7 +33,7 @@ export const menus = {
     unpin: 'Remove from comparison',
     tray: 'Selected for comparison',
     drop: 'Remove from comparison:',
-    baseline: 'reference',
+    reference: 'reference',
     oneMore: 'Select one more to compare.',
     count: (count: number, most: number) => `${count} of at most ${most}`,
     open: (count: number) => `Compare ${count}`,

@@ -11,7 +11,7 @@ export const words = {
   /** Of the ranking metric among the metrics with significant differences. */
   alwaysShown: 'ranking metric, always shown',
   roundedCount: 'rounded to 1, 2 or 5 × 10ⁿ',
-  baseline: 'reference',
+  reference: 'reference',
   addButton: 'Add submission',
   first: (name: string) => `Make reference: ${name}`,
   up: (name: string) => `Move ${name} forward`,
@@ -49,11 +49,11 @@ export const words = {
    * @param of the verdict under the ranking metric and the counts of all, of a model against the reference
    * @param isOneOfMany leaves out the metrics without a significant difference
    */
-  verdict: (baseline: string, of: VerdictCount, isOneOfMany = false) => {
+  verdict: (reference: string, of: VerdictCount, isOneOfMany = false) => {
     const { name, better, worse, tested, rounded, ranking } = of;
-    if (better + worse === 0) return `No difference between ${baseline} and ${name} is significant.`;
+    if (better + worse === 0) return `No difference between ${reference} and ${name} is significant.`;
     const isBehind = ranking?.verdict === 'WORSE' || (ranking?.verdict !== 'BETTER' && worse > better);
-    const [first, second] = isBehind ? [baseline, name] : [name, baseline];
+    const [first, second] = isBehind ? [reference, name] : [name, reference];
     const [ahead, behind] = isBehind ? [worse, better] : [better, worse];
     const p = ranking?.p ? ` (${ranking.p})` : '';
     const lead = !ranking
@@ -72,16 +72,16 @@ export const words = {
     return `${[lead, ...parts].filter(Boolean).join('')}.`;
   },
   /** The verdict on a phone, whose table has differences and p-values. @param of as in `verdict` */
-  shortVerdict: (baseline: string, of: VerdictCount) => {
+  shortVerdict: (reference: string, of: VerdictCount) => {
     const { name, better, worse, tested, ranking } = of;
-    if (better + worse === 0) return `${baseline}, ${name}: no significant difference.`;
+    if (better + worse === 0) return `${reference}, ${name}: no significant difference.`;
     const isBehind = ranking?.verdict === 'WORSE' || (ranking?.verdict !== 'BETTER' && worse > better);
-    const [first, second] = isBehind ? [baseline, name] : [name, baseline];
+    const [first, second] = isBehind ? [reference, name] : [name, reference];
     const [ahead, behind] = isBehind ? [worse, better] : [better, worse];
     const counts = `better on ${ahead} of ${plural(tested, 'metric')}${behind > 0 ? `, worse on ${behind}` : ''}`;
     if (!ranking) return `${first}, compared with ${second}: ${counts}.`;
     return ranking.verdict === 'NOT_SIGNIFICANT'
-      ? `${baseline}, ${name}: not significant on ${ranking.metric}; ${first} ${counts}.`
+      ? `${reference}, ${name}: not significant on ${ranking.metric}; ${first} ${counts}.`
       : `${first} better than ${second} on ${ranking.metric}; ${counts}.`;
   },
   claim: 'Claim check',
@@ -139,7 +139,7 @@ export const words = {
     `${count} attributes; ${b} is ahead in ${ahead} and behind in ${behind}.`,
   against: 'Against the reference',
   largest: 'Largest differences',
-  pair: (against: string, baseline: string) => `${against} against ${baseline}.`,
+  pair: (against: string, reference: string) => `${against} against ${reference}.`,
   largestNote:
     'The ten largest in each direction. Significant: the interval excludes zero. The intervals treat both values as independent and are wider than those of a paired test; they are not corrected for the number of slices.',
   kinds: { attributes: 'Attributes', objects: 'Objects', pairs: 'Pairs' },
