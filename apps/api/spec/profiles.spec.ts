@@ -43,7 +43,8 @@ describe('the profile of a model', () => {
     const slug = `${await teamSlug()}.ours`;
     const { data } = await api.request(
       `query ($slug: ID!) { model(slug: $slug) { profile { track board open dimension hidden entries best metric { id }
-         result { submissionCode fingerprint value low high rankLow rankHigh } } } }`,
+         result { submissionCode fingerprint value low high rankLow rankHigh }
+         tests { relation submissionCode name difference low high verdict } } } }`,
       { slug },
     );
     const [line] = data.model.profile;
@@ -57,6 +58,11 @@ describe('the profile of a model', () => {
     });
     expect(line.result).toMatchObject({ submissionCode: code, fingerprint: 'f'.repeat(64), rankLow: 2, rankHigh: 3 });
     expect(line.result.low).toBeLessThan(line.result.value);
+    const [leader] = board;
+    expect(line.tests).toEqual([
+      expect.objectContaining({ relation: 'BEST', submissionCode: leader?.submissionCode, name: leader?.name }),
+    ]);
+    expect(line.tests[0].difference).toBeLessThan(0);
   });
 
   it('is a card as SVG, JSON and LaTeX that other pages may show', async () => {

@@ -133,6 +133,7 @@ export { COST_AXES, DEFAULT_VIEW, MAX_PINS, WEIGHTS_CHOICES, type BoardView, typ
 export { filledExtras, otherWorld, worldChange } from './world-change.js';
 export { worstEdges } from './worst-edges.js';
 export { DIMENSIONS, type Dimension, type ModelProfile } from './profile/model-profile.js';
+export { profileTests, type ProfileTest } from './profile/profile-tests.js';
 export { PROFILE_FORMATS, writeProfile, type ProfileFormat } from './profile/write-profile.js';
 export {
   EXACT_VALUES,

@@ -1,7 +1,8 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { DIMENSIONS, type Dimension } from '@primitives/boards';
+import { DIMENSIONS, type Dimension, type ProfileTest } from '@primitives/boards';
 import type { Aggregate } from '@primitives/ranking';
-import { STEP } from '../boards/board-row.type.js';
+import { DIFFERENCE_STEP, STEP } from '../boards/board-row.type.js';
+import { VerdictEnum } from '../comparisons/verdict.type.js';
 import { NullableField } from '../graphql/nullable-field.js';
 import { graphqlEnum } from '../graphql/enum.js';
 import { MetricType } from '../benchmarks/metric.type.js';
@@ -38,6 +39,41 @@ export class ProfileResultType {
   @NullableField(() => Int, 'Worst possible rank; null if not ranked.') rankHigh!: number | null;
 }
 
+const ProfileRelationEnum = graphqlEnum<ProfileTest['relation']>(
+  'ProfileRelation',
+  'Place of an entry relative to a model, by the primary metric. Other submissions of the model do not count.',
+  {
+    best: 'The first entry of the board.',
+    above: 'The next better entry.',
+    below: 'The next worse entry, of a model that is first.',
+  },
+);
+
+@ObjectType('ProfileTest', {
+  description:
+    'Paired test of a model against another entry of a board, by its primary metric: that of the board, in the family ' +
+    'of all pairs of its entries.',
+})
+export class ProfileTestType implements Omit<ProfileTest, 'row'> {
+  @Field(() => ProfileRelationEnum, { description: 'Where the other entry is.' }) relation!: ProfileTest['relation'];
+  @Field(() => String, { description: 'Code of the other submission.' }) submissionCode!: string;
+  @Field(() => String, { description: 'Name of the other entry.' }) name!: string;
+  @Field(() => String, { description: 'Version of the other entry.' }) version!: string;
+  @Field(() => Float, { description: 'Value of the model minus that of the other entry, in the unit of the metric.' })
+  difference!: number;
+  @NullableField(() => Float, 'Lower end of the 95% interval; null if there is none or the split is hidden.')
+  low!: number | null;
+  @NullableField(() => Float, 'Upper end of the interval.') high!: number | null;
+  @NullableField(() => Float, DIFFERENCE_STEP) step!: number | null;
+  @NullableField(() => Float, 'Adjusted p-value; null if there is none or the split is hidden.') p!: number | null;
+  @NullableField(
+    () => VerdictEnum,
+    'The model compared with the other entry; null if the board does not list their test: it lists those of its first ' +
+      '50 rows.',
+  )
+  verdict!: ProfileTest['verdict'];
+}
+
 @ObjectType('ProfileTrack', { description: 'One track of a profile.' })
 export class ProfileTrackType {
   @Field(() => ID, { description: 'Slug of the track.' }) track!: string;
@@ -50,6 +86,12 @@ export class ProfileTrackType {
   @Field(() => Int, { description: 'Entries of the board.' }) entries!: number;
   @NullableField(() => Float, 'Value of the first entry of the board; null without one.') best!: number | null;
   @NullableField(() => ProfileResultType, 'Null if the model has no entry.') result!: ProfileResultType | null;
+  @Field(() => [ProfileTestType], {
+    description:
+      'Tests of the entry against the best and the next better other model of the board, or against the next worse one if ' +
+      'it is first; empty without an entry.',
+  })
+  tests!: readonly ProfileTestType[];
 }
 
 @ObjectType('CompositionRank', { description: 'Rank range of a model on one track.' })

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ModelProfile, SnapshotRow } from '@primitives/boards';
+import { profileTests, type ModelProfile, type SnapshotRow } from '@primitives/boards';
 import { metricDefinition, metricRange } from '@primitives/metrics';
 import { familyInterval } from '@primitives/ranking';
 import { allTracks, type Track } from '@primitives/store/benchmarks';
@@ -10,16 +10,18 @@ import { BoardsService } from '../boards/boards.service.js';
 import { shownMetric } from '../boards/shown-metrics.js';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, STORE } from '../injection-tokens.js';
+import { modelName } from '../models/model-slug.js';
 import type { ModelType } from '../models/model.type.js';
 import type { Clock } from '@primitives/runtime';
 import { keyOf, PublishedModels } from '../search/published-models.js';
 import { dimensionOf } from './dimensions.js';
-import type { ProfileTrackType } from './profile.type.js';
+import type { ProfileTestType, ProfileTrackType } from './profile.type.js';
 
 interface Found {
   readonly entries: number;
   readonly best: number | null;
   readonly row: SnapshotRow | null;
+  readonly tests: readonly ProfileTestType[];
 }
 
 /** A model's newest public results over all tracks. */
@@ -48,13 +50,13 @@ export class ProfilesService {
           (last, entry) => (last && last.submissionId >= entry.submissionId ? last : entry),
           undefined,
         );
-        return this.found(track, newest?.evaluationId);
+        return this.found(track, newest?.evaluationId, model);
       }),
     );
     const values = found.filter(({ row }, at) => row && valueIn(row, tracks[at]?.track) !== null).length;
     return Promise.all(
       tracks.map(async ({ track, dimension }, at) => {
-        const { row, ...about } = found[at] ?? { row: null, entries: 0, best: null };
+        const { row, ...about } = found[at] ?? { row: null, entries: 0, best: null, tests: [] };
         return {
           track: track.slug,
           title: track.shortName,
@@ -80,17 +82,35 @@ export class ProfilesService {
       url: new URL(`/m/${model.slug}`, this.config.PRIMITIVES_PUBLIC_URL).href,
       parameters: model.parameters,
       family: tracks.filter(({ result }) => result !== null && result.value !== null).length,
-      tracks: tracks.map(({ metric, open: _, ...track }) => {
+      tracks: tracks.map(({ metric, open: _, tests: __, ...track }) => {
         const { id, label, direction, format } = shownMetric(metric);
         return { ...track, metric: { id, label, direction, format } };
       }),
     };
   }
 
-  private async found(track: Track, evaluationId: string | undefined): Promise<Found> {
-    const rows = (await this.boards.latest(track))?.rows ?? [];
+  private async found(
+    track: Track,
+    evaluationId: string | undefined,
+    model: Pick<ModelType, 'name' | 'team'>,
+  ): Promise<Found> {
+    const snapshot = await this.boards.latest(track);
+    const rows = snapshot?.rows ?? [];
     const row = evaluationId === undefined ? undefined : rows.find((each) => each.evaluationId === evaluationId);
-    return { entries: rows.length, best: rows[0] ? valueIn(rows[0], track) : null, row: row ?? null };
+    const isSame = ({ team, name }: SnapshotRow) =>
+      team === model.team.name && modelName(name) === modelName(model.name);
+    const tests = snapshot && row ? profileTests(snapshot, row.evaluationId, isSame) : [];
+    return {
+      entries: rows.length,
+      best: rows[0] ? valueIn(rows[0], track) : null,
+      row: row ?? null,
+      tests: tests.map(({ row: { submissionCode, name, version }, ...test }) => ({
+        ...test,
+        submissionCode,
+        name,
+        version,
+      })),
+    };
   }
 
   private async result(row: SnapshotRow, { primaryMetric }: Track, family: number) {

@@ -35,6 +35,18 @@ export const ModelQuery = graphql(
             rankLow
             rankHigh
           }
+          tests {
+            relation
+            submissionCode
+            name
+            version
+            difference
+            low
+            high
+            step
+            p
+            verdict
+          }
         }
         versions(first: 50) {
           totalCount
