@@ -7,6 +7,7 @@ import {
   type FamilyDifference,
   type FamilyRequest,
 } from '@primitives/protocol';
+import { newId } from '@primitives/runtime';
 import type { SeededTrack } from '@primitives/testing';
 import type { RunningApi } from './running-api';
 import { seedSnapshot } from './seed-board';
@@ -125,6 +126,25 @@ describe('a comparison', () => {
     });
     expect(requests.at(-1)).toMatchObject({ family: [{ trackId: track.trackId, board: 'closed' }] });
     expect(await overBoards(codes(0))).toMatchObject({ code: 'no_common_board' });
+  });
+
+  it('under all metrics of a board is one request for one family, of the entries of a snapshot', async () => {
+    const query = `query ($a: String!, $b: String!, $board: ID!, $snapshot: ID) {
+      compareMetrics(submission: $a, reference: $b, board: $board, snapshot: $snapshot) { __typename
+        ... on MetricFamily { differences { metric { id } submissionCode difference p verdict } }
+        ... on UserError { code found } } }`;
+    const [a = '', b = ''] = codes(5, 0);
+    const ofMetrics = async (of: object = {}) =>
+      (await api.request(query, { a, b, board: `${slug}.closed`, ...of })).data.compareMetrics;
+    expect(await ofMetrics()).toMatchObject({
+      __typename: 'MetricFamily',
+      differences: [{ metric: { id: 'mac.auc.v1' }, submissionCode: a, difference: -0.1, p: 0.002, verdict: 'WORSE' }],
+    });
+    const evaluationIds = [0, 5].map((row) => entries[row]?.evaluationId);
+    expect(requests.at(-1)).toMatchObject({ family: [{ board: 'closed', evaluationIds }] });
+    expect((requests.at(-1) as FamilyRequest).family[0]?.metrics).toContain('mac.coverage.v1');
+    for (const wrong of [{ b: a }, { b: 'ZZZZZZ' }, { board: `${slug}.main` }, { snapshot: newId() }])
+      expect(await ofMetrics(wrong)).toMatchObject({ code: 'no_common_board' });
   });
 
   it('is requested once', async () => {

@@ -241,6 +241,7 @@ const PUBLIC = [
   'composition',
   'compare',
   'compareBoards',
+  'compareMetrics',
   'entriesOfModel', // entries of boards only
   'fleetSeries',
   'installation',
@@ -399,6 +400,12 @@ describe('private data', () => {
     [
       'compareBoards',
       (id: string) => `{ compareBoards(submissions: ["${id}", "${id}"]) { __typename ${FAILURE} } }`,
+      () => seeded.submissionId,
+    ],
+    [
+      'compareMetrics',
+      (id: string) =>
+        `{ compareMetrics(submission: "${id}", reference: "${id}", board: "a.b") { __typename ${FAILURE} } }`,
       () => seeded.submissionId,
     ],
     ['submission', (id: string) => `{ submission(id: "${id}") { id } }`, () => seeded.submissionId],

@@ -429,6 +429,25 @@ describe('entries of a board', () => {
           .map((evaluationId) => ({ board, metric: 'mac.auc.v1', evaluationId, verdict: 'not_significant', p: 1 })),
       ),
     );
+    const metrics = reply.metrics.filter(({ evaluationId }) => evaluationId === ids[1]).map(({ metric }) => metric);
+    const pair = { ...part('closed'), evaluationIds: ids.slice(0, 2), metrics };
+    const ofMetrics = parseCompareReply(
+      await asker.request(subjects.compare(), encodeMessage({ v: 1, family: [pair] }), 30_000),
+    );
+    if (ofMetrics.kind !== 'family') throw new Error('not compared');
+    const own = parseCompareReply(
+      await asker.request(
+        subjects.compare(),
+        encodeMessage({ v: 1, family: [{ ...pair, metrics: ['mac.top1_p.v1'] }] }),
+        30_000,
+      ),
+    );
+    if (own.kind !== 'family') throw new Error('not compared');
+    const count = ofMetrics.differences.filter(({ difference }) => difference !== null).length;
+    const pOf = (of: typeof own) => of.differences.find(({ metric }) => metric === 'mac.top1_p.v1')?.p ?? NaN;
+    expect(count).toBeGreaterThan(5);
+    expect(pOf(own)).toBeLessThan(0.05);
+    expect(pOf(ofMetrics)).toBeCloseTo(Math.min(1, count * pOf(own)), 9);
     await testbed.admin.transaction((tx) => publish(tx, ids[2] ?? '', 'hidden'));
     expect(await overBoards()).toEqual({ v: 1, kind: 'gone' });
     expect(await compare(asker, ids)).toEqual({ v: 1, kind: 'gone' });

@@ -272,6 +272,13 @@ describe('a result on a hidden split', () => {
       ['open', null, 'not_significant'],
     ]);
     for (const { difference } of family.differences) expect(offGrid(difference)).toBeCloseTo(0, 9);
+    const metrics = ['mac.top1_p.v1', 'mac.exact_match.v1'];
+    const ofMetrics = { v, family: [{ ...closed, metrics }] };
+    const two = parseCompareReply(await api.request(subjects.compare(), encodeMessage(ofMetrics), 30_000));
+    if (two.kind !== 'family') throw new Error('not compared');
+    expect(new Set(two.differences.map(({ metric }) => metric))).toEqual(new Set(metrics));
+    for (const { p, difference } of two.differences)
+      expect([p, offGrid(difference)]).toEqual([null, expect.closeTo(0, 9)]);
   });
 });
 

@@ -78,18 +78,20 @@ function testsOf(
   });
 }
 
-/** Tests the primary metrics of several boards as one family: the 5% hold over all of its boards and entries. */
+/** Tests metrics of several boards as one family: the 5% hold over all of its boards, metrics and entries. */
 async function compareFamily(parts: Parts, columns: EntryColumns, { family }: FamilyRequest): Promise<CompareReply> {
   const boards = [];
   for (const part of family) {
     const found = await measuredEntries(parts, columns, part);
     if (!found) return { v: 1, kind: 'gone' };
     const ranked = boardMetrics(found.work.protocol, part.board);
-    const metric = boardPrimaryMetric(found.work, part.board);
-    const tests = testsOf(metric, found.entries, { columns: ranked, evaluationIds: part.evaluationIds });
-    const defined = tests.filter(({ difference }) => difference !== null);
+    const metrics = part.metrics ?? [boardPrimaryMetric(found.work, part.board)];
     const released = isProtected(found.work) ? await releasedValues(parts.store.manager, part.evaluationIds) : null;
-    boards.push({ part, tests, defined, released, tested: !part.untested.includes(metric) });
+    for (const metric of ranked.filter((each) => metrics.includes(each))) {
+      const tests = testsOf(metric, found.entries, { columns: ranked, evaluationIds: part.evaluationIds });
+      const defined = tests.filter(({ difference }) => difference !== null);
+      boards.push({ part, tests, defined, released, tested: !part.untested.includes(metric) });
+    }
   }
   const adjusted = familyOfBoards(
     boards.map(({ defined, tested }) => ({ p: Float64Array.from(defined, ({ p }) => (tested ? (p ?? 1) : 1)) })),

@@ -14,9 +14,11 @@ export type CompareRequest = z.infer<typeof CompareRequest>;
 const FamilyPart = CompareRequest.omit({ v: true }).extend({
   /** Metrics that the board does not test: their intervals are not calibrated. */
   untested: z.array(z.string()),
+  /** The tested metrics; absent: the primary one of the board. */
+  metrics: z.array(z.string()).min(1).max(200).optional(),
 });
 
-/** Request on `compare`: the primary metrics of several boards as one family of tests. */
+/** Request on `compare`: metrics of several boards as one family of tests. */
 export const FamilyRequest = z.strictObject({ v: z.literal(1), family: z.array(FamilyPart).min(1).max(64) });
 export type FamilyRequest = z.infer<typeof FamilyRequest>;
 
@@ -40,7 +42,7 @@ export const MetricComparison = z.strictObject({
 });
 export type MetricComparison = z.infer<typeof MetricComparison>;
 
-/** The primary metric of an entry and of the reference on one board of a family. */
+/** A metric of an entry and of the reference on one board of a family. */
 export const FamilyDifference = MetricComparison.omit({
   low: true,
   high: true,

@@ -184,6 +184,11 @@ export class BoardsService {
     );
   }
 
+  /** The snapshot that a board shows; null before the first one. */
+  async snapshotOf({ head }: OpenBoard): Promise<BoardSnapshot | null> {
+    return head && this.snapshots.read(head);
+  }
+
   async pairs(board: OpenBoard, name: string): Promise<readonly PairTestType[]> {
     const metric = this.requireMetric(board, name);
     if (!board.head) return [];

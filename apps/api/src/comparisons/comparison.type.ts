@@ -144,7 +144,7 @@ export class ComparisonType {
 }
 
 @ObjectType('FamilyDifference', {
-  description: 'Difference of the primary metric of one board between a submission and the reference.',
+  description: 'Difference of a metric of one board between a submission and the reference.',
 })
 export class FamilyDifferenceType {
   @Field(() => ComparableBoardType, { description: 'The board, one of those that contain all of the submissions.' })
@@ -159,7 +159,7 @@ export class FamilyDifferenceType {
   @NullableField(() => Float, DIFFERENCE_STEP) step!: number | null;
   @NullableField(
     () => Float,
-    'Two-sided p-value, adjusted for all boards and submissions of the family, and at least that of the test of the ' +
+    'Two-sided p-value, adjusted for all boards, metrics and submissions of the family, and at least that of the test of the ' +
       'board where that is not significant; null if undefined, not published or not tested.',
   )
   p!: number | null;
@@ -180,6 +180,22 @@ export class BoardFamilyType {
   @Field(() => [FamilyDifferenceType], { description: 'One per board and submission, in the order of the boards.' })
   differences!: readonly FamilyDifferenceType[];
 }
+
+@ObjectType('MetricFamily', {
+  description:
+    'A comparison of two submissions under every metric of a board, as one family of tests at the 5% level ' +
+    '(assumptions: docs/metrics/intervals.md).',
+})
+export class MetricFamilyType {
+  @Field(() => [FamilyDifferenceType], { description: 'One per metric, in the order of the board.' })
+  differences!: readonly FamilyDifferenceType[];
+}
+
+export const CompareMetricsPayload = payload(
+  'CompareMetricsPayload',
+  'The comparison, or the error.',
+  MetricFamilyType,
+);
 
 export const CompareBoardsPayload = payload('CompareBoardsPayload', 'The comparison, or the error.', BoardFamilyType);
 

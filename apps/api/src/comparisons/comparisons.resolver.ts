@@ -4,6 +4,7 @@ import { orUserError } from '../graphql/user-error.type.js';
 import { BoardRowType } from '../boards/board-row.type.js';
 import {
   CompareBoardsPayload,
+  CompareMetricsPayload,
   ComparedCurveType,
   ComparePayload,
   ComparisonType,
@@ -45,6 +46,29 @@ export class ComparisonsResolver {
   ) {
     const answer = this.comparisons.compareBoards(submissions, caller);
     return answer.then((differences) => ({ __typename: 'BoardFamily', differences }), orUserError);
+  }
+
+  @Query(() => CompareMetricsPayload, {
+    description:
+      'Compares two submissions under every metric of a board, as one family of significance tests. A difference is ' +
+      'significant only if it also is on the snapshot of the board.',
+  })
+  async compareMetrics(
+    @Args('submission', { type: () => String, description: 'Code of the submission.' }) submission: string,
+    @Args('reference', { type: () => String, description: 'Code of the submission it is compared with.' })
+    reference: string,
+    @Args('board', { type: () => ID, description: 'ID of the board: `<track slug>.<board name>`.' }) boardId: string,
+    @Args('snapshot', {
+      type: () => ID,
+      nullable: true,
+      description: 'ID of a snapshot of this board. Defaults to the latest snapshot.',
+    })
+    snapshot: string | null | undefined,
+    @Request() caller: RequestContext,
+  ) {
+    const at = { boardId, snapshotId: snapshot ?? null };
+    const answer = this.comparisons.compareMetrics([reference, submission], at, caller);
+    return answer.then((differences) => ({ __typename: 'MetricFamily', differences }), orUserError);
   }
 
   @ResolveField(() => [SliceComparisonType], {

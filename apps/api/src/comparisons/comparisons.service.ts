@@ -155,14 +155,43 @@ export class ComparisonsService {
   }
 
   /**
-   * Tests the primary metrics of these boards as one family at the 5% level. The boards may have different entries;
+   * Every metric of a board, as one family of tests.
+   *
+   * @param codes codes of two submissions, the reference first @param boardId `track.board`
+   * @param snapshotId null: the latest snapshot
+   * @throws UserError no_common_board, comparison_timeout, rate_limited
+   */
+  async compareMetrics(
+    codes: readonly [string, string],
+    { boardId, snapshotId }: { readonly boardId: string; readonly snapshotId: string | null },
+    { viewer, rateLimitKey }: Caller,
+  ): Promise<FamilyDifferenceType[]> {
+    const [trackSlug = '', name = ''] = boardId.split('.');
+    const open = await this.boards.board(trackSlug, name, snapshotId);
+    const snapshot = open && (await this.boards.snapshotOf(open));
+    const [first, second] = codes.map((code) => code.toUpperCase());
+    const rows = first === second ? null : rowsOf(snapshot, [first ?? '', second ?? '']);
+    if (!open || !snapshot || !rows) throw noCommonBoard(await this.submissionBoards.describe(codes, viewer), boardId);
+    const untested = new Set(snapshot.uncalibrated);
+    const board = { track: open.trackRow, board: name, snapshot, rows, untested };
+    return this.family([board], viewer?.account.id ?? rateLimitKey, snapshot.metrics);
+  }
+
+  /**
+   * Tests metrics of these boards as one family at the 5% level. The boards may have different entries;
    * the first entry of each is its reference. A difference that the ranks of its board do not call significant is not
    * significant here either: the larger p of the two families counts.
    *
+   * @param metrics of each board; null: its primary one
    * @throws UserError comparison_timeout, rate_limited
    */
-  async family(boards: readonly Candidate[], caller: string): Promise<FamilyDifferenceType[]> {
-    const request: FamilyRequest = { v: 1, family: boards.map(partOf) };
+  async family(
+    boards: readonly Candidate[],
+    caller: string,
+    metrics: readonly string[] | null = null,
+  ): Promise<FamilyDifferenceType[]> {
+    const parts = boards.map((board) => ({ ...partOf(board), ...(metrics && { metrics: [...metrics] }) }));
+    const request: FamilyRequest = { v: 1, family: parts };
     const { differences } = await this.cachedTests<Family>(request, caller);
     return differences.flatMap(({ trackId, board, metric, evaluationId, ...difference }) => {
       const of = boards.find((each) => each.track.id === trackId && each.board === board);

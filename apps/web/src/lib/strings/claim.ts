@@ -19,6 +19,8 @@ export const words = {
   a: 'Model A',
   b: 'Model B',
   metric: 'Metric',
+  allMetrics: 'All metrics',
+  allMetricsLink: 'Check the claim on all metrics',
   claim: (of: { a: string; b: string; metric: string; direction: 'HIGHER' | 'LOWER'; board: string; day: string }) =>
     `“${of.a} is better than ${of.b} in ${of.metric}${of.direction === 'LOWER' ? ' (lower is better)' : ''} on ${of.board} (board of ${of.day}).”`,
   /** Title of a citation. @param board title and name */

@@ -1,0 +1,46 @@
+import type { Claim } from '../claim/claim.ts';
+import { inSentence } from './in-sentence.ts';
+import { plural } from './plural.ts';
+
+const verdicts = [
+  ['supported', 'supported'],
+  ['contradicted', 'contradicted'],
+  ['not_significant', 'not significant'],
+  ['not_tested', 'not tested'],
+] as const;
+type Groups = ReadonlyMap<Claim['verdict'], readonly string[]>;
+
+/** How many metrics have a value of both models. */
+const countOf = (groups: Groups) => [...groups.values()].reduce((sum, labels) => sum + labels.length, 0);
+
+/** Strings of the claim check of all metrics. */
+export const words = {
+  claim: (of: { a: string; b: string; board: string; day: string }) =>
+    `“${of.a} is better than ${of.b} on the metrics of ${of.board} (board of ${of.day}).”`,
+  countOf,
+  summary: (groups: Groups) => {
+    const parts = verdicts.flatMap(([verdict, text]) => {
+      const labels = groups.get(verdict) ?? [];
+      const isFirst = verdict === 'supported';
+      if (labels.length === 0 && !isFirst) return [];
+      const count = isFirst ? `${labels.length} of ${plural(countOf(groups), 'metric')}` : labels.length;
+      return [`${text} on ${count}${labels.length > 0 ? ` (${labels.join(', ')})` : ''}`];
+    });
+    const text = parts.join('; ');
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  },
+  correction: (count: number) =>
+    `The 5% level covers all ${plural(count, 'metric')} together: each p is multiplied by ${count} (Bonferroni). A difference also has to be significant on the board, whose tests are corrected for all pairs of its entries under one metric.`,
+  copied: (claim: string, snapshot: number, summary: string, count: number, link: string) =>
+    `${claim} Primitives, snapshot ${snapshot}: ${words.citedVerdict(summary, count)}. ${link}`,
+  citedVerdict: (summary: string, count: number) =>
+    `${inSentence(summary).replace(/\.$/, '')} (paired sign-flip tests, 5% level, corrected for ${plural(count, 'metric')}, and significant on the board, which is corrected for all of its pairs)`,
+  table: 'Tests by metric',
+  columns: { metric: 'Metric', difference: 'A minus B', p: 'Adjusted p', verdict: 'Verdict' },
+  unpublished: 'not published',
+  waiting: 'The scorer tests all metrics. The first time takes up to a minute.',
+  none: 'Both models have a value of no common metric.',
+  permanent:
+    'The address of this page contains the snapshot of the board. It shows these verdicts as long as both results are published.',
+  tryAgain: 'Try again',
+} as const;
