@@ -32,6 +32,19 @@ describe('the export of a board', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
+  it('of a read-only track has the rows of its papers, and their BibTeX', async () => {
+    const exported = async (form: string) => fetch(`${api.url}/t/imagenet/closed.${form}`);
+    const lines = (await (await exported('csv')).text()).trimEnd().split('\r\n');
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.slice(1).every((line) => line.startsWith('reported,'))).toBe(true);
+    expect(JSON.parse(await (await exported('json')).text())).toMatchObject({ rows: expect.any(Array) });
+    const bibtex = await (await exported('bib')).text();
+    expect(bibtex.match(/^@/gm)?.length).toBeGreaterThan(1);
+    for (const form of ['tex', 'md']) expect((await exported(form)).status).toBe(200);
+    expect((await fetch(`${api.url}/t/imagenet/nothing.csv`)).status).toBe(404);
+    expect((await fetch(`${api.url}/t/imagenet/closed.csv?asof=${first}`)).status).toBe(404);
+  });
+
   it.each([
     ['tex', 'application/x-tex', '\\begin{tabular}{rllr}'],
     ['md', 'text/markdown', '| Rank | Method | Evidence | AUC |'],

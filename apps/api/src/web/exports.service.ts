@@ -22,6 +22,7 @@ import type { ApiConfig } from '../config.js';
 import { CostsService } from '../costs/costs.service.js';
 import { CONFIG, STORE } from '../injection-tokens.js';
 import { isId } from '../graphql/ids.js';
+import { PaperTracksService } from '../paper-tracks/paper-tracks.service.js';
 
 const TITLES: ReadonlyMap<string, string> = new Map(REPORTED_TABLES.map(({ paper }) => [paper.url, paper.title]));
 
@@ -34,6 +35,7 @@ export class ExportsService {
     private readonly boards: BoardsService,
     private readonly costs: CostsService,
     private readonly tracks: TracksService,
+    private readonly paperTracks: PaperTracksService,
   ) {}
 
   /** @throws UserError track_unknown or board_unknown, the latter also for a snapshot of another board */
@@ -42,6 +44,8 @@ export class ExportsService {
     const board = snapshot === view.asOf ? await this.boards.board(slug, name, snapshot) : null;
     if (!board) {
       const track = await trackBySlug(this.store.manager, slug);
+      const paper = track === null && view.asOf === null ? await this.paperBoard(format, slug, name, view) : null;
+      if (paper !== null) return paper;
       throw track ? boardUnknown(slug, name, track.boards) : trackUnknown(slug);
     }
     const costs = COST_EXTRAS.some((extra) => view.extras.includes(extra));
@@ -59,8 +63,31 @@ export class ExportsService {
       rows: await (view.extras.includes('change') && view.asOf === null
         ? this.withElsewhere(rows, slug, name, board)
         : rows),
-      publicUrl: this.config.PRIMITIVES_PUBLIC_URL.replace(/\/$/, ''),
+      publicUrl: this.publicUrl,
     });
+  }
+
+  private get publicUrl(): string {
+    return this.config.PRIMITIVES_PUBLIC_URL.replace(/\/$/, '');
+  }
+
+  /** A board of a read-only track, which has the rows of papers only; null if there is none. */
+  private async paperBoard(format: ExportFormat, slug: string, name: string, view: BoardView): Promise<string | null> {
+    const board = await this.paperTracks.board(slug, name);
+    return (
+      board &&
+      writeBoard(format, {
+        track: board.track,
+        board: name,
+        view,
+        titles: TITLES,
+        snapshot: null,
+        metrics: board.metrics.map(shownMetric),
+        primaryMetric: board.primaryMetric ?? '',
+        rows: board.reported,
+        publicUrl: this.publicUrl,
+      })
+    );
   }
 
   private async rows(board: OpenBoard, withCosts: boolean): Promise<BoardRow[]> {

@@ -26,5 +26,10 @@ export const words = {
   best: 'Bold: best of the column; underlined: second best',
   variantsApart: 'Variants have no mark',
   ledger: 'All tables of the papers, cell by cell',
+  copyCitation: 'Copy citation',
+  bibtexNote: 'of this board and its papers',
+  /** @param papers with their tables @param board title and name */
+  citation: (papers: readonly string[], board: string, url: string) =>
+    `${papers.join('; ')}. Values as listed by Primitives, ${board}: ${url}`,
   empty: 'None of the five papers reports a result on this board.',
 } as const;
