@@ -7,6 +7,11 @@ export const TRACKS: readonly Screen[] = [
   { name: 'data-regions', path: '/t/vaw-questions/data', ready: 'li svg rect' },
   { name: 'data-none', path: '/t/vaw/data', ready: '.cols h2' },
   { name: 'claim', path: '/t/mac/closed/claim?a=7QX2MA&b=4F2KW9', ready: '[data-verdict]' },
+  {
+    name: 'claim-all',
+    path: '/t/mac/closed/claim?a=7QX2MA&b=4F2KW9&metric=all',
+    ready: '.verdict .muted, .verdict table',
+  },
   { name: 'progress', path: '/t/mac/closed/progress', ready: 'tbody td.num' },
   { name: 'progress-none', path: '/t/shapes-next/closed/progress', ready: '.panel .muted' },
   { name: 'composition', path: '/composition', ready: ':is(tbody tr, ol b.num)' },

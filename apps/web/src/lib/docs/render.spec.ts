@@ -33,6 +33,9 @@ describe('a Markdown file of the repository as a page', () => {
     const long = 'A sentence with many more characters than a value.';
     const { html } = rendered(`| a | b |\n| --- | --- |\n| 1 | ${long} |`);
     expect(html).toContain(`<td>1</td><td class="long">${long}</td>`);
+    expect(rendered(`| a |\n| --- |\n| ${long} ${long} |`).html).toContain(
+      `<td class="long longer">${long} ${long}</td>`,
+    );
   });
 
   it('folds the definition of a metric under its first sentence, and no other section', () => {

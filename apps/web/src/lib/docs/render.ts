@@ -10,6 +10,8 @@ export interface Rendered {
 
 /** Characters of a cell that is text to read: it has a minimum width on a phone. */
 const LONG_CELL = 28;
+/** Above this many characters, the text of a cell is a sentence or more. */
+const LONGER_CELL = 90;
 /** Comments about how a file is generated are for its maintainers. */
 const GENERATED = /^\*Generated .*\*\n/m;
 
@@ -54,7 +56,9 @@ export function render(
       },
       tablecell(token: Tokens.TableCell) {
         const text = breakable(this.parser.parseInline(token.tokens));
-        if (!token.header) return plain(text).length > LONG_CELL ? `<td class="long">${text}</td>` : `<td>${text}</td>`;
+        const { length } = plain(text);
+        const kind = length > LONGER_CELL ? ' class="long longer"' : length > LONG_CELL ? ' class="long"' : '';
+        if (!token.header) return `<td${kind}>${text}</td>`;
         return text === '' ? '<td></td>' : `<th scope="col">${text}</th>`;
       },
       link({ href, tokens }: Tokens.Link) {
