@@ -23,8 +23,8 @@ export interface PairedDifference {
 const UNDEFINED: PairedDifference = { difference: null, interval: null, p: null, itemsNeeded: null };
 
 /**
- * Several entries against one reference under one metric, as one family of sign-flip max-T tests: as many differences as
- * entries, entry − reference. Not adjusted for the number of metrics. O(entries · (clusters + signs)).
+ * Several entries against one reference under one metric, as one family of sign-flip max-T tests: as many differences
+ * as entries, entry − reference. Not adjusted for the number of metrics. O(entries · (clusters + signs)).
  */
 export function pairedComparison(
   reference: MeasuredMetric,

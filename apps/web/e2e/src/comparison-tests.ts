@@ -47,6 +47,41 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('[data-verdict]').waitFor();
     },
   },
+  'judges a claim under all metrics of a board, corrected for their number': {
+    run: async (page, { url }) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto(`${url}/t/mac/closed/claim?a=7QX2MA&b=4F2KW9`);
+      await page.getByRole('link', { name: 'Check the claim on all metrics' }).click();
+      await page.getByText(/^Supported on \d+ of 11 metrics/u).waitFor();
+      await page.getByText('each p is multiplied by 11 (Bonferroni)').waitFor();
+      assert.match(page.url(), /metric=all&asof=[\w-]{36}$/u);
+      assert.equal(await page.getByRole('table').getByRole('row').count(), 12);
+      await page.getByRole('button', { name: 'Copy citation' }).click();
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      const citation = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(citation, /Primitives, snapshot \d+: supported on .+ corrected for 11 metrics.+metric=all&asof=/u);
+      await page.getByLabel('Metric', { exact: true }).selectOption({ label: 'Coverage' });
+      await page.locator('[data-verdict]').waitFor();
+    },
+  },
+  'exports and cites a board of published numbers': {
+    run: async (page, { url }) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto(`${url}/t/mit-states/closed`);
+      await page.getByRole('button', { name: 'Export' }).click();
+      const href = await page.getByRole('link', { name: 'CSV' }).getAttribute('href');
+      assert.match(await (await page.request.get(`${url}${href ?? ''}`)).text(), /^reported,CGEff,/mu);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Cite' }).click();
+      await page.getByRole('button', { name: 'Copy citation' }).click();
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      const citation = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(
+        citation,
+        /^Yun et al., Table 5. Values as listed by Primitives, MIT-States.+\/t\/mit-states\/closed$/u,
+      );
+    },
+  },
   'states the verdict of the latest snapshot next to that of an older one': {
     run: async (page, { url }) => {
       const newer = page.getByText(/^The board has changed since \(snapshot \d+ of /u);

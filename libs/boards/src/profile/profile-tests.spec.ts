@@ -29,8 +29,14 @@ describe('the tests of a model', () => {
     expect(testsOf('b').map(({ relation, other }) => [relation, other])).toEqual([['best', 'a']]));
   it('have no verdict where the board does not list the pair', () =>
     expect(testsOf('c2')[0]).toEqual({
-      ...{ relation: 'best', other: 'a', difference: -0.12, step: null },
-      ...{ low: null, high: null, p: null, verdict: null },
+      relation: 'best',
+      other: 'a',
+      difference: -0.12,
+      step: null,
+      low: null,
+      high: null,
+      p: null,
+      verdict: null,
     }));
   it('are against the next worse model, if the model is first', () =>
     expect(testsOf('a')).toMatchObject([{ relation: 'below', other: 'b' }]));

@@ -4,12 +4,22 @@ import { testRows } from './test-rows.ts';
 type Test = ProfileTrack['tests'][number];
 
 const test: Test = {
-  ...{ relation: 'BEST', submissionCode: 'BBBBBB', name: 'Best', version: '1' },
-  ...{ difference: -0.05, low: -0.08, high: -0.02, step: null, p: 0.004, verdict: 'WORSE' },
+  relation: 'BEST',
+  submissionCode: 'BBBBBB',
+  name: 'Best',
+  version: '1',
+  difference: -0.05,
+  low: -0.08,
+  high: -0.02,
+  step: null,
+  p: 0.004,
+  verdict: 'WORSE',
 };
 const line = (tests: Test[]) =>
   ({
-    ...{ track: 'mac', board: 'closed', tests },
+    track: 'mac',
+    board: 'closed',
+    tests,
     metric: { label: 'AUC', format: 'PERCENT', direction: 'HIGHER' },
     result: { submissionCode: 'AAAAAA' },
   }) as ProfileTrack;
