@@ -60,7 +60,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('button', { name: 'Copied' }).waitFor();
       const citation = await page.evaluate(() => navigator.clipboard.readText());
       assert.match(citation, /Primitives, snapshot \d+: supported on .+ corrected for 11 metrics.+metric=all&asof=/u);
-      await page.getByLabel('Metric', { exact: true }).selectOption({ label: 'Coverage' });
+      await page.getByRole('combobox', { name: 'Metric' }).selectOption({ label: 'Coverage' });
       await page.locator('[data-verdict]').waitFor();
     },
   },

@@ -10,9 +10,10 @@ it('names each paper once, with the tables of its rows', () =>
       row('Xu et al., 2024.', 'Table 3'),
       row('Xu et al., 2024.', 'Table 5'),
       row('Li et al., 2020', null),
+      row('Yun et al.', 'Table 1'),
       row(null, null),
     ]),
-  ).toEqual(['Xu et al., 2024, Table 3, Table 5', 'Li et al., 2020']));
+  ).toEqual(['Xu et al., 2024, Table 3, Table 5', 'Li et al., 2020', 'Yun et al., Table 1']));
 
 it('is cited with the board that lists the values', () =>
   expect(

@@ -12,5 +12,5 @@ export function paperCitations(rows: readonly Row[]): string[] {
     if (tableReference) of.add(tableReference);
     tables.set(citation, of);
   }
-  return [...tables].map(([citation, of]) => [citation.replace(/\.$/, ''), ...of].join(', '));
+  return [...tables].map(([citation, of]) => [citation.replace(/(?<!\bal)\.$/, ''), ...of].join(', '));
 }
