@@ -170,7 +170,8 @@ export class ComparisonsService {
     const open = await this.boards.board(trackSlug, name, snapshotId);
     const snapshot = open && (await this.boards.snapshotOf(open));
     const [first, second] = codes.map((code) => code.toUpperCase());
-    const rows = first === second ? null : rowsOf(snapshot, [first ?? '', second ?? '']);
+    if (first === second) throw noCommonBoard(codes.join(', '), boardId);
+    const rows = rowsOf(snapshot, [first ?? '', second ?? '']);
     if (!open || !snapshot || !rows) throw noCommonBoard(await this.submissionBoards.describe(codes, viewer), boardId);
     const untested = new Set(snapshot.uncalibrated);
     const board = { track: open.trackRow, board: name, snapshot, rows, untested };
