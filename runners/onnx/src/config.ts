@@ -38,6 +38,8 @@ export const RunnerConfig = z.object({
   PRIMITIVES_PROMPT_BYTES: count(10e9),
   /** Idle time without shards before the runner measures a bundle. */
   PRIMITIVES_TUNE_MEASURE_IDLE_MS: milliseconds(5_000),
+  /** Maximum wait of a measurement for an idle time; after it, the measurement runs between two shards. */
+  PRIMITIVES_TUNE_MEASURE_WAIT_MS: milliseconds(30 * 60_000),
   /** Share of images that the runner predicts a second time, one at a time. */
   PRIMITIVES_TUNE_RECHECK_SHARE: z.coerce.number().min(0).max(1).default(0.01),
   PRIMITIVES_TUNE_HEARTBEAT_MS: milliseconds(5_000),

@@ -17,7 +17,7 @@ let clock: number;
 let turns: DeviceScheduler;
 beforeEach(() => {
   clock = 1_000;
-  turns = new DeviceScheduler(500, () => clock);
+  turns = new DeviceScheduler(500, 30_000, () => clock);
 });
 
 describe('a measurement', () => {
@@ -49,6 +49,68 @@ describe('a measurement', () => {
     await expect(measuring).rejects.toThrow(PreemptedError);
     await shard;
     expect(order).toEqual(['measurement ended', 'shard began']);
+  });
+
+  describe('that has waited for the maximum time', () => {
+    /** Refuses a measurement every 5 s, until it is overdue. */
+    async function waitFor(ms: number) {
+      for (const end = clock + ms; clock < end; clock += 5_000)
+        await expect(turns.measurement(NEVER, endless)).rejects.toThrow(DeviceBusyError);
+    }
+
+    it('runs after the shard in progress, and the next shard waits for it', async () => {
+      const order: string[] = [];
+      const [first, measured] = [pending(), pending()];
+      const shard = turns.shard(() => first.promise.then(() => order.push('shard 1 ended')));
+      await waitFor(30_000);
+      const measuring = turns.measurement(NEVER, async (signal) => {
+        await measured.promise;
+        order.push(signal.aborted ? 'measurement cancelled' : 'measurement ended');
+      });
+      const next = turns.shard(async () => order.push('shard 2 began'));
+      first.end();
+      await shard;
+      measured.end();
+      await Promise.all([measuring, next]);
+      expect(order).toEqual(['shard 1 ended', 'measurement ended', 'shard 2 began']);
+    });
+
+    it('is not cancelled again by a shard', async () => {
+      for (const end = clock + 30_000; clock < end; clock += 5_000) {
+        const measuring = turns.measurement(NEVER, endless);
+        const shard = turns.shard(async () => undefined);
+        await expect(measuring).rejects.toThrow(PreemptedError);
+        await shard;
+      }
+      const measured = pending<string>();
+      const measuring = turns.measurement(NEVER, () => measured.promise);
+      const shard = turns.shard(async () => undefined);
+      measured.end('measured');
+      expect(await measuring).toBe('measured');
+      await shard;
+    });
+
+    it('does so once: the next one waits again', async () => {
+      const first = pending();
+      const shard = turns.shard(() => first.promise);
+      await waitFor(30_000);
+      const measuring = turns.measurement(NEVER, async () => Promise.reject(new Error('no runtime')));
+      const next = turns.shard(() => first.promise);
+      first.end();
+      await expect(measuring).rejects.toThrow('no runtime');
+      await Promise.all([shard, next]);
+      await expect(turns.measurement(NEVER, endless)).rejects.toThrow(DeviceBusyError);
+    });
+
+    it('does not count a wait that ended on another runner', async () => {
+      const first = pending();
+      const shard = turns.shard(() => first.promise);
+      await waitFor(10_000);
+      clock += 30_000;
+      await expect(turns.measurement(NEVER, endless)).rejects.toThrow(DeviceBusyError);
+      first.end();
+      await shard;
+    });
   });
 
   it('is one at a time', async () => {

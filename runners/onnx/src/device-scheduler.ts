@@ -16,17 +16,25 @@ export class PreemptedError extends Error {
 
 /**
  * Schedules shards and measurements on this machine's device. Shards have priority: a measurement starts only on an
- * idle device and is cancelled when a shard arrives, so that nothing else uses the device during a measurement.
+ * idle device and is cancelled when a shard arrives, so that nothing else uses the device during a measurement. If the
+ * device is never idle, a measurement runs between two shards after a maximum wait; the next shard waits for it.
  */
 export class DeviceScheduler {
   readonly #oneShard = pLimit(1);
   #shards = 0;
   #lastShardAt = -Infinity;
   #measuring: { readonly abort: AbortController; readonly ended: Promise<unknown> } | null = null;
+  /** First and last attempt of measurements since the last one that was completed. */
+  #waiting: { readonly since: number; last: number } | null = null;
 
-  /** @param idleMs required time without shards @param now a monotonic clock, in milliseconds */
+  /**
+   * @param idleMs required time without shards @param maxWaitMs after which a measurement no longer yields to shards
+   *
+   * @param now a monotonic clock, in milliseconds
+   */
   constructor(
     private readonly idleMs: number,
+    private readonly maxWaitMs: number,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -44,21 +52,38 @@ export class DeviceScheduler {
   }
 
   /**
-   * Runs a measurement with exclusive use of the device.
+   * Runs a measurement with exclusive use of the device: on an idle device, or between two shards after the maximum
+   * wait.
    *
    * @param stopping cancels it as well @throws DeviceBusyError before it begins; PreemptedError, through the signal,
    * when a shard arrives
    */
   async measurement<T>(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const waitMs = this.#shards > 0 || this.#measuring ? this.idleMs : this.#lastShardAt + this.idleMs - this.now();
-    if (waitMs > 0) throw new DeviceBusyError(Math.max(1, Math.ceil(waitMs)));
+    const overdue = this.#isOverdue();
+    if (this.#measuring || (waitMs > 0 && !overdue)) throw new DeviceBusyError(Math.max(1, Math.ceil(waitMs)));
     const abort = new AbortController();
-    const working = work(AbortSignal.any([abort.signal, stopping]));
+    const signal = overdue ? stopping : AbortSignal.any([abort.signal, stopping]);
+    const working = overdue ? this.#oneShard(() => work(signal)) : work(signal);
     this.#measuring = { abort, ended: working.catch(() => undefined) };
     try {
-      return await working;
+      const result = await working;
+      this.#waiting = null;
+      return result;
+    } catch (error) {
+      // One failure must not stop the shards again and again
+      if (overdue) this.#waiting = null;
+      throw error;
     } finally {
       this.#measuring = null;
     }
+  }
+
+  /** Whether measurements have waited for the maximum time. A wait that ended elsewhere does not count. */
+  #isOverdue(): boolean {
+    const now = this.now();
+    if (!this.#waiting || now - this.#waiting.last > this.maxWaitMs / 3) this.#waiting = { since: now, last: now };
+    this.#waiting.last = now;
+    return now - this.#waiting.since >= this.maxWaitMs;
   }
 }

@@ -29,7 +29,7 @@ export function serveWork(
   const { log, stopping } = lifecycle;
   const busy = new Set<InferWork>();
   const inProgress = new AssignedShards();
-  const turns = new DeviceScheduler(config.PRIMITIVES_TUNE_MEASURE_IDLE_MS);
+  const turns = new DeviceScheduler(config.PRIMITIVES_TUNE_MEASURE_IDLE_MS, config.PRIMITIVES_TUNE_MEASURE_WAIT_MS);
   const recheck = { share: config.PRIMITIVES_TUNE_RECHECK_SHARE, tolerance: recheckTolerance(device.provider) };
   const shared = { runnerId, bus, files, isolation, stopping, log };
   const batch = config.PRIMITIVES_BATCH;
