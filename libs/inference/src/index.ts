@@ -13,6 +13,7 @@ export { selfTest } from './self-test.js';
 export type { Predictions, Predictor } from './predictor.js';
 export { predictorFor } from './predictor-for.js';
 export type { OpenPromptRecords } from './prompt-embeddings.js';
+export { countOperations } from './cost/count-operations.js';
 export { measureCost, NotMeasurableError } from './cost/measure-cost.js';
 export { RecordFile } from './records/record-file.js';
 export { RecordFolder } from './records/record-folder.js';

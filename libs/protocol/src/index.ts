@@ -9,6 +9,8 @@ export {
   parseCompareRequest,
 } from './compare.js';
 export {
+  CountedGraph,
+  CountedOperations,
   MeasuredCost,
   MeasuredCostReport,
   GraphCost,

@@ -65,6 +65,27 @@ export const GraphCost = z.strictObject({
 });
 export type GraphCost = z.infer<typeof GraphCost>;
 
+/** Operations and weights of one graph: the part of its cost that is the same on every machine. */
+export const CountedGraph = GraphCost.pick({
+  role: true,
+  file: true,
+  parameters: true,
+  precision: true,
+  macs: true,
+  flops: true,
+  notCounted: true,
+});
+export type CountedGraph = z.infer<typeof CountedGraph>;
+
+/** Operations of a bundle for one image, counted when it was validated. */
+export const CountedOperations = z.strictObject({
+  v: z.literal(1),
+  graphs: z.array(CountedGraph).min(1).max(8),
+  /** Why the operations of a graph are missing; absent when all were counted. */
+  failed: z.string().max(500).optional(),
+});
+export type CountedOperations = z.infer<typeof CountedOperations>;
+
 /** The cost of a bundle, by MAC's Table 4 and docs/hardware.md, on one thread of a named hardware class. */
 export const MeasuredCost = z.strictObject({
   v: z.literal(1),

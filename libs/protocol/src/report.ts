@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IsolationLevel } from './lease.js';
+import { CountedOperations } from './measured-cost.js';
 import { Sha256, parseMessage } from './message.js';
 
 /** Model, machine and settings: enough to dispute or repeat a shard. */
@@ -49,6 +50,8 @@ export const ShardCompleted = z.strictObject({
   fence: z.int().positive(),
   predictions: z.strictObject({ sha256: Sha256, bytes: z.int().positive() }),
   receipt: ShardReceipt,
+  /** With the pilot shard; absent when the runner does not count. */
+  operations: CountedOperations.optional(),
 });
 export type ShardCompleted = z.infer<typeof ShardCompleted>;
 

@@ -1,4 +1,5 @@
 import { fallbackFromProfile, type ExpectedGraph, type Fallback } from '@primitives/bundle';
+import { ModelFaultError } from '../model-runtime.js';
 import { profileRun } from './profile-run.js';
 import type { Subject } from './subject.js';
 
@@ -8,6 +9,10 @@ import type { Subject } from './subject.js';
  */
 export async function findFallback(subject: Subject, graph: ExpectedGraph): Promise<Fallback | null> {
   if (subject.device.provider === 'cpu') return null;
-  const events = await profileRun(subject, graph, subject.device);
-  return events && fallbackFromProfile(events);
+  try {
+    return fallbackFromProfile(await profileRun(subject, graph, subject.device));
+  } catch (error) {
+    if (error instanceof ModelFaultError) return null;
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import { CPU_DEVICE, type Device, type Isolation } from '@primitives/sandbox';
 import { engineVersions } from '../engine-versions.js';
 import { ModelRejectedError } from '../fault-finding.js';
 import { ModelFaultError } from '../model-runtime.js';
-import { countMacs } from './count-macs.js';
+import { countGraph } from './count-operations.js';
 import { findFallback } from './find-fallback.js';
 import { peakMemory } from './peak-memory.js';
 import { Subject } from './subject.js';
@@ -94,30 +94,11 @@ async function graphCost(
   graph: ExpectedGraph,
   seriesMs: number,
 ): Promise<{ cost: GraphCost; calibrationMs: number }> {
-  const counted = await countMacs(subject, graph);
+  const { counted } = await countGraph(subject, graph);
   const fallback = await findFallback(subject, graph);
   const { batch1, batch16, calibrationMs } = await timeGraph(subject, graph, seriesMs);
-  const { parameters, precision } = subject.report.graphs.find(({ file }) => file === graph.file) ?? {};
-  const { macs = null, flops = null, notCounted = {} } = counted ?? {};
-  const weights = {
-    parameters: parameters?.total ?? 0,
-    ...(precision && { precision: { ...precision, byType: { ...precision.byType } } }),
-  };
   const ran = fallback && { fallback: { ...fallback, operators: { ...fallback.operators } } };
-  return {
-    cost: {
-      role: graph.role,
-      file: graph.file,
-      ...weights,
-      macs,
-      flops,
-      notCounted: { ...notCounted },
-      ...ran,
-      batch1,
-      batch16,
-    },
-    calibrationMs,
-  };
+  return { cost: { ...counted, ...ran, batch1, batch16 }, calibrationMs };
 }
 
 /** One thread of a processor, or a GPU, by its name. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExpectedGraph } from '@primitives/bundle';
 import { DEFAULT_LIMITS, type Device } from '@primitives/sandbox';
-import { ModelFaultError, type LoadOptions } from '../model-runtime.js';
+import type { LoadOptions } from '../model-runtime.js';
 import { outputsOf, RUN_MS, type Subject } from './subject.js';
 
 /** Half a megabyte is what a transformer of twelve layers writes; a much larger profile is not of one image. */
@@ -13,14 +13,16 @@ const PROFILE_BYTES = 32 * 2 ** 20;
  * The runtime's profile of one run of a graph for one image, text or pair, in a separate process. The profile is in the
  * sandbox's temporary folder and disappears with it; without one, in a folder that is removed here.
  *
- * @returns the events; none when the profile is invalid or too long; null when the graph does not run that way
+ * @returns the events; none when the profile is invalid or too long
+ *
+ * @throws ModelFaultError when the graph does not run that way
  */
 export async function profileRun(
   subject: Subject,
   graph: ExpectedGraph,
   device: Device,
   how: Pick<LoadOptions, 'asWritten'> = {},
-): Promise<readonly unknown[] | null> {
+): Promise<readonly unknown[]> {
   const scratch = subject.isolation.level === 'L3' ? undefined : await mkdtemp(join(tmpdir(), 'primitives-profile-'));
   try {
     const profile = await subject.inProcess(
@@ -33,9 +35,6 @@ export async function profileRun(
       scratch,
     );
     return profile.length <= PROFILE_BYTES ? eventsOf(profile) : [];
-  } catch (error) {
-    if (error instanceof ModelFaultError) return null;
-    throw error;
   } finally {
     if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
   }

@@ -51,6 +51,7 @@ export class Subject {
     const end = () => process.kill();
     this.signal.addEventListener('abort', end);
     try {
+      this.signal.throwIfAborted(); // during the start
       return await work(process);
     } catch (error) {
       this.signal.throwIfAborted();
