@@ -1,5 +1,12 @@
-import { moveEvaluation, requestMeasurement, writeLog } from '@primitives/store/evaluations';
-import { SYNTHETIC_COST, seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
+import { moveEvaluation, requestMeasurement, saveOperationCount, writeLog } from '@primitives/store/evaluations';
+import {
+  SYNTHETIC_COST,
+  SYNTHETIC_OPERATIONS,
+  seedSubmission,
+  seedTrack,
+  tinyClassifier,
+  type SeededTrack,
+} from '@primitives/testing';
 import { runningApi, type RunningApi } from './running-api';
 
 let api: RunningApi;
@@ -57,6 +64,29 @@ describe('the cost of a bundle', () => {
         fallback: null,
       },
     });
+  });
+
+  it('has operations before the measurement, and the rest after it', async () => {
+    const id = await scored(5);
+    const known =
+      'query ($id: ID!) { evaluation(id: $id) { cost { parameters flops memoryBytes latencyMs withheld } } }';
+    const costNow = async () => (await api.request(known, { id })).data.evaluation.cost;
+    expect(await costNow()).toBeNull();
+    await saveOperationCount(api.admin.manager, id, 'r1', SYNTHETIC_OPERATIONS);
+    const operations = { parameters: 201_000, flops: 37_029_888 };
+    const unmeasured = { memoryBytes: null, latencyMs: null, withheld: null };
+    expect(await costNow()).toEqual({ ...operations, ...unmeasured });
+    expect(await read(id)).toBeNull();
+    await measured(id, SYNTHETIC_COST);
+    expect(await costNow()).toEqual({ ...operations, memoryBytes: 35e6, latencyMs: 0.6, withheld: null });
+  });
+
+  it('has operations also if the measurement failed, with its reason', async () => {
+    const id = await scored(6);
+    await saveOperationCount(api.admin.manager, id, 'r1', SYNTHETIC_OPERATIONS);
+    await measured(id, { failed: 'no memory' });
+    const { data } = await api.request('query ($id: ID!) { evaluation(id: $id) { cost { flops withheld } } }', { id });
+    expect(data.evaluation.cost).toEqual({ flops: 37_029_888, withheld: 'measurement failed: no memory' });
   });
 
   it('has the same name of its runner in the log, which has no shard of the evaluation', async () => {

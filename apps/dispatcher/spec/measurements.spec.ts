@@ -6,9 +6,9 @@ import {
   type MeasuredCostReport,
   type MeasureReply,
 } from '@primitives/protocol';
-import { measuredCostsOfEvaluations, moveEvaluation } from '@primitives/store/evaluations';
+import { costsOfEvaluations, moveEvaluation, saveOperationCount } from '@primitives/store/evaluations';
 import { quarantineRunner } from '@primitives/store/fleet';
-import { SYNTHETIC_COST, tinyClassifier } from '@primitives/testing';
+import { SYNTHETIC_COST, SYNTHETIC_OPERATIONS, tinyClassifier } from '@primitives/testing';
 import { createHash } from 'node:crypto';
 import { DispatcherTestbed } from './testbed';
 
@@ -56,11 +56,11 @@ async function report(
     bytes: encodeMessage(message),
   });
 }
-const measuredCost = async (id: string) => (await measuredCostsOfEvaluations(testbed.admin.manager, [id]))[0];
+const measuredCost = async (id: string) => (await costsOfEvaluations(testbed.admin.manager, [id]))[0]?.measured;
 /** The public name of a runner in any pool. */
 const named = (id: string): unknown =>
   expect.stringMatching(new RegExp(`-${createHash('sha256').update(`runner ${id}`).digest('hex').slice(0, 8)}$`));
-const untilReported = (id: string) => testbed.until(async () => (await measuredCost(id)) !== undefined);
+const untilReported = (id: string) => testbed.until(async () => (await measuredCost(id)) != null);
 
 describe("the measurement of a bundle's cost", () => {
   it('is requested once its evaluation is scored, and not before', async () => {
@@ -166,6 +166,38 @@ describe("the measurement of a bundle's cost", () => {
     await (await testbed.broker.connect('dispatcher')).purge('WORK', 'work.measure.>');
     await testbed.all(`update measured_cost set requested_at = now() - interval '1 day'`);
     await testbed.until(async () => (await orders()).length === 2);
+  });
+});
+
+describe("the operations of a bundle's model", () => {
+  const costOf = async (id: string) => (await costsOfEvaluations(testbed.admin.manager, [id]))[0];
+  const predicted = async (runnerId: string, operations: typeof SYNTHETIC_OPERATIONS) => {
+    await testbed.runner(runnerId, undefined, { operations });
+    const id = await testbed.submit(await testbed.track());
+    await testbed.events.reached(id, 'scoring');
+    return id;
+  };
+
+  it('are stored with the pilot shard, before the cost is measured', async () => {
+    const id = await predicted('r1', SYNTHETIC_OPERATIONS);
+    expect(await costOf(id)).toMatchObject({ counted: SYNTHETIC_OPERATIONS, measured: null });
+  });
+
+  it('remain unknown if the runner does not report them, and the evaluation continues', async () => {
+    await testbed.runner('r1');
+    const id = await testbed.submit(await testbed.track());
+    await testbed.events.reached(id, 'scoring');
+    expect(await costOf(id)).toBeUndefined();
+  });
+
+  it('are those of the first count; a failure to count is replaced', async () => {
+    const id = await predicted('r1', { ...SYNTHETIC_OPERATIONS, failed: 'model.onnx ended with memory while running' });
+    const { manager } = testbed.admin;
+    await saveOperationCount(manager, id, 'r2', SYNTHETIC_OPERATIONS);
+    expect((await costOf(id))!.counted).toEqual(SYNTHETIC_OPERATIONS);
+    await saveOperationCount(manager, id, 'r3', { ...SYNTHETIC_OPERATIONS, failed: 'too late' });
+    await saveOperationCount(manager, id, 'r3', { v: 1, graphs: [{ ...SYNTHETIC_OPERATIONS.graphs[0]!, flops: 1 }] });
+    expect((await costOf(id))!.counted).toEqual(SYNTHETIC_OPERATIONS);
   });
 });
 

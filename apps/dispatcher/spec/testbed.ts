@@ -122,7 +122,10 @@ export class DispatcherTestbed {
   async runner(
     id: string,
     predict: (request: ShardRequested) => Prediction | Promise<Prediction> = ({ rows }) => matrices(rows),
-    { lanes = 1, ...options }: Partial<Pick<SimulatedRunnerOptions, 'lanes' | 'selfTest' | 'isolation'>> = {},
+    {
+      lanes = 1,
+      ...options
+    }: Partial<Pick<SimulatedRunnerOptions, 'lanes' | 'selfTest' | 'isolation' | 'operations'>> = {},
   ) {
     const runner = new SimulatedRunner({
       ...options,

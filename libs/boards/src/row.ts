@@ -119,15 +119,16 @@ export interface Cell extends RankedCell {
   readonly metric: string;
 }
 
-/** Cost of one image on this track; null when it could not be measured or counted. */
+/** Cost of one image on this track; null when it was not measured yet, or could not be measured or counted. */
 export interface Cost {
   readonly flops: number | null;
   readonly memoryBytes: number | null;
   readonly latencyMs: number | null;
   /** The latency divided by that of the calibration graph, comparable across machines. */
   readonly ratio: number | null;
-  readonly hardwareClass: string;
-  /** Reason for a missing latency; null if there is a latency, absent when not queried. */
+  /** Null before the measurement. */
+  readonly hardwareClass: string | null;
+  /** Reason for a missing latency; null if there is a latency or before the measurement, absent when not queried. */
   readonly withheld?: string | null;
   /** Data types of the weights; null when it was measured before they were reported, absent when not queried. */
   readonly precision?: Precision | null;

@@ -37,6 +37,8 @@ grant select, update on erratum to scorer;
 
 grant select on measured_cost to api, dispatcher;
 grant insert, update on measured_cost to dispatcher;
+grant select on operation_count to api, dispatcher;
+grant insert, update on operation_count to dispatcher;
 
 grant select on pool, join_token, runner_event, audit_log to api;
 grant insert on pool, join_token, runner, runner_event, audit_log to api;

@@ -51,7 +51,7 @@ export {
 } from './tiny-world.js';
 export { calibrationModel, trialModel } from './system-models.js';
 export { colourTextMatcher, MATCHER_SIDE } from './colour-text-matcher.js';
-export { SYNTHETIC_COST } from './synthetic-cost.js';
+export { SYNTHETIC_COST, SYNTHETIC_OPERATIONS } from './synthetic-cost.js';
 export { PROTOCOL_EXAMPLES, type ProtocolExample } from './protocol-examples.js';
 export { HOSTILE_CASES } from './hostile/corpus.js';
 export {

@@ -8,6 +8,7 @@ import {
   parseInferWork,
   parseLeaseReply,
   subjects,
+  type CountedOperations,
   type Heartbeat,
   type InferWork,
   type IsolationLevel,
@@ -34,6 +35,8 @@ export interface SimulatedRunnerOptions {
   readonly isolation?: IsolationLevel;
   /** Result of the recheck of every shard. */
   readonly recheck?: ShardReceipt['recheck'];
+  /** Operations that it reports with pilot shards. */
+  readonly operations?: CountedOperations;
   /** Why its self-test fails; null, or absent, when it passes. `silent`: it does not answer. */
   readonly selfTest?: () => string | null | 'silent';
   readonly onTrouble?: ConsumeOptions['onTrouble'];
@@ -154,6 +157,7 @@ export class SimulatedRunner {
       fence,
       predictions,
       receipt,
+      ...(this.#options.operations && shard.shardIndex === 0 ? { operations: this.#options.operations } : {}),
     };
     const messageId = `${shard.evaluationId}.${shard.shardIndex}.${fence}`;
     await bus.publish(

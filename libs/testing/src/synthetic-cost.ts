@@ -1,4 +1,4 @@
-import type { MeasuredCost } from '@primitives/protocol';
+import type { CountedOperations, MeasuredCost } from '@primitives/protocol';
 
 /** A synthetic cost measurement: a vision tower of 18.5 million multiply-accumulates in half a millisecond. */
 export const SYNTHETIC_COST: MeasuredCost = {
@@ -22,4 +22,19 @@ export const SYNTHETIC_COST: MeasuredCost = {
     },
   ],
   memory: { emptyBytes: 55e6, loadedBytes: 80e6, batch1Bytes: 82e6, batch16Bytes: 90e6 },
+};
+
+/** The operations of the same bundle, counted when it was validated. */
+export const SYNTHETIC_OPERATIONS: CountedOperations = {
+  v: 1,
+  graphs: [
+    {
+      role: 'classifier',
+      file: 'model.onnx',
+      parameters: 201_000,
+      macs: 18_514_944,
+      flops: 37_029_888,
+      notCounted: {},
+    },
+  ],
 };

@@ -46,6 +46,17 @@ describe('a runner', () => {
     expect(completion.fence).toBe(1);
   });
 
+  it('reports the operations of the model with its pilot shard', async () => {
+    await test.start('r1');
+    const { completed: completion } = completed(
+      await test.dispatcher.predict(await test.plan(await tinyClassifier(), 'blue.png')),
+    );
+    expect(completion.operations).toEqual({
+      v: 1,
+      graphs: [expect.objectContaining({ role: 'classifier', macs: 3 * 2 + 3 * 2, flops: 24, notCounted: {} })],
+    });
+  });
+
   it('gives the same output digest for any batch size, number of threads and shard size', async () => {
     const bundle = await tinyClassifier();
     const images = ['red.png', 'green.png', 'grey.png', 'blue.png', 'red.png'] as const;

@@ -17,7 +17,8 @@ import {
 
 /** The outcome of a shard: the location of the predictions, or the cause of the failure. */
 export type Outcome =
-  Pick<ShardCompleted, 'predictions' | 'receipt'> | Pick<ShardFailed, 'fault' | 'failure' | 'imagesRead'>;
+  | Pick<ShardCompleted, 'predictions' | 'receipt' | 'operations'>
+  | Pick<ShardFailed, 'fault' | 'failure' | 'imagesRead'>;
 
 /** The platform did not accept the predictions. */
 export class UploadError extends Error {

@@ -4,6 +4,7 @@ import type { BundleReport, Finding } from '@primitives/bundle';
 import { BundleUnpacker } from '@primitives/bundle-files';
 import {
   ModelProcess,
+  countOperations,
   ModelRejectedError,
   openModel,
   predictorFor,
@@ -11,6 +12,7 @@ import {
   type Model,
   type Predictor,
 } from '@primitives/inference';
+import type { CountedOperations } from '@primitives/protocol';
 import { makeShareFolder, type Sandbox } from '@primitives/sandbox';
 import { BundleRejectedError } from './bundle-rejected-error.js';
 import type { ShardModel } from './predict-shard.js';
@@ -49,6 +51,8 @@ interface LoadedModel {
   readonly folder: string;
   readonly model: Model;
   question: Question | null;
+  /** Null until they are counted. */
+  operations: CountedOperations | null;
 }
 
 /**
@@ -105,6 +109,19 @@ export class WarmModels {
     };
   }
 
+  /**
+   * Operations of the loaded bundle, counted once. @returns null if another bundle is loaded
+   *
+   * @throws SandboxStartError; the signal's reason
+   */
+  async countOperations(bundleSha256: string, signal: AbortSignal): Promise<CountedOperations | null> {
+    const held = this.#held;
+    if (held?.bundleSha256 !== bundleSha256) return null;
+    const { folder, model } = held;
+    const { isolation } = this.sandbox;
+    return (held.operations ??= await countOperations({ folder, report: model.report, isolation, signal }));
+  }
+
   /** Kills the model process: a batch, or thousands of prompts, may take longer than the runner has. */
   abandon(): void {
     this.#working?.kill();
@@ -140,7 +157,7 @@ export class WarmModels {
     const { signal } = this.#check;
     try {
       const model = await asBundleFault(() => open(slot, archivePath, this.sandbox, this.threads, signal));
-      return (this.#held = { bundleSha256, folder: slot.folder, model, question: null });
+      return (this.#held = { bundleSha256, folder: slot.folder, model, question: null, operations: null });
     } catch (error) {
       await endSlot(slot);
       throw error;

@@ -10,6 +10,7 @@ import {
   parseInferWork,
   parseLeaseReply,
   subjects,
+  type CountedOperations,
   type InferWork,
   type ShardJob,
   type ShardReceipt,
@@ -216,8 +217,10 @@ async function predictAndUpload(
   report('uploading', job.instances.length);
   const predictions = await upload(job.upload, prediction.bytes, parts.stopping);
   failpoint('runner.uploaded');
+  const operations = await pilotOperations(parts, work, job);
   return {
     predictions,
+    ...(operations && { operations }),
     receipt: {
       engine: { ...parts.engine, tokenizer: warm.report.text ? parts.engine.tokenizer : null },
       isolation: parts.isolation.level,
@@ -228,6 +231,22 @@ async function predictAndUpload(
       seconds: { fetch, load, ...prediction.seconds, total: clock.total() },
     },
   };
+}
+
+/** Operations of the model, with the pilot shard only; null if this machine cannot count them now. */
+async function pilotOperations(
+  { models, stopping, log }: RunnerParts,
+  work: InferWork,
+  { bundle }: ShardJob,
+): Promise<CountedOperations | null> {
+  if (work.shardIndex !== 0) return null;
+  try {
+    return await models.countOperations(bundle.sha256, stopping);
+  } catch (error) {
+    stopping.throwIfAborted();
+    log.warn({ err: error, ...work }, 'the operations of a model were not counted');
+    return null;
+  }
 }
 
 function answerable({ protocol }: ShardJob): ProtocolId {

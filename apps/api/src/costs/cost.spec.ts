@@ -1,5 +1,5 @@
-import { SYNTHETIC_COST, TINY_DEFINITION } from '@primitives/testing';
-import { costOf, runsPerImage } from './cost';
+import { SYNTHETIC_COST, SYNTHETIC_OPERATIONS, TINY_DEFINITION } from '@primitives/testing';
+import { costOf, countedCostOf, runsPerImage } from './cost';
 
 const [GRAPH] = SYNTHETIC_COST.graphs as [(typeof SYNTHETIC_COST.graphs)[0]];
 
@@ -9,6 +9,7 @@ describe('costOf', () => {
       parameters: 201_000,
       precision: null,
       flops: 37_029_888,
+      flopsWithheld: null,
       memoryBytes: 35e6,
       latencyMs: 0.6,
       latencyLowMs: 0.5,
@@ -94,6 +95,34 @@ describe('costOf', () => {
   it('gives no operations if they could not be counted', () => {
     expect(costOf({ ...SYNTHETIC_COST, graphs: [{ ...GRAPH, macs: null, flops: null }] }, 7)).toMatchObject({
       flops: null,
+    });
+  });
+});
+
+describe('countedCostOf', () => {
+  it('has the same operations and parameters as the measurement, and no times', () => {
+    const { parameters, precision, flops } = costOf(SYNTHETIC_COST, 4);
+    expect(countedCostOf(SYNTHETIC_OPERATIONS, 4)).toMatchObject({
+      parameters,
+      precision,
+      flops,
+      flopsWithheld: null,
+      memoryBytes: null,
+      latencyMs: null,
+      withheld: null,
+      runsPerImage: 4,
+      hardwareClass: null,
+    });
+  });
+
+  it('gives the reasons why operations and times are missing', () => {
+    const uncounted = SYNTHETIC_OPERATIONS.graphs.map((graph) => ({ ...graph, macs: null, flops: null }));
+    const failed = 'model.onnx ended with memory while running';
+    expect(countedCostOf({ v: 1, graphs: uncounted, failed }, 1, 'measurement failed: memory')).toMatchObject({
+      parameters: 201_000,
+      flops: null,
+      flopsWithheld: failed,
+      withheld: 'measurement failed: memory',
     });
   });
 });

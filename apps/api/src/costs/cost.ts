@@ -1,6 +1,6 @@
 import { weightShares, type Quantisation, type WeightShare } from '@primitives/bundle';
 import { promptsOf, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
-import type { MeasuredCost, GraphCost } from '@primitives/protocol';
+import type { CountedGraph, CountedOperations, GraphCost, MeasuredCost } from '@primitives/protocol';
 
 /** Storage types of the weights of a bundle, over all its graphs. */
 export interface BundlePrecision {
@@ -18,15 +18,20 @@ export interface BundleFallback {
   readonly operators: readonly { readonly operator: string; readonly nodes: number }[];
 }
 
-/** Cost of one image on a track, as in table 4 of MAC; null fields could not be measured or counted. */
+/**
+ * Cost of one image on a track, as in table 4 of MAC; null fields were not measured yet, or could not be measured or
+ * counted.
+ */
 export interface Cost {
   /** Number of parameters of all graphs. */
   readonly parameters: number;
   /** Null in measurements of runners that did not report it. */
   readonly precision: BundlePrecision | null;
   readonly flops: number | null;
+  /** Reason for missing operations, if it is known. */
+  readonly flopsWithheld: string | null;
   /** Peak memory at batch size 16 minus the memory of an empty process. */
-  readonly memoryBytes: number;
+  readonly memoryBytes: number | null;
   readonly latencyMs: number | null;
   readonly latencyLowMs: number | null;
   readonly latencyHighMs: number | null;
@@ -36,12 +41,14 @@ export interface Cost {
   readonly imagesPerSecond: number | null;
   /** Latency relative to the calibration graph, comparable across machines. */
   readonly ratio: number | null;
-  /** Reason for a missing latency. */
+  /** Reason for a missing latency; null before the measurement. */
   readonly withheld: string | null;
   /** Model runs per image: 1, or one per text for matchers; null if the number differs by image. */
   readonly runsPerImage: number | null;
-  readonly hardwareClass: string;
-  readonly provider: string;
+  /** Null before the measurement. */
+  readonly hardwareClass: string | null;
+  /** Null before the measurement. */
+  readonly provider: string | null;
   /** Null on the CPU and if unknown. */
   readonly fallback: BundleFallback | null;
 }
@@ -62,23 +69,60 @@ export function runsPerImage(
  * run.
  */
 export function costOf({ graphs, memory, hardware, provider }: MeasuredCost, runs: number | null): Cost {
-  const graph = graphs.find(({ role }) => role !== 'text');
-  const times = (value: number | null) => (value === null ? null : value * (runs ?? 1));
+  const graph = imageGraph(graphs);
   return {
-    parameters: graphs.reduce((sum, { parameters }) => sum + parameters, 0),
-    precision: precisionOf(graphs),
-    flops: times(graph?.flops ?? null),
+    ...operationsOf(graphs, runs),
+    flopsWithheld: null,
     memoryBytes: Math.max(0, memory.batch16Bytes - memory.emptyBytes),
-    ...latencyOf(graph, times),
+    ...latencyOf(graph, timesRuns(runs)),
     imagesPerSecond: throughputOf(graph, runs),
-    runsPerImage: runs,
     hardwareClass: hardware.class,
     provider,
     fallback: provider === 'cpu' ? null : fallbackOf(graphs),
   };
 }
 
-function precisionOf(graphs: readonly GraphCost[]): BundlePrecision | null {
+/**
+ * The part of the cost that is known before the measurement, or without one.
+ *
+ * @param withheld why there are no times, if the measurement failed
+ */
+export function countedCostOf(
+  { graphs, failed }: CountedOperations,
+  runs: number | null,
+  withheld: string | null = null,
+): Cost {
+  return {
+    ...operationsOf(graphs, runs),
+    flopsWithheld: failed ?? null,
+    memoryBytes: null,
+    ...NO_LATENCY,
+    imagesPerSecond: null,
+    withheld,
+    hardwareClass: null,
+    provider: null,
+    fallback: null,
+  };
+}
+
+const NO_LATENCY = { latencyMs: null, latencyLowMs: null, latencyHighMs: null, latencyP95Ms: null, ratio: null };
+
+const imageGraph = <G extends CountedGraph>(graphs: readonly G[]): G | undefined =>
+  graphs.find(({ role }) => role !== 'text');
+
+const timesRuns = (runs: number | null) => (value: number | null) => (value === null ? null : value * (runs ?? 1));
+
+/** The same on every machine. */
+function operationsOf(graphs: readonly CountedGraph[], runs: number | null) {
+  return {
+    parameters: graphs.reduce((sum, { parameters }) => sum + parameters, 0),
+    precision: precisionOf(graphs),
+    flops: timesRuns(runs)(imageGraph(graphs)?.flops ?? null),
+    runsPerImage: runs,
+  };
+}
+
+function precisionOf(graphs: readonly CountedGraph[]): BundlePrecision | null {
   const reported = graphs.flatMap(({ precision }) => precision ?? []);
   if (reported.length < graphs.length) return null;
   return {
@@ -101,15 +145,7 @@ function fallbackOf(graphs: readonly GraphCost[]): BundleFallback | null {
 
 function latencyOf(graph: GraphCost | undefined, times: (value: number) => number | null) {
   const { batch1 } = graph ?? { batch1: { withheld: 'no graph takes images' } };
-  if ('withheld' in batch1)
-    return {
-      latencyMs: null,
-      latencyLowMs: null,
-      latencyHighMs: null,
-      latencyP95Ms: null,
-      ratio: null,
-      withheld: batch1.withheld,
-    };
+  if ('withheld' in batch1) return { ...NO_LATENCY, withheld: batch1.withheld };
   const { medianMs, p10Ms, p90Ms, p95Ms, ratio } = batch1;
   return {
     latencyMs: times(medianMs),

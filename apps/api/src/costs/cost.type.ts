@@ -6,7 +6,9 @@ import { FallbackType } from './fallback.type.js';
 import { PrecisionType } from './precision.type.js';
 
 @ObjectType('Cost', {
-  description: 'Cost of one image, as in table 4 of MAC. docs/hardware.md describes the measurement.',
+  description:
+    'Cost of one image, as in table 4 of MAC. Operations are counted when a runner validates the model; memory and ' +
+    'times are measured later. docs/hardware.md describes both.',
 })
 export class CostType implements Cost {
   @Field(() => Float, { description: 'Number of parameters of all graphs.' }) parameters!: number;
@@ -20,8 +22,13 @@ export class CostType implements Cost {
     'Floating-point operations, two per multiply-accumulate; null if they could not be counted.',
   )
   flops!: number | null;
-  @Field(() => Float, { description: 'Peak memory at batch size 16 minus the memory of an empty process, in bytes.' })
-  memoryBytes!: number;
+  @NullableField(() => String, 'Reason for missing operations; null if they were counted or the reason is not known.')
+  flopsWithheld!: string | null;
+  @NullableField(
+    () => Float,
+    'Peak memory at batch size 16 minus the memory of an empty process, in bytes; null if not measured.',
+  )
+  memoryBytes!: number | null;
   @NullableField(() => Float, 'Median latency of one image on one thread in milliseconds; null if not measured.')
   latencyMs!: number | null;
   @NullableField(() => Float, '10th percentile of the latency in milliseconds; null if not measured.')
@@ -37,17 +44,23 @@ export class CostType implements Cost {
     'Latency relative to the calibration graph, comparable across machines; null if not measured.',
   )
   ratio!: number | null;
-  @NullableField(() => String, 'Reason for a missing latency; null if there is a latency.') withheld!: string | null;
+  @NullableField(
+    () => String,
+    'Reason for a missing latency; null if there is a latency, and until an idle runner has measured it.',
+  )
+  withheld!: string | null;
   @NullableField(
     () => Int,
     'Model runs per image; null if the number differs by image, and the cost is that of one run.',
   )
   runsPerImage!: number | null;
-  @Field(() => String, {
-    description: 'Hardware class of the measuring machine. Compare costs of the same class only.',
-  })
-  hardwareClass!: string;
-  @Field(() => String, { description: 'Execution provider of the measurement, such as cuda.' }) provider!: string;
+  @NullableField(
+    () => String,
+    'Hardware class of the measuring machine; null if not measured. Compare times of the same class only.',
+  )
+  hardwareClass!: string | null;
+  @NullableField(() => String, 'Execution provider of the measurement, such as cuda; null if not measured.')
+  provider!: string | null;
   @NullableField(() => FallbackType, 'Nodes that fell back to the CPU; null on the CPU provider and if unknown.')
   fallback!: BundleFallback | null;
 }

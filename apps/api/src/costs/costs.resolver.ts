@@ -11,12 +11,23 @@ import { CostsService } from './costs.service.js';
 export class EvaluationCostResolver {
   constructor(private readonly costs: CostsService) {}
 
+  @ResolveField(() => CostType, {
+    nullable: true,
+    description:
+      'Cost of the model: its operations once a runner has validated it, and memory and times once an idle runner ' +
+      'has measured them; null before.',
+  })
+  async cost(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
+    const view = await loaders.costOfEvaluation.load(evaluation.id);
+    return view && this.costs.cost(view);
+  }
+
   @ResolveField(() => MeasuredCostType, {
     nullable: true,
     description: 'Measured cost of the bundle; null until an idle runner has measured it.',
   })
   async measuredCost(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
-    const view = await loaders.measuredCostOfEvaluation.load(evaluation.id);
+    const view = await loaders.costOfEvaluation.load(evaluation.id);
     return view && this.costs.measuredCost(view);
   }
 }
@@ -27,10 +38,10 @@ export class BoardRowCostResolver {
 
   @ResolveField(() => CostType, {
     nullable: true,
-    description: 'Cost of the model; null for reported rows and until measured.',
+    description: 'Cost of the model; null for reported rows and until its operations are counted.',
   })
   async cost(@Parent() row: BoardRowType, @Request() { loaders }: RequestContext) {
-    const view = row.evaluationId === null ? null : await loaders.measuredCostOfEvaluation.load(row.evaluationId);
+    const view = row.evaluationId === null ? null : await loaders.costOfEvaluation.load(row.evaluationId);
     return view && this.costs.cost(view);
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { isProtocol, MAC_TABLE_4, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
 import type { Track } from '@primitives/store/benchmarks';
-import type { MeasuredCostView } from '@primitives/store/evaluations';
+import type { CostView } from '@primitives/store/evaluations';
 import { TracksService } from '../benchmarks/tracks.service.js';
-import { costOf, runsPerImage, type Cost } from './cost.js';
+import { costOf, countedCostOf, runsPerImage, type Cost } from './cost.js';
 import type { MeasuredCostType, ReportedCostType } from './cost.type.js';
 
 const MEGABYTE = 1e6;
@@ -19,28 +19,24 @@ export class CostsService {
 
   constructor(private readonly tracks: TracksService) {}
 
-  async measuredCost(view: MeasuredCostView): Promise<MeasuredCostType> {
-    const { measuredAt, runner, outcome } = view;
-    const failed = 'failed' in outcome;
-    return {
-      measuredAt,
-      runner,
-      cost: await this.cost(view),
-      ...(failed
-        ? { failureReason: outcome.failed, measurement: null }
-        : { failureReason: null, measurement: outcome }),
-    };
+  /** Null until the bundle is measured. */
+  async measuredCost(view: CostView): Promise<MeasuredCostType | null> {
+    if (!view.measured) return null;
+    const { measuredAt, runner, outcome } = view.measured;
+    const at = { measuredAt, runner };
+    return 'failed' in outcome
+      ? { ...at, cost: null, failureReason: outcome.failed, measurement: null }
+      : { ...at, cost: await this.cost(view), failureReason: null, measurement: outcome };
   }
 
-  /** Null if the measurement failed. */
-  async cost({
-    outcome,
-    interface: interfaceId,
-    protocol,
-    benchmarkVersionId,
-  }: MeasuredCostView): Promise<Cost | null> {
-    if ('failed' in outcome || !isProtocol(protocol)) return null;
-    return costOf(outcome, this.runsPerImage(interfaceId, protocol, await this.tracks.definition(benchmarkVersionId)));
+  /** What is known of the cost: the measurement, or else the operations. Null if nothing is known. */
+  async cost({ counted, measured, ...view }: CostView): Promise<Cost | null> {
+    const { interface: interfaceId, protocol, benchmarkVersionId } = view;
+    if (!isProtocol(protocol)) return null;
+    const runs = this.runsPerImage(interfaceId, protocol, await this.tracks.definition(benchmarkVersionId));
+    const outcome = measured?.outcome;
+    if (outcome && !('failed' in outcome)) return costOf(outcome, runs);
+    return counted && countedCostOf(counted, runs, outcome ? `measurement failed: ${outcome.failed}` : null);
   }
 
   private runsPerImage(interfaceId: string, protocol: ProtocolId, definition: BenchmarkDefinition): number | null {

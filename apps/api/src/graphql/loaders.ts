@@ -4,13 +4,13 @@ import { baselineFactsOfTracks, type BaselineFacts } from '@primitives/store/boa
 import type { Store } from '@primitives/store/connection';
 import {
   bundleReportsOf,
-  measuredCostsOfEvaluations,
+  costsOfEvaluations,
   evaluationsByIds,
   evaluationsOfSubmissions,
   rerunsOf,
   resultsOfEvaluations,
   shardsOfEvaluations,
-  type MeasuredCostView,
+  type CostView,
   type EvaluationView,
   type RerunView,
   type ResultView,
@@ -45,7 +45,7 @@ export class Loaders {
   readonly resultOfEvaluation: DataLoader<string, ResultView | null>;
   readonly bundleReportOfEvaluation: DataLoader<string, { readonly report: unknown } | null>;
   readonly rerunOfEvaluation: DataLoader<string, RerunView | null>;
-  readonly measuredCostOfEvaluation: DataLoader<string, MeasuredCostView | null>;
+  readonly costOfEvaluation: DataLoader<string, CostView | null>;
 
   constructor({ manager: db }: Store, { remember: cache } = { remember: true }) {
     this.#cache = cache;
@@ -70,7 +70,7 @@ export class Loaders {
     this.resultOfEvaluation = ofEvaluation((ids) => resultsOfEvaluations(db, ids), cache);
     this.bundleReportOfEvaluation = ofEvaluation((ids) => bundleReportsOf(db, ids), cache);
     this.rerunOfEvaluation = ofEvaluation((ids) => rerunsOf(db, ids), cache);
-    this.measuredCostOfEvaluation = ofEvaluation((ids) => measuredCostsOfEvaluations(db, ids), cache);
+    this.costOfEvaluation = ofEvaluation((ids) => costsOfEvaluations(db, ids), cache);
   }
 
   /**

@@ -12,7 +12,7 @@ import {
 import { boardUnknown, trackUnknown } from '@primitives/errors';
 import { trackBySlug } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
-import { measuredCostsOfEvaluations } from '@primitives/store/evaluations';
+import { costsOfEvaluations } from '@primitives/store/evaluations';
 import { Inject, Injectable } from '@nestjs/common';
 import { TracksService } from '../benchmarks/tracks.service.js';
 import { BoardsService, type OpenBoard } from '../boards/boards.service.js';
@@ -103,7 +103,7 @@ export class ExportsService {
 
   private async withCosts(rows: readonly BoardRow[]): Promise<BoardRow[]> {
     const ids = rows.flatMap(({ evaluationId }) => evaluationId ?? []);
-    const views = await measuredCostsOfEvaluations(this.store.manager, ids);
+    const views = await costsOfEvaluations(this.store.manager, ids);
     const costs = new Map(
       await Promise.all(views.map(async (view) => [view.evaluationId, await this.costs.cost(view)] as const)),
     );

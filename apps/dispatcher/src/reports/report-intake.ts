@@ -1,5 +1,5 @@
 import { failpoint } from '@primitives/runtime';
-import { lockEvaluation, writeLog, type EvaluationWork } from '@primitives/store/evaluations';
+import { lockEvaluation, saveOperationCount, writeLog, type EvaluationWork } from '@primitives/store/evaluations';
 import type { Tx } from '@primitives/store/connection';
 import { acceptReports, type AcceptedReport } from '@primitives/store/shards';
 import { Batches } from '../batches.js';
@@ -56,6 +56,7 @@ async function accept(tx: Tx, work: EvaluationWork, reports: readonly AcceptedRe
   for (const [place, report] of reports.entries()) {
     if (!answers[place]) continue;
     accepted.add(report);
+    if (report.operations) await saveOperationCount(tx, work.id, report.runnerId, report.operations);
     await logAccepted(tx, work, report);
   }
   if (accepted.size === 0) return { accepted, settle: false };

@@ -9,14 +9,15 @@ export {
 export {
   acceptMeasurement,
   requestMeasurement,
-  measuredCostsOfEvaluations,
+  costsOfEvaluations,
   leaseMeasurement,
   measurementHeldMs,
   reclaimMeasurements,
   bundlesToMeasure,
-  type MeasuredCostView,
+  type CostView,
   type Measurand,
 } from './measured-cost.js';
+export { saveOperationCount } from './operation-count.js';
 export { inProgressCount } from './in-progress.js';
 export type { LogLevel } from './evaluation-log.js';
 export { writeLog, writeLogOnce } from './evaluation-log.js';

@@ -1,4 +1,4 @@
-import type { MeasuredCost, MeasuredCostReport } from '@primitives/protocol';
+import type { CountedOperations, MeasuredCost, MeasuredCostReport } from '@primitives/protocol';
 import { changed } from '../connection/changed.js';
 import { publicName } from '../fleet/runner-name.js';
 import type { Tx } from '../connection/store.js';
@@ -103,25 +103,38 @@ export async function acceptMeasurement(
   return rows.map(({ id }) => id);
 }
 
-/** The cost of an evaluation's bundle on the machines that predicted it. */
-export interface MeasuredCostView {
+/** What is known of the cost of an evaluation's bundle: its operations, and the measurement of its pool. */
+export interface CostView {
   readonly evaluationId: string;
   readonly interface: string;
   readonly protocol: string;
   readonly benchmarkVersionId: string;
-  /** By its public name. */
-  readonly runner: string;
-  readonly measuredAt: Date;
-  readonly outcome: MeasuredCost | { readonly failed: string };
+  /** Null until a runner has validated the model. */
+  readonly counted: CountedOperations | null;
+  /** Null until an idle runner has measured the bundle. */
+  readonly measured: {
+    /** By its public name. */
+    readonly runner: string;
+    readonly measuredAt: Date;
+    readonly outcome: MeasuredCost | { readonly failed: string };
+  } | null;
 }
 
-/** Those of these evaluations whose bundle was measured. */
-export function measuredCostsOfEvaluations(db: Tx, evaluationIds: readonly string[]): Promise<MeasuredCostView[]> {
-  return db.query<MeasuredCostView[]>(
-    `select e.id as "evaluationId", b.interface, t.protocol, t.benchmark_version_id as "benchmarkVersionId", ${publicName('f.runner_id', 'f.pool')} as runner, f.measured_at as "measuredAt", f.outcome
+type CostRecord = Omit<CostView, 'measured'> & Record<keyof NonNullable<CostView['measured']>, unknown>;
+
+/** Those of these evaluations whose bundle was counted or measured. */
+export async function costsOfEvaluations(db: Tx, evaluationIds: readonly string[]): Promise<CostView[]> {
+  const rows = await db.query<CostRecord[]>(
+    `select e.id as "evaluationId", b.interface, t.protocol, t.benchmark_version_id as "benchmarkVersionId", c.outcome as counted,
+            ${publicName('f.runner_id', 'f.pool')} as runner, f.measured_at as "measuredAt", f.outcome
        from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
-       join measured_cost f on f.bundle_sha256 = b.bundle_sha256 and f.pool = t.pool
-      where e.id = any($1::uuid[]) and f.outcome is not null and f.measured_at is not null`,
+       left join operation_count c on c.bundle_sha256 = b.bundle_sha256
+       left join measured_cost f on f.bundle_sha256 = b.bundle_sha256 and f.pool = t.pool and f.outcome is not null
+      where e.id = any($1::uuid[]) and (c.outcome is not null or f.outcome is not null)`,
     [evaluationIds],
   );
+  return rows.map(({ runner, measuredAt, outcome, ...row }) => ({
+    ...row,
+    measured: outcome === null ? null : ({ runner, measuredAt, outcome } as CostView['measured']),
+  }));
 }

@@ -1,5 +1,5 @@
 import type { EvaluationState, ShardRange } from '@primitives/evaluation';
-import type { ShardReceipt } from '@primitives/protocol';
+import type { CountedOperations, ShardReceipt } from '@primitives/protocol';
 import { changed } from '../connection/changed.js';
 import { COUNTED_LEASES } from './uncounted-leases.js';
 import type { Tx } from '../connection/store.js';
@@ -110,6 +110,7 @@ export interface AcceptedReport {
   readonly runnerId: string;
   readonly predictions: { readonly sha256: string; readonly bytes: number };
   readonly receipt: ShardReceipt;
+  readonly operations?: CountedOperations | undefined;
 }
 
 /**

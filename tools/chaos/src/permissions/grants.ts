@@ -30,6 +30,7 @@ export const GRANTS: Grants = {
   mail: { api: 'siud' },
   membership: { api: 'siud' },
   migration: {},
+  operation_count: { api: 's', dispatcher: 'siu' },
   outbox: { api: 'siu(published_at)', dispatcher: 'siu', scorer: 'siu(published_at)' },
   passkey: { api: 'siud' },
   pool: { api: 'siu', dispatcher: 's' },
