@@ -17,7 +17,20 @@ describe('the cost of the best entry', () => {
       '1 MB memory (batch 16); 4 M parameters; no latency: the machine was not quiet',
     ]));
   it('is the memory where operations could not be counted', () =>
-    expect(texts({ memoryBytes: 1e6 })).toEqual(['1 MB memory (batch 16)', '4 M parameters']));
+    expect(texts({ memoryBytes: 1e6, withheld: 'the machine was not quiet' })).toEqual([
+      '1 MB memory (batch 16)',
+      '4 M parameters; no latency: the machine was not quiet',
+    ]));
+  it('is FLOPs before the measurement', () =>
+    expect(texts({ flops: 1.41e9, hardwareClass: null })).toEqual([
+      '1.41 GFLOPs per image',
+      '4 M parameters; time not measured yet',
+    ]));
+  it('is not known before the measurement where operations could not be counted', () =>
+    expect(texts({ hardwareClass: null })).toEqual([
+      'No measurement yet',
+      '4 M parameters; operations could not be counted',
+    ]));
   it('awaits a free runner before the measurement', () =>
     expect(texts(null)).toEqual([
       'No measurement yet',

@@ -21,6 +21,8 @@ export function costTexts({ cost, parameters }: Pick<BoardRow, 'cost' | 'paramet
     ...(latencyMs === null ? measured.slice(1) : []),
     parameters === null ? '' : words.parameters(formatQuantity(parameters)),
     none && !cost ? words.toMeasure : '',
+    none && cost ? words.notCounted : '',
+    measured.length > 0 && latencyMs === null && !withheld ? words.timeAwaited : '',
     // The part after the colon has figures of the measurement, which the page of the submission shows.
     withheld ? words.noLatency(withheld.split(':')[0] ?? '') : '',
   ];

@@ -1,5 +1,5 @@
 import type { ModelVersion } from '../api/documents/model.ts';
-import { newestResults } from './results.ts';
+import { newestResults, operationsOf } from './results.ts';
 
 type Versions = ModelVersion[];
 type Facts = Pick<ModelVersion['evaluations'][number], 'debug' | 'publication' | 'copyOf'>;
@@ -79,3 +79,11 @@ describe("a model's results", () => {
   );
   it('are none before the first', () => expect(lines(version('1', [evaluation('mac', null)]))).toEqual([]));
 });
+
+it.each([
+  ['equal on all tracks', [{ flops: 8 }, { flops: 8 }, null], 8],
+  ['different on two tracks', [{ flops: 8 }, { flops: 24 }], null],
+  ['not counted', [{ flops: null }, null], null],
+])('operations per image that are %s', (_, costs, expected) =>
+  expect(operationsOf({ evaluations: costs.map((cost) => ({ cost })) })).toBe(expected),
+);

@@ -47,3 +47,9 @@ export function newestResults(versions: readonly ModelVersion[]): ModelResult[] 
   }
   return [...newest.values()];
 }
+
+/** Operations per image of a model; null if none are counted, or if they differ between tracks. */
+export function operationsOf({ evaluations }: { readonly evaluations: readonly Pick<Evaluation, 'cost'>[] }) {
+  const counted = new Set(evaluations.flatMap(({ cost }) => cost?.flops ?? []));
+  return counted.size === 1 ? [...counted][0]! : null;
+}

@@ -39,6 +39,8 @@ export const words = {
   noLatency: (reason: string) => `no latency: ${reason}`,
   notMeasured: 'No measurement yet',
   toMeasure: 'measured once per model, when a runner is free',
+  notCounted: 'operations could not be counted',
+  timeAwaited: 'time not measured yet',
   parameters: (count: string) => `${count} parameters`,
   here: 'This platform',
   images: (hidden: boolean) => (hidden ? 'run on hidden images' : 'run on the published images'),

@@ -1,7 +1,8 @@
 import { plural } from './plural.ts';
 
-/** Strings about a bundle's measured cost, on the submission page and on the comparison page. */
+/** Strings about a bundle's cost, on the submission page and on the comparison page. */
 export const cost = {
+  operations: 'Operations per image',
   precision: 'Precision',
   notKnown: 'unknown',
   fallback: 'CPU fallback',

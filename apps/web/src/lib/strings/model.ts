@@ -6,6 +6,7 @@ export const words = {
   unknown: 'There is no such model',
   unknownDetail: 'No submission has this name, or the address was copied incompletely.',
   by: 'by',
+  perImage: (flops: string) => `${flops} per image`,
   versions: (count: number) => plural(count, 'submission'),
   tracks: (count: number) => `on ${plural(count, 'track')}`,
   results: 'Results',

@@ -25,6 +25,7 @@ export const words = {
   runHere: (role: string) => (role === 'HIDDEN' ? 'Run here on hidden images' : 'Run here on public images'),
   cost: 'Cost per image',
   costAwaited: 'not measured yet',
+  timeAwaited: 'time not measured yet',
   costFailed: 'measurement failed',
   noLatency: (reason: string) => `no latency: ${reason}`,
   next: 'Next',

@@ -67,6 +67,9 @@ export const ModelQuery = graphql(
               stateText
               endedAt
               debug
+              cost {
+                flops
+              }
               publication {
                 visibility
               }

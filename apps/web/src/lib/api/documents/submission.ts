@@ -230,40 +230,41 @@ const EvaluationParts = graphql(
           }
         }
       }
+      cost {
+        parameters
+        precision {
+          weights {
+            dtype
+            share
+          }
+          quantisation
+        }
+        flops
+        flopsWithheld
+        memoryBytes
+        latencyMs
+        latencyLowMs
+        latencyHighMs
+        latencyP95Ms
+        imagesPerSecond
+        ratio
+        withheld
+        runsPerImage
+        hardwareClass
+        provider
+        fallback {
+          nodes
+          onProcessor
+          operators {
+            operator
+            nodes
+          }
+        }
+      }
       measuredCost {
         measuredAt
         runner
         failureReason
-        cost {
-          parameters
-          precision {
-            weights {
-              dtype
-              share
-            }
-            quantisation
-          }
-          flops
-          memoryBytes
-          latencyMs
-          latencyLowMs
-          latencyHighMs
-          latencyP95Ms
-          imagesPerSecond
-          ratio
-          withheld
-          runsPerImage
-          hardwareClass
-          provider
-          fallback {
-            nodes
-            onProcessor
-            operators {
-              operator
-              nodes
-            }
-          }
-        }
       }
       service {
         reused
@@ -301,6 +302,7 @@ export type Step = Evaluation['steps'][number];
 export type BoardResult = NonNullable<Evaluation['results']>[number];
 export type Slice = BoardResult['sliceEnds']['attribute']['lowest'][number];
 export type MeasuredCost = NonNullable<Evaluation['measuredCost']>;
+export type Cost = NonNullable<Evaluation['cost']>;
 export type Receipt = NonNullable<Evaluation['receipt']>;
 
 /** The names of benchmarks and tracks, by which training data is declared. */
