@@ -1,12 +1,27 @@
-import { acceptMeasurement, leaseMeasurement, requestMeasurement } from '@primitives/store/evaluations';
-import { SYNTHETIC_COST } from '@primitives/testing';
+import {
+  acceptMeasurement,
+  leaseMeasurement,
+  requestMeasurement,
+  saveOperationCount,
+} from '@primitives/store/evaluations';
+import { SYNTHETIC_COST, SYNTHETIC_OPERATIONS } from '@primitives/testing';
 
 import type { Deployment } from './deployment.js';
-import { MAC_ENTRIES } from './entries.js';
+import { MAC_ENTRIES, SHAPES_ENTRIES } from './entries.js';
 
-/** The measured cost of each entry of the MAC track. @param evaluationOf id of the evaluation of a submission's code */
+/**
+ * The measured cost of each entry of the MAC track, and the operations of the entries of Shapes.
+ *
+ * @param evaluationOf id of the evaluation of a submission's code
+ */
 export async function seedCosts({ api }: Deployment, evaluationOf: (code: string) => Promise<string>): Promise<void> {
   const [graph] = SYNTHETIC_COST.graphs;
+  for (const { declared } of SHAPES_ENTRIES) {
+    const parameters = declared.parameters ?? 0;
+    const graphs = SYNTHETIC_OPERATIONS.graphs.map((counted) => ({ ...counted, parameters, flops: parameters * 200 }));
+    const operations = { ...SYNTHETIC_OPERATIONS, graphs };
+    await saveOperationCount(api.admin.manager, await evaluationOf(declared.code), 'hal-gpu-01', operations);
+  }
   for (const [i, { declared }] of MAC_ENTRIES.entries()) {
     const evaluationId = await evaluationOf(declared.code);
     const parameters = declared.parameters ?? 0;
