@@ -21,8 +21,8 @@ export interface CountOptions {
 const TIMEOUT_MS = 60_000;
 
 /**
- * Operations of every graph of a bundle for one image, text or pair, each in a separate sandboxed process. Unlike times,
- * they are the same on a busy machine. A failure to count is a reason, not an error.
+ * Operations of every graph of a bundle for one image, text or pair, each in a separate sandboxed process. Unlike
+ * times, they are the same on a busy machine. A failure to count is a reason, not an error.
  *
  * @throws SandboxStartError; the signal's reason
  */
