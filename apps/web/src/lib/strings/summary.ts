@@ -24,7 +24,6 @@ export const words = {
   verified: 'Verified',
   runHere: (role: string) => (role === 'HIDDEN' ? 'Run here on hidden images' : 'Run here on public images'),
   cost: 'Cost per image',
-  costAwaited: 'not measured yet',
   timeAwaited: 'time not measured yet',
   costFailed: 'measurement failed',
   noLatency: (reason: string) => `no latency: ${reason}`,

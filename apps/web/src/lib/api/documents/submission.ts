@@ -262,8 +262,6 @@ const EvaluationParts = graphql(
         }
       }
       measuredCost {
-        measuredAt
-        runner
         failureReason
       }
       service {
@@ -301,7 +299,6 @@ export type Shard = Evaluation['shards'][number];
 export type Step = Evaluation['steps'][number];
 export type BoardResult = NonNullable<Evaluation['results']>[number];
 export type Slice = BoardResult['sliceEnds']['attribute']['lowest'][number];
-export type MeasuredCost = NonNullable<Evaluation['measuredCost']>;
 export type Cost = NonNullable<Evaluation['cost']>;
 export type Receipt = NonNullable<Evaluation['receipt']>;
 
