@@ -110,7 +110,6 @@ export const words = {
   costWithheld: (reason: string) => `No latency and no throughput: ${reason}.`,
   measureYourself: 'To measure them on your machine, with the command of npm:',
   measureCommand: 'primitives check <bundle> --cost',
-  costFailed: (reason: string) => `Measurement failed: ${reason}.`,
   flopsWithheld: (reason: string) => `Operations could not be counted: ${reason}.`,
   timeAwaited: 'Memory and time are measured once, when a runner is free.',
   receipt: 'Receipt',
