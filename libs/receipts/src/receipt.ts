@@ -1,17 +1,18 @@
 import canonicalize from 'canonicalize';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { sha256, toHex } from './bytes.js';
 
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+// `zod/mini`: browsers load this file, and the classic interface of Zod weighs 15 KB more.
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /**
  * A value of the result with its 95% interval as published: unrounded on a public split, rounded on a hidden one; null
  * where undefined.
  */
 const Figure = z.strictObject({
-  value: z.number().nullable(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
+  value: z.nullable(z.number()),
+  low: z.nullable(z.number()),
+  high: z.nullable(z.number()),
 });
 
 /** The signed content of a receipt: submission, split, software and result. Contains no label and no machine. */
@@ -22,30 +23,30 @@ export const Receipt = z.strictObject({
   evaluation: z.uuid(),
   submission: z.strictObject({ code: z.string(), name: z.string(), version: z.string(), team: z.string() }),
   track: z.strictObject({ slug: z.string(), protocol: z.string() }),
-  benchmark: z.strictObject({ slug: z.string(), number: z.int().positive(), definitionSha256: Sha256 }),
+  benchmark: z.strictObject({ slug: z.string(), number: z.int().check(z.positive()), definitionSha256: Sha256 }),
   split: z.strictObject({
     name: z.string(),
     role: z.enum(['public', 'hidden']),
-    instances: z.int().positive(),
+    instances: z.int().check(z.positive()),
     instancesSha256: Sha256,
     archiveSha256: Sha256,
     labelsSha256: Sha256,
   }),
   bundleSha256: Sha256,
   /** Digests of the predictions in shard order. */
-  predictions: z.array(Sha256).min(1),
+  predictions: z.array(Sha256).check(z.minLength(1)),
   /**
    * Digests of the outcomes by board: the scorer's outcome of each instance, in the order of the split, independent of
    * the shards. For a hidden split they are keyed with a secret of the scorer.
    */
   outcomes: z.record(z.string(), Sha256),
   /** Every engine fingerprint that was involved, with preprocessing and tokenizer. */
-  engines: z.array(z.record(z.string(), z.string().nullable())),
+  engines: z.array(z.record(z.string(), z.nullable(z.string()))),
   /** Every isolation level of its shards, the weakest first. */
   isolation: z.array(z.string()),
   scorerVersion: z.string(),
   bootstrapSeed: z.string(),
-  resamples: z.int().nonnegative(),
+  resamples: z.int().check(z.nonnegative()),
   /** Board → metric id → value. */
   results: z.record(z.string(), z.record(z.string(), Figure)),
   scoredAt: z.iso.datetime(),

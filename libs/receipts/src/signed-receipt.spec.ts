@@ -139,6 +139,15 @@ describe('Every path in a JSON value.', () => {
     expect(await verifyReceipt(change(signed), keys)).toMatchObject({ ok: false, problem });
   });
 
+  it.each([
+    ['an unknown field', (it: SignedReceipt) => ({ ...it, log: { ...it.log, extra: 1 } }), 'unknown field log.extra'],
+    ['a missing field', (it: SignedReceipt) => ({ ...it, keyId: undefined }), 'no valid value of keyId'],
+    ['no object', () => 'text', 'not a receipt'],
+  ])('names %s', async (_, change, found) => {
+    const { signed, keys } = await issued();
+    expect(await verifyReceipt(change(signed), keys)).toEqual({ ok: false, problem: 'receipt_malformed', found });
+  });
+
   it('of another installation is invalid', async () => {
     const { signed } = await issued();
     const { key } = await installation();

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { concatenated, equalBytes, fromHex, sha256, toHex } from './bytes.js';
 import { isConsistent, leafHash, rootFromPath } from './merkle.js';
 import { Receipt, receiptBytes, receiptDigest } from './receipt.js';
 
-const Hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`));
+const Hex = (bytes: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`)));
 const Hash = Hex(32);
 
 /** First 16 hexadecimal digits of a public key's SHA-256. */
@@ -11,7 +11,7 @@ const KeyId = Hex(8);
 
 /** The state of the log at one instant, signed: a checkpoint. */
 export const TreeHead = z.strictObject({
-  size: z.int().positive(),
+  size: z.int().check(z.positive()),
   rootSha256: Hash,
   at: z.iso.datetime(),
   keyId: KeyId,
@@ -24,7 +24,11 @@ export const SignedReceipt = z.strictObject({
   receipt: Receipt,
   keyId: KeyId,
   signature: Hex(64),
-  log: z.strictObject({ index: z.int().nonnegative(), path: z.array(Hash).max(64), head: TreeHead }),
+  log: z.strictObject({
+    index: z.int().check(z.nonnegative()),
+    path: z.array(Hash).check(z.maxLength(64)),
+    head: TreeHead,
+  }),
 });
 export type SignedReceipt = z.infer<typeof SignedReceipt>;
 
@@ -33,15 +37,18 @@ export const ReceiptKey = z.object({ keyId: KeyId, publicKey: Hash });
 export type ReceiptKey = z.infer<typeof ReceiptKey>;
 
 /** `/.well-known/primitives-keys.json`: every key that the installation ever signed with, the current one first. */
-export const ReceiptKeys = z.object({ schema: z.literal('receipt-keys/1'), keys: z.array(ReceiptKey).min(1) });
+export const ReceiptKeys = z.object({
+  schema: z.literal('receipt-keys/1'),
+  keys: z.array(ReceiptKey).check(z.minLength(1)),
+});
 export type ReceiptKeys = z.infer<typeof ReceiptKeys>;
 
 /** Proof that a log grew from one size to another. */
 export const ConsistencyProof = z.strictObject({
   schema: z.literal('log-consistency/1'),
-  from: z.int().positive(),
-  to: z.int().positive(),
-  path: z.array(Hash).max(128),
+  from: z.int().check(z.positive()),
+  to: z.int().check(z.positive()),
+  path: z.array(Hash).check(z.maxLength(128)),
 });
 export type ConsistencyProof = z.infer<typeof ConsistencyProof>;
 
@@ -115,8 +122,7 @@ export type Verdict =
 export async function verifyReceipt(json: unknown, keys: readonly ReceiptKey[]): Promise<Verdict> {
   const refused = (problem: ReceiptProblem, found: string): Verdict => ({ ok: false, problem, found });
   const parsed = SignedReceipt.safeParse(json);
-  if (!parsed.success)
-    return refused('receipt_malformed', z.prettifyError(parsed.error).split('\n')[0] ?? 'not a receipt');
+  if (!parsed.success) return refused('receipt_malformed', problemOf(parsed.error.issues[0]));
   const { receipt, keyId, signature, log } = parsed.data;
   const key = keys.find((known) => known.keyId === keyId);
   if (!key) return refused('receipt_key_unknown', `key ${keyId}`);
@@ -133,6 +139,12 @@ export async function verifyReceipt(json: unknown, keys: readonly ReceiptKey[]):
   if (!(await verifyHead(log.head, keys)))
     return refused('log_head_invalid', `root ${log.head.rootSha256.slice(0, 16)}…`);
   return { ok: true, receipt, sha256: await receiptDigest(receipt), head: log.head };
+}
+
+function problemOf(issue: z.core.$ZodIssue | undefined): string {
+  const path = issue?.path.join('.') ?? '';
+  if (issue?.code === 'unrecognized_keys') return `unknown field ${[path, issue.keys[0]].filter(Boolean).join('.')}`;
+  return path === '' ? 'not a receipt' : `no valid value of ${path}`;
 }
 
 /** Whether one of the keys signed this state of the log. */
