@@ -1,5 +1,6 @@
 import { hoursSpan, plural } from './plural.ts';
 import { quotaWords } from './quota.ts';
+import { words as trainingData } from './training-data.ts';
 
 /** Strings of a result that is not on its board: how its values compare, and the submission of a debug run's bundle. */
 export const words = {
@@ -37,6 +38,6 @@ export const words = {
   /** Of a track without a forecast. */
   unknown: 'a first result that is close to chance is withheld, and uses quota all the same',
   trainedOn: (data: string) => `Trained on: ${data}; you cannot change this later`,
-  none: 'none of the benchmarks here',
+  none: trainingData.none,
   keep: 'Go back',
 };

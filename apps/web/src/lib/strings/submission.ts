@@ -171,7 +171,6 @@ export const words = {
   cancelledAt: 'Cancelled on',
   trainedOn: 'Trained on',
   nothingDeclared: 'not declared',
-  trainedOnNone: 'none of the benchmarks here',
   links: 'Links',
   interface: 'Interface',
   size: 'Bundle',

@@ -1,4 +1,5 @@
 import { hoursSpan, listed, plural } from './plural.ts';
+import { words as trainingData } from './training-data.ts';
 
 export const words = {
   title: 'Submit a model',
@@ -126,13 +127,10 @@ export const words = {
   declare: 'Declare it',
   trainedOnChoices: {
     UNDECLARED: 'Choose…',
-    NONE: 'none of the benchmarks here',
+    NONE: trainingData.none,
     SOME: 'benchmarks here, or other data…',
   },
   trainedOnLegend: 'Data that the model has seen',
-  /** @param tracks short names of the tracks of a benchmark, whose train split they share */
-  trainSplit: (tracks: readonly string[]) => `${listed(tracks)}: train split`,
-  seasonImages: (number: number, track: string) => `${track}: published images of season ${number}`,
   reproducing: 'A paper’s row',
   reproducingNote:
     'Choose the row that the model reproduces, and the board shows both values. You can declare it later.',

@@ -1,9 +1,27 @@
+import { dataChoices } from '../submit/data-choices.ts';
 import { trainingNames } from './training-names.ts';
 
-it('names benchmarks by title, seasons by track, and other data as declared', () =>
-  expect(
-    trainingNames(
-      ['shapes-pairs', 'shapes-czsl-season-2', 'other-season-1', 'LAION-400M'],
-      [{ slug: 'shapes-czsl', shortName: 'Shapes-CZSL', benchmark: { slug: 'shapes-pairs', title: 'Shapes, pairs' } }],
-    ),
-  ).toBe('Shapes, pairs; Shapes-CZSL season 2; other-season-1; LAION-400M'));
+const TRACKS = [
+  {
+    slug: 'shapes-czsl',
+    shortName: 'Shapes-CZSL',
+    benchmark: { slug: 'shapes-pairs', title: 'Shapes, pairs' },
+    seasons: [{ number: 2, state: 'CLOSED', results: { slug: 'shapes-czsl-season-2' } }] as const,
+  },
+  {
+    slug: 'shapes-compmap',
+    shortName: 'Shapes-CompMap',
+    benchmark: { slug: 'shapes-pairs', title: 'Shapes, pairs' },
+    seasons: [],
+  },
+];
+
+it('names declared data like the choices of the form', () => {
+  const choices = dataChoices(TRACKS);
+  expect(choices.map(({ slug }) => trainingNames([slug], TRACKS))).toEqual(choices.map(({ label }) => label));
+});
+it('separates the names, with other data as declared', () =>
+  expect(trainingNames(['shapes-pairs', 'shapes-czsl-season-2', 'other-season-1', 'LAION-400M'], TRACKS)).toBe(
+    'Shapes-CZSL and Shapes-CompMap: train split; Shapes-CZSL: published images of season 2; other-season-1; LAION-400M',
+  ));
+it('names the declaration of no data', () => expect(trainingNames([], TRACKS)).toBe('none of the benchmarks here'));

@@ -1,5 +1,5 @@
 import type { SubmitTrack } from '../api/documents/submit.ts';
-import { words } from '../strings/submit.ts';
+import { words } from '../strings/training-data.ts';
 
 /** Data of this platform that a model may have seen: the training splits, and the images of closed seasons. */
 export function dataChoices(

@@ -311,7 +311,6 @@ export const TrainingQuery = graphql(`
       shortName
       benchmark {
         slug
-        title
       }
     }
   }
