@@ -23,7 +23,7 @@ const SHELL = {
  */
 const OFTEN = {
   name: 'often',
-  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue|quota|cost\.|copy-count)|lib\/(sentence|submission-href)|lib\/submission\/split-role|lib\/board\/window|lib\/charts\/tick-text|d3-array|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(figures|margin-text|metric-unit|address|row|view|search\/fold)/,
+  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue|quota|cost\.|copy-count|training-data)|lib\/(sentence|submission-href)|lib\/submission\/split-role|lib\/board\/window|lib\/charts\/tick-text|d3-array|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(figures|margin-text|metric-unit|address|row|view|search\/fold)/,
 };
 
 /** What charts share. */
