@@ -1,6 +1,8 @@
 import type { Receipts } from '@primitives/scorer';
 import { publish } from '@primitives/store/boards';
+import { recordSimilarResults } from '@primitives/store/submissions';
 import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
+import { rows, seedSnapshot } from './seed-board';
 import { openReceipts, recordResult, RESULT, seedResult } from './seed-result';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { upload } from './tus-upload';
@@ -115,6 +117,33 @@ describe('a copied bundle', () => {
     expect(await copyOf(copy.evaluationId)).toEqual({ copyOf: { entry: { code: first.code } }, copies: [] });
     expect(await entries(digest('9'))).toEqual([]);
     expect(await entries('nonsense')).toEqual([]);
+  });
+
+  it('has next entries without the first one and those with nearly the same results', async () => {
+    const fingerprint = digest('d');
+    const first = await seedResult(api, track, receipts, { name: 'First', fingerprint });
+    const copy = await seedResult(api, track, receipts, { name: 'Copy', fingerprint, visibility: 'embargoed' });
+    const single = await seedResult(api, track, receipts, { name: 'Single', visibility: 'embargoed' });
+    const [other, near, ranked] = rows(3);
+    if (!other || !near || !ranked) throw new Error('three rows were made');
+    const ofFirst = { evaluationId: first.evaluationId, submissionId: first.submissionId, submissionCode: first.code };
+    const { trackId } = track;
+    await recordSimilarResults(api.admin.manager, {
+      ...{ trackId, first: first.evaluationId, later: near.evaluationId },
+      text: 'Nearly the same.',
+    });
+    await seedSnapshot(api.admin, trackId, 'closed', [other, near, { ...ranked, ...ofFirst }]);
+    const next = async (id: string) =>
+      (
+        await api.request(
+          'query ($id: ID!) { evaluation(id: $id) { results { neighbours { submissionCode } } } }',
+          { id },
+          ada.headers,
+        )
+      ).data.evaluation.results[0].neighbours;
+    expect(await next(copy.evaluationId)).toEqual([{ submissionCode: other.submissionCode }]);
+    expect(await next(first.evaluationId)).toEqual([{ submissionCode: other.submissionCode }]);
+    expect(await next(single.evaluationId)).toEqual([{ submissionCode: first.code }]);
   });
 
   it('cites the first one', async () => {

@@ -43,18 +43,13 @@ describe('the neighbours of an entry', () => {
     expect(below?.unit).toBe('compound noun');
   });
 
-  it('include the next entry although it is a near copy, and then the next one that is none', () => {
+  it('are no near copies of it', () => {
     const areNear = (one: SnapshotRow, other: SnapshotRow) => [one, other].every((each) => each.name < 'Model c');
     const of = (id: string) =>
       neighboursOf(board(), 'main', id, areNear).map(({ relation, submissionCode }) => [relation, submissionCode]);
-    expect(of('a')).toEqual([
-      ['below', 'B'],
-      ['below', 'C'],
-    ]);
-    expect(of('b')).toEqual([
-      ['above', 'A'],
-      ['below', 'C'],
-    ]);
+    expect(of('a')).toEqual([['below', 'C']]);
+    expect(of('b')).toEqual([['below', 'C']]);
+    expect(of('c')).toEqual([['above', 'B']]);
   });
 
   it('include entries with the same value, in the order of the board', () => {
@@ -128,6 +123,16 @@ describe('the neighbours of a value that is not on the board', () => {
 
   it('have no test for another reason where the intervals are not calibrated', () =>
     expect(of(0.75, { uncalibrated: [METRIC] })[0]).toMatchObject({ outcome: 'not_tested', reason: 'not_calibrated' }));
+
+  it('are no copies of it', () => {
+    const isCopy = (row: SnapshotRow) => row.name === 'Model b';
+    const value = { ...NO_CELL, value: 0.7, low: 0.68, high: 0.72 };
+    const found = neighboursOfValue(board(), 'main', value, isCopy);
+    expect(found.map(({ relation, submissionCode }) => [relation, submissionCode])).toEqual([
+      ['above', 'A'],
+      ['below', 'C'],
+    ]);
+  });
 
   it('are one at an end of the board, and none without a value', () => {
     expect(of(0.9).map(({ submissionCode }) => submissionCode)).toEqual(['A']);

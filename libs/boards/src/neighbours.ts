@@ -36,8 +36,8 @@ export interface Neighbour {
 }
 
 /**
- * The neighbours of an entry, those above first; none if the entry is not on the board or has no value. Where the next
- * entry is a near copy, the next one that is none follows it.
+ * The neighbours of an entry, the one above first; none if the entry is not on the board or has no value. Near copies of
+ * the entry are not among them.
  *
  * @param areNear whether two rows are near copies
  */
@@ -56,25 +56,36 @@ export function neighboursOf(
   const isRival = (row: SnapshotRow) => !areNear(own, row);
   const beside = [['above', valued.slice(0, at).reverse()] as const, ['below', valued.slice(at + 1)] as const];
   return beside.flatMap(([relation, rows]) =>
-    nextOf(rows, isRival).map((other) => ({ relation, unit, ...requirement(snapshot, own, other, valued.length) })),
+    rows
+      .filter(isRival)
+      .slice(0, 1)
+      .map((other) => ({ relation, unit, ...requirement(snapshot, own, other, valued.length) })),
   );
 }
 
 /**
  * The neighbours that a value would have which is not on the board, such as that of a private result: no test compares
  * it with an entry, and what it needs follows from the intervals.
+ *
+ * @param isCopy whether a row has the same model, or nearly the same results
  */
-export function neighboursOfValue(snapshot: BoardSnapshot, board: string, value: RankedCell): Neighbour[] {
+export function neighboursOfValue(
+  snapshot: BoardSnapshot,
+  board: string,
+  value: RankedCell,
+  isCopy: (row: SnapshotRow) => boolean = () => false,
+): Neighbour[] {
   const metric = snapshot.primaryMetric;
   const sign = metricDefinition(metric).direction === 'higher' ? 1 : -1;
   const valueOf = (cell: RankedCell | undefined) => sign * (cell?.value ?? NaN);
   if (Number.isNaN(valueOf(value))) return [];
   const isBelow = ({ cells }: SnapshotRow) => valueOf(cells[metric]) <= valueOf(value);
   const valued = snapshot.rows.filter(({ cells }) => !Number.isNaN(valueOf(cells[metric])));
+  const rivals = valued.filter((row) => !isCopy(row));
   const own = { evaluationId: '', cells: { [metric]: value } };
   const beside = [
-    ['above', valued.filter((row) => !isBelow(row)).at(-1)] as const,
-    ['below', valued.find(isBelow)] as const,
+    ['above', rivals.filter((row) => !isBelow(row)).at(-1)] as const,
+    ['below', rivals.find(isBelow)] as const,
   ];
   return beside.flatMap(([relation, other]) => {
     if (other === undefined) return [];
@@ -82,12 +93,6 @@ export function neighboursOfValue(snapshot: BoardSnapshot, board: string, value:
     const outcome = found.outcome === 'not_tested' ? found.outcome : 'not_ranked';
     return { relation, unit: samplingUnit(metric, board), ...found, outcome };
   });
-}
-
-/** The next row and, where that is no rival, the next rival. */
-function nextOf(rows: readonly SnapshotRow[], isRival: (row: SnapshotRow) => boolean): SnapshotRow[] {
-  const [next, rival] = [rows[0], rows.find(isRival)];
-  return [...new Set([next, rival])].filter((row) => row !== undefined);
 }
 
 function requirement(

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TracksModule } from '../benchmarks/tracks.module.js';
 import { BoardsModule } from '../boards/boards.module.js';
+import { CopiesModule } from '../copies/copies.module.js';
 import { SubmissionsModule } from '../submissions/submissions.module.js';
 import { EvaluationsResolver } from './evaluations.resolver.js';
 import { EvaluationsService } from './evaluations.service.js';
@@ -14,7 +15,7 @@ import { SliceEndsResolver, SlicesResolver } from './slices.resolver.js';
 import { SlicesService } from './slices.service.js';
 
 @Module({
-  imports: [BoardsModule, SubmissionsModule, TracksModule],
+  imports: [BoardsModule, CopiesModule, SubmissionsModule, TracksModule],
   providers: [
     EvaluationsService,
     LiveShards,

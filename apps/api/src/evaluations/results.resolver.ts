@@ -21,11 +21,11 @@ export class ResultsResolver {
 
   @ResolveField(() => [NeighbourType], {
     description:
-      'Next entries above and below by the primary metric. After one that has nearly the same results follows the next ' +
-      'one that has not. Empty for a result that is not on the board.',
+      'Next entries above and below by the primary metric, without copies and entries that have nearly the same ' +
+      'results. Of a result that its team does not list, those that it would have.',
   })
-  neighbours(@Parent() result: JudgedBoard) {
-    return this.results.neighbours(result);
+  neighbours(@Parent() result: JudgedBoard, @Request() { loaders }: RequestContext) {
+    return this.results.neighbours(result, loaders.evaluation);
   }
 
   @ResolveField(() => SimilarEntryType, {

@@ -17,6 +17,7 @@ import { receiptsOfEvaluations } from '@primitives/store/receipts';
 import type { Submission } from '@primitives/store/submissions';
 import { metricsOf, primaryMetricOfBoard } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
+import { CopiesService } from '../copies/copies.service.js';
 import { STORE } from '../injection-tokens.js';
 import type { Loaders } from '../graphql/loaders.js';
 import { withStepsOfMetrics } from './result-steps.js';
@@ -48,6 +49,7 @@ export class ResultsService {
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly boards: BoardsService,
+    private readonly copies: CopiesService,
   ) {}
 
   /**
@@ -98,24 +100,23 @@ export class ResultsService {
     return { submissionCode, name, area: area === undefined ? null : (cells[area]?.value ?? null), curve: found.curve };
   }
 
-  /**
-   * The next entries above and below; after a near copy follows the next entry that is none. Of a result that is not
-   * listed, those that it would have.
-   */
-  async neighbours({
-    snapshot,
-    unlistedNextTo,
-    board,
-    evaluationId,
-    track,
-    values,
-  }: JudgedBoard): Promise<Neighbour[]> {
-    const cell = values.find(({ metric }) => metric === unlistedNextTo?.primaryMetric);
-    if (unlistedNextTo && cell) return neighboursOfValue(unlistedNextTo, board, cell);
-    if (!snapshot || !isOn(snapshot, evaluationId)) return [];
-    const similarTo = await this.boards.similarRows(track.id, snapshot);
+  /** The next entries above and below without copies. Of a result that is not listed, those that it would have. */
+  async neighbours(
+    { snapshot, unlistedNextTo, board, evaluationId, track, values }: JudgedBoard,
+    evaluations: Loaders['evaluation'],
+  ): Promise<Neighbour[]> {
+    const latest = unlistedNextTo ?? snapshot;
+    if (!latest) return [];
+    const similarTo = await this.boards.similarRows(track.id, latest);
     const compared = (row: SnapshotRow) => ({ ...row, similarTo: similarTo(row.evaluationId) });
-    return neighboursOf(snapshot, board, evaluationId, (a, b) => areNearCopies(compared(a), compared(b)));
+    const areNear = (a: SnapshotRow, b: SnapshotRow) => areNearCopies(compared(a), compared(b));
+    const cell = values.find(({ metric }) => metric === unlistedNextTo?.primaryMetric);
+    if (!unlistedNextTo || !cell) return neighboursOf(latest, board, evaluationId, areNear);
+    const entry = (await this.copies.recordOf(await evaluations.load(evaluationId)))?.entry;
+    const original = latest.rows.find(({ submissionId }) => submissionId === entry);
+    const first = similarTo(evaluationId);
+    const isCopy = (row: SnapshotRow) => [original, first].some((each) => each && (row === each || areNear(each, row)));
+    return neighboursOfValue(latest, board, cell, isCopy);
   }
 
   /** The earlier entry with nearly the same results; null if none is known or the entry is not on the board. */

@@ -9,7 +9,6 @@ import {
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import { mergeChange, newerOf } from './merge-change.ts';
 import { keepEstimate, presentRun, type Expected, type PresentSubmission } from './present-run.ts';
-import { withoutOriginal } from './without-original.ts';
 
 /** Of the live lines; the page shows fewer, and its log has all. */
 const MAX_LINES = 500;
@@ -55,7 +54,7 @@ export class SubmissionState {
         const run = presentRun(mergeChange(evaluation, change), receivedAt, source.shards);
         const expected = keepEstimate(this.#expected.get(run.id), run);
         this.#expected.set(run.id, expected);
-        return withoutOriginal({ ...run, expected });
+        return { ...run, expected };
       }),
     };
   });
