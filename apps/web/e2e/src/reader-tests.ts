@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 
 import type { Page, Route } from 'playwright-core';
 
+import { alter } from './alter.js';
 import type { BrowserTest } from './run-e2e-test.js';
 import { LONG } from './seed/long.js';
 
@@ -276,6 +277,40 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       const note = page.locator('.headnote');
       await note.getByText(/does not improve the best result of its team and account by \d/).waitFor();
       await note.getByText(/^\d+ of \d+ (submission|evaluation)s? .*left in /).waitFor();
+    },
+  },
+  'states the limit of a first result by the team’s debug run of the same bundle': {
+    as: 'ada',
+    run: async (page, { url }) => {
+      interface Withheld {
+        id: string;
+        bundleSha256: string;
+        team: { id: string };
+        evaluations: { publication: { reason: string }; track: { primaryMetric: { id: string } } }[];
+      }
+      let own!: Withheld;
+      await alter<{ submission: Withheld }>(page, 'Submission', ({ submission }) => {
+        own = submission;
+        for (const { publication } of submission.evaluations)
+          publication.reason = 'it is too close to chance to be published';
+      });
+      await alter<{ viewer: { evaluations: { nodes: object[] } } }>(page, 'OwnDebugRuns', ({ viewer }) => {
+        const { id, bundleSha256, team } = own;
+        const metric = own.evaluations[0]?.track.primaryMetric.id;
+        viewer.evaluations.nodes = [
+          {
+            id,
+            submission: { id, code: 'DEBVG1', bundleSha256, team: { id: team.id } },
+            results: [{ board: 'main', values: [{ metric, value: 0.51, low: 0.47, high: 0.55, step: null }] }],
+          },
+        ];
+      });
+      await page.goto(`${url}/s/W1THHE`);
+      const note = page.locator('.headnote');
+      await note
+        .getByText(/debug run DEBVG1 of this bundle, on public images, has .+ 51\.00%: .+ above about/)
+        .waitFor();
+      assert.equal(await note.getByText('at most about').count(), 0);
     },
   },
   'shows a result and its next entries on a phone, and the other sections closed, in their order': {

@@ -16,6 +16,11 @@ export const words = {
   estimatedFrom: ', half the width of the published interval of the entry',
   /** After its name. */
   estimated: 'The exact interval is narrower. A debug run of the bundle estimates the limit.',
+  /** Before the link to a debug run of the same bundle, with its text. */
+  byOwnRun: 'Your',
+  ownRun: (code: string) => `debug run ${code}`,
+  /** @param value such as `AUC 51.20%` */
+  onPublicImages: (value: string) => `of this bundle, on public images, has ${value}`,
   submit: 'Submit this bundle',
   question: (name: string) => `Submit ${name}?`,
   text: 'It is evaluated without another upload. The result gets a new page.',

@@ -62,6 +62,38 @@ export const DebuggedQuery = graphql(`
   }
 `);
 
+/** Scored debug runs of the viewer's teams on a track, newest first. */
+export const OwnDebugRunsQuery = graphql(`
+  query OwnDebugRuns($track: String!) {
+    viewer {
+      id
+      evaluations(debug: true, states: [SCORED], track: $track, first: 50) {
+        nodes {
+          id
+          submission {
+            id
+            code
+            bundleSha256
+            team {
+              id
+            }
+          }
+          results {
+            board
+            values {
+              metric
+              value
+              low
+              high
+              step
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
 /** The fingerprint of a model. */
 export const FingerprintQuery = graphql(`
   query Fingerprint($code: ID!) {
