@@ -191,6 +191,22 @@ describe('a submission as a file', () => {
     expect([mine?.status, mine?.body]).toEqual([404, unknown?.body]);
   });
 
+  it('that is private can be exported in GraphQL by its team only, with the content of the public file', async () => {
+    const hidden = await seedResult(api, track, receipts);
+    const file = (await read(`/s/${hidden.code}.csv`)).body;
+    await makePrivate(hidden);
+    const owner = await signedUp(api);
+    await api.admin.manager.query(
+      `insert into membership (team_id, account_id, role) select $1, id, 'owner' from account where email = $2`,
+      [track.teamId, owner.email],
+    );
+    const exported = async (headers?: Record<string, string>) =>
+      (await api.request(`{ submission(id: "${hidden.code}") { export(format: CSV) } }`, {}, headers)).data.submission;
+    expect(await exported(owner.headers)).toEqual({ export: file });
+    expect(await exported()).toBeNull();
+    expect(await exported((await signedUp(api)).headers)).toBeNull();
+  });
+
   it('that is private can be read with a token of its team, and is not stored by caches', async () => {
     const hidden = await seedResult(api, track, receipts);
     await makePrivate(hidden);

@@ -10,6 +10,7 @@ import { UploadsModule } from '../uploads/uploads.module.js';
 import { AdmissionService } from './admission.service.js';
 import { BundleSummaryReader } from './bundle-summary-reader.js';
 import { ListingsService } from './listings.service.js';
+import { SubmissionExportsResolver } from './submission-exports.resolver.js';
 import { SubmissionExportsService } from './submission-exports.service.js';
 import { SubmissionsModule } from './submissions.module.js';
 import { SubmissionsResolver } from './submissions.resolver.js';
@@ -31,6 +32,7 @@ import { SubmitService } from './submit.service.js';
     AdmissionService,
     BundleSummaryReader,
     ListingsService,
+    SubmissionExportsResolver,
     SubmissionExportsService,
     SubmitService,
     SubmissionsResolver,

@@ -82,6 +82,21 @@ export const RESULT_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.getByRole('button', { name: 'Cite' }).count(), 0, 'no one else could follow it');
     },
   },
+  'exports the results of a private submission for its team': {
+    as: 'ada',
+    run: async (page, { url }) => {
+      await alter<{ submission: { listing: { listing: string } } }>(page, 'Submission', ({ submission }) => {
+        submission.listing.listing = 'PRIVATE';
+      });
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.getByRole('button', { name: 'Export' }).click();
+      const csv = page.getByRole('button', { name: 'CSV, one line per metric' });
+      const [download] = await Promise.all([page.waitForEvent('download'), csv.click()]);
+      assert.equal(download.suggestedFilename(), '4F2KW9.csv');
+      const text = await (await download.createReadStream()).toArray();
+      assert.equal(Buffer.concat(text).toString(), await (await fetch(`${url}/s/4F2KW9.csv`)).text());
+    },
+  },
   'shows and downloads the results for the Hugging Face Hub, as the command line writes them': {
     run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);

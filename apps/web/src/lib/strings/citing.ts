@@ -1,6 +1,7 @@
 /** Strings of the export and citation menus of a submission, which load after the page. */
 export const words = {
   exportNote: 'The public data, with receipts.',
+  privateNote: 'The results as their page shows them to the team.',
   forms: {
     csv: 'CSV, one line per metric',
     json: 'JSON',
