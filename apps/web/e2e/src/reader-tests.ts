@@ -276,7 +276,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('h1').getByText('Done · withheld', { exact: true }).waitFor();
       const note = page.locator('.headnote');
       await note.getByText(/does not improve the best result of its team and account by \d/).waitFor();
-      await note.getByText(/^\d+ of \d+ (submission|evaluation)s? .*left in /).waitFor();
+      await note.getByText(/^It counts towards the quota: \d+ of \d+ (submission|evaluation)s? .*left in /).waitFor();
     },
   },
   'states the limit of a first result by the team’s debug run of the same bundle': {

@@ -1,9 +1,16 @@
+/** Why a gain is only bounded, and what shows it more precisely. */
+const WHY = {
+  hidden:
+    'a hidden split publishes no more than the verdict of the paired test, which usually requires less; a public split shows the gain',
+  unlisted: 'the board lists the tests of its first 50 rows; the comparison of both entries has the paired test',
+} as const;
+
 /** Strings of the panel with the differences from the next entries. */
 export const words = {
   heading: 'Next entries',
-  /** @param bound the words for upper bounds in the table, if it has any */
-  note: (metric: string, points: boolean, bound: string) =>
-    `Differences in ${metric}${points ? ', in percentage points' : ''}; paired test on the same images at the 5% level.${bound ? ` ${bound} is only an upper bound, from the published intervals: the paired test usually finds a much smaller gain significant.` : ''}`,
+  /** @param bound the words for upper bounds in the table, if it has any @param hidden whether the split is hidden */
+  note: (metric: string, points: boolean, bound: string, hidden: boolean) =>
+    `Differences in ${metric}${points ? ', in percentage points' : ''}; paired test on the same images at the 5% level.${bound && ` ${bound} is only an upper bound from the published intervals, because ${hidden ? WHY.hidden : WHY.unlisted}.`}`,
   how: 'Method',
   columns: {
     board: 'Board',
@@ -18,7 +25,7 @@ export const words = {
   notTested: 'not tested',
   /** Of a result that is not on the board. */
   unranked: (metric: string, points: boolean, bound: string) =>
-    `Differences in ${metric}${points ? ', in percentage points' : ''}. They are not tested, because this result is not on the board.${bound ? ` ${bound} is estimated from the published intervals.` : ''}`,
+    `Differences in ${metric}${points ? ', in percentage points' : ''}. They are not tested, because this result is not on the board.${bound && ` ${bound} is only an upper bound from the published intervals: the paired test, which needs a listed result, usually requires less.`}`,
   /** How the table marks upper bounds: in cells, or in the heading of their column. */
   bound: { cells: '“At most”', column: 'The gain' },
   list: 'List it to be tested against the board',

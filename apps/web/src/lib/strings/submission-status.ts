@@ -31,7 +31,9 @@ export const words = {
   atChance:
     'The result is too close to chance to be published: a first result on a hidden split must exceed chance by 2.5 half-widths of its interval, each the distance from its value to the end nearer to chance. The interval is withheld too.',
   sealedUntil: 'Sealed until',
-  withheldRemedy: 'It counts towards the quota. A debug run measures the next version on public images:',
+  /** @param left such as `2 of 5 submissions left in 24 hours.`; empty if unknown */
+  withheldQuota: (left: string) => `It counts towards the quota${left === '' ? '.' : `: ${left}`}`,
+  withheldRemedy: 'A debug run measures the next version on public images:',
   debugFirst: 'Try a debug run first',
   debugLink: 'about debug runs',
   phaseLeft: (left: number, limit: number) => `${left} of ${plural(limit, 'submission')} left in this phase`,
