@@ -312,6 +312,32 @@ describe('a runner that claims', () => {
     await dispatcher.close();
   });
 
+  it('progress of the runner that holds a shard is in the log', async () => {
+    let aheadMs = 0;
+    await restartDispatcher({}, { now: () => new Date(Date.now() + aheadMs) });
+    const id = await submit();
+    await events.reached(id, 'predicting');
+    const [holder, other] = [await broker.connectRunner('holder', 'cpu'), await broker.connectRunner('other', 'cpu')];
+    await holder.request(subjects.lease('holder'), encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 }));
+    const report = async (bus: Bus, runner: string, done: number) => {
+      const progress = { v: 1, evaluationId: id, shardIndex: 0, fence: 1, stage: 'predicting', done, total: 500 };
+      bus.send(subjects.progress(runner), encodeMessage(progress));
+      await bus.connection.flush();
+      await delay(200);
+    };
+    await report(holder, 'holder', 1);
+    aheadMs = 31_000;
+    await report(other, 'other', 490);
+    await report(holder, 'holder', 200);
+    const lines = () =>
+      admin.manager.query<{ message: string }[]>(
+        "select message from evaluation_log where evaluation_id = $1 and code = 'progress'",
+        [id],
+      );
+    await poll(async () => (await lines()).length > 0 || null, { everyMs: 20, deadlineMs: 10_000 });
+    expect(await lines()).toEqual([{ message: 'shard 0: 200 of 500 images on holder' }]);
+  });
+
   it('progress on a shard of another runner changes nothing that subscribers see', async () => {
     const id = await submit();
     await events.reached(id, 'predicting');

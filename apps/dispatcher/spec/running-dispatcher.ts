@@ -55,7 +55,10 @@ export let classifier: Uint8Array;
 let stop: () => Promise<void>;
 
 /** Starts a dispatcher like a separate process. */
-export async function startDispatcher(rules: Partial<Rules> = {}): Promise<() => Promise<void>> {
+export async function startDispatcher(
+  rules: Partial<Rules> = {},
+  clock: Parts['clock'] = systemClock,
+): Promise<() => Promise<void>> {
   const store = await database.open('dispatcher');
   const bus = await broker.connect('dispatcher');
   const log = openLog('dispatcher', 'fatal');
@@ -73,7 +76,7 @@ export async function startDispatcher(rules: Partial<Rules> = {}): Promise<() =>
     issuer: null,
     storage: await StorageWatch.open({ folders: [], metrics: new Metrics(), log: log }),
     rules: { ...RULES, ...rules },
-    clock: systemClock,
+    clock,
     log,
   };
   const duties = await dispatch(parts);
@@ -84,9 +87,9 @@ export async function startDispatcher(rules: Partial<Rules> = {}): Promise<() =>
 }
 
 /** Replaces the dispatcher of the test. */
-export async function restartDispatcher(rules: Partial<Rules> = {}): Promise<void> {
+export async function restartDispatcher(rules: Partial<Rules> = {}, clock?: Parts['clock']): Promise<void> {
   await stopDispatcher();
-  stop = await startDispatcher(rules);
+  stop = await startDispatcher(rules, clock);
 }
 
 /** Ends the dispatcher of the test. */

@@ -5,11 +5,13 @@ import {
   parseSelfTestReport,
   InvalidMessageError,
 } from '@primitives/protocol';
+import { writeLog } from '@primitives/store/evaluations';
 import { recordShutdownMessage } from '@primitives/store/fleet';
 import { renewLeases } from '@primitives/store/shards';
 import { Batches } from '../batches.js';
 import type { Parts } from '../dependencies.js';
 import { handleSelfTestReport } from '../trust/self-tests.js';
+import { ProgressLines } from './progress-lines.js';
 import { handleHeartbeats, type PendingHeartbeat } from './heartbeats.js';
 
 /**
@@ -28,6 +30,7 @@ export class Status {
   /** By runner and lease: when its renewal was last tried, and whether the runner holds it. */
   readonly #renewals = new Map<string, { readonly at: number; readonly held: Promise<boolean> }>();
   readonly #heartbeats: Batches<PendingHeartbeat, void>;
+  readonly #lines = new ProgressLines();
 
   constructor(private readonly parts: Parts) {
     const declaredPools = new Set<string>();
@@ -66,6 +69,9 @@ export class Status {
       const held = renewLeases(store.manager, [{ ...progress, runnerId }], rules.leaseMs).then((count) => count > 0);
       this.#renewals.set(key, (renewal = { at: now, held }));
     }
-    if (await renewal.held) live.progressed(progress);
+    if (!(await renewal.held)) return;
+    const message = this.#lines.lineOf(runnerId, progress, now);
+    if (message) await writeLog(store.manager, progress.evaluationId, { level: 'info', code: 'progress', message });
+    live.progressed(progress);
   }
 }
