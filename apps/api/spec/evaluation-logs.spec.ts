@@ -88,7 +88,8 @@ describe('an evaluation', () => {
     const { evaluation } = (
       await api.request(
         `query ($id: ID!, $text: String!) { evaluation(id: $id) { log(text: $text) { nodes { message } }
-           shardHistory(index: 0) { doneAt seconds failures { runner code reason } } none: shardHistory(index: 9) { doneAt } } }`,
+           shardHistory(index: 0) { doneAt leasedAt seconds failures { runner code reason } } none: shardHistory(index: 9) { doneAt }
+           waiting: shardHistory(index: 1) { leasedAt } } }`,
         { id, text: `${named('cpu-1')} was` },
       )
     ).data;
@@ -96,10 +97,12 @@ describe('an evaluation', () => {
       log: { nodes: [{ message: `shard 0 goes on: ${named('cpu-1')} was silent` }] },
       shardHistory: {
         doneAt: null,
+        leasedAt: expect.any(String),
         seconds: null,
         failures: [{ runner: named('cpu-1'), code: 'silent', reason: `${named('cpu-1')} was silent` }],
       },
       none: null,
+      waiting: { leasedAt: null },
     });
   });
 });

@@ -51,6 +51,8 @@ export class ShardFailureType {
 export class ShardHistoryType {
   @NullableField(() => GraphQLDateTime, 'Time at which its predictions were complete; null before.')
   doneAt!: Date | null;
+  @NullableField(() => GraphQLDateTime, 'Start of the lease that a runner holds; null if none does.')
+  leasedAt!: Date | null;
   @NullableField(() => Float, 'Processing time of the successful lease in seconds; null before completion.')
   seconds!: number | null;
   @Field(() => [ShardFailureType], { description: 'Leases that ended without predictions, oldest first.' })

@@ -20,6 +20,8 @@ export interface ShardFailure {
 /** The history of a shard, in addition to its status. */
 export interface ShardHistory {
   readonly doneAt: Date | null;
+  /** Start of the lease that a runner holds; null if none does. */
+  readonly leasedAt: Date | null;
   /** Of the answer that counts, as its runner measured them. */
   readonly seconds: number | null;
   readonly failures: readonly {
@@ -33,7 +35,7 @@ export interface ShardHistory {
 /** Null if the evaluation has no such shard. */
 export async function shardHistory(db: Tx, evaluationId: string, shardIndex: number): Promise<ShardHistory | null> {
   const [shard] = await db.query<Omit<ShardHistory, 'failures'>[]>(
-    `select s.done_at as "doneAt", (r.receipt -> 'seconds' ->> 'total')::float8 as seconds
+    `select s.done_at as "doneAt", case when s.done_at is null and s.leased_until > now() then s.leased_at end as "leasedAt", (r.receipt -> 'seconds' ->> 'total')::float8 as seconds
        from shard s left join shard_result r on ${ITS_RESULT} where s.evaluation_id = $1 and s.shard_index = $2 and s.audit_of is null`,
     [evaluationId, shardIndex],
   );

@@ -6,7 +6,7 @@ const TRACKS = [
     slug: 'shapes-czsl',
     shortName: 'Shapes-CZSL',
     benchmark: { slug: 'shapes-pairs', title: 'Shapes, pairs' },
-    seasons: [{ number: 2, state: 'CLOSED', results: { slug: 'shapes-czsl-season-2' } }] as const,
+    seasons: [{ number: 2, state: 'CLOSED' as const, results: { slug: 'shapes-czsl-season-2' } }],
   },
   {
     slug: 'shapes-compmap',

@@ -7,6 +7,7 @@ export const ShardHistoryQuery = graphql(`
       id
       shardHistory(index: $index) {
         doneAt
+        leasedAt
         seconds
         failures {
           runner
