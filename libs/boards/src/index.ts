@@ -57,7 +57,7 @@ export {
   type SnapshotPair,
   type SnapshotRow,
 } from './snapshot.js';
-export { csvText, type CsvField } from './exports/csv-text.js';
+export { csvText } from './exports/csv-text.js';
 export { claimBibtex, type CitedClaim } from './exports/claim-bibtex.js';
 export type { EvaluationExport, ResultExport, SubmissionExport } from './exports/submission-export.js';
 export { formatDifference, formatHalf, formatSignificant, isAgainstVerdict } from './comparison.js';

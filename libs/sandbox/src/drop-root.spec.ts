@@ -117,7 +117,7 @@ describe.each(['L1', 'L2'] as const)('a program that root starts at %s', (level)
     const program = await programOf(PROGRAM);
     const ready = new ReadyProcess({ isolation, limits: LIMITS }, () => program, true, 0);
     const first = await ready.use(shares, request);
-    await new Promise((passed) => setTimeout(passed, 200));
+    await new Promise((passed) => setTimeout(passed, 1_000));
     const given = Date.now();
     const second = await ready.use(shares, request);
     await ready.close();

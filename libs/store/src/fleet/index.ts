@@ -1,4 +1,4 @@
-export { countDelayedEvaluations, delayedEvaluations, type DelayedEvaluation } from './delayed-evaluations.js';
+export { countDelayedEvaluations, delayedEvaluations } from './delayed-evaluations.js';
 export { ALL_POOLS, fleetMetrics, recordFleetMetrics, type FleetMetric } from './fleet-metrics.js';
 export { poolsView, runnersView, type PoolView, type RunnerPause, type RunnerView } from './fleet-read.js';
 export { evaluationQueue, fleetSummary, type EvaluationPurpose, type QueuedEvaluation } from './fleet-summary.js';

@@ -1,4 +1,5 @@
-import { groupsOf, isGrouped, tracksOf } from './grouped.ts';
+import { groupsOf, tracksOf } from './grouped.ts';
+import { isGrouped } from './own-filter.ts';
 
 const row = (id: string, tracks: number) => ({
   submission: { id, evaluations: Array.from({ length: tracks }, Object) },

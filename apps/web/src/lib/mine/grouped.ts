@@ -1,8 +1,3 @@
-import type { OwnFilter } from './own-filter.ts';
-
-/** Whether the rows of a submission are together: in the orders that compare submissions. */
-export const isGrouped = ({ sort }: Pick<OwnFilter, 'sort'>): boolean => sort !== 'value' && sort !== 'state';
-
 interface Row {
   readonly submission: { readonly id: string; readonly evaluations: readonly object[] };
 }

@@ -1,7 +1,6 @@
 import type { ApiClient } from '../api/client.ts';
 import { MineQuery, MyEvaluationsChanged, type Mine, type MyEvaluation } from '../api/documents/mine.ts';
-import { isGrouped } from './grouped.ts';
-import { isNamed, ownVariables, withMoved, type OwnFilter } from './own-filter.ts';
+import { isGrouped, isNamed, ownVariables, withMoved, type OwnFilter } from './own-filter.ts';
 
 /**
  * The viewer's rows under one filter, updated by one subscription. `viewer` is undefined until known, null for a guest.

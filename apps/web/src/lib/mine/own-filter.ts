@@ -1,6 +1,5 @@
 import type { MyEvaluation } from '../api/documents/mine.ts';
 import { FILTERS } from './filters.ts';
-import { isGrouped } from './grouped.ts';
 
 /** The rows that the page shows: those of a kind, in one state, on one track, in an order. */
 export interface OwnFilter {
@@ -24,6 +23,9 @@ export type OwnSort = keyof typeof SORTS;
 /** The orders of a filter: values are compared on one track only. */
 export const sortsOf = ({ track }: Pick<OwnFilter, 'track'>): OwnSort[] =>
   (Object.keys(SORTS) as OwnSort[]).filter((sort) => sort !== 'value' || track !== null);
+
+/** Whether the rows of a submission are together: in the orders that compare submissions. */
+export const isGrouped = ({ sort }: Pick<OwnFilter, 'sort'>): boolean => sort !== 'value' && sort !== 'state';
 
 type Visibility = NonNullable<MyEvaluation['publication']>['visibility'];
 type Facts = Partial<{

@@ -32,7 +32,7 @@ export const words = {
   correction: (count: number) =>
     `The 5% level covers all ${plural(count, 'metric')} together: each p is multiplied by ${count} (Bonferroni). A difference also has to be significant on the board, whose tests are corrected for all pairs of its entries under one metric.`,
   copied: (claim: string, snapshot: number, summary: string, count: number, link: string) =>
-    `${claim} Primitives, snapshot ${snapshot}: ${words.citedVerdict(summary, count)}. ${link}`,
+    [claim, `Primitives, snapshot ${snapshot}: ${words.citedVerdict(summary, count)}.`, link].join(' '),
   citedVerdict: (summary: string, count: number) =>
     `${inSentence(summary).replace(/\.$/, '')} (paired sign-flip tests, 5% level, corrected for ${plural(count, 'metric')}, and significant on the board, which is corrected for all of its pairs)`,
   table: 'Tests by metric',
