@@ -53,7 +53,7 @@ it('removes an ended debug run from all pages and lists; quota and audit log sti
   expect(await remove(debug.id)).toEqual({ __typename: 'DebugRunRemoved', id: debug.id });
   expect(await found(debug)).toEqual({ page: false, evaluation: false, mine: false, account: false, debugLeft });
   const acts = await api.admin.manager.query(`select act from audit_log where target = $1`, [debug.id]);
-  expect(acts).toEqual([{ act: 'debug_run.remove' }]);
+  expect(acts).toEqual([{ act: 'evaluation.remove' }]);
   expect(await remove(debug.id)).toMatchObject({ code: 'submission_unknown' });
 });
 

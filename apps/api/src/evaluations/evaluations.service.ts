@@ -219,7 +219,7 @@ export class EvaluationsService {
           found: evaluation.debug ? `a debug run that is ${state}` : 'an evaluation that is no debug run',
         });
       await removeDebugRun(tx, id, this.clock.now());
-      await writeAuditLog(tx, { accountId: account.id, act: 'debug_run.remove', target: id });
+      await writeAuditLog(tx, { accountId: account.id, act: 'evaluation.remove', target: id });
     });
   }
 }

@@ -30,6 +30,6 @@ export const words = {
   bibtexNote: 'of this board and its papers',
   /** @param papers with their tables @param board title and name */
   citation: (papers: readonly string[], board: string, url: string) =>
-    [`${papers.join('; ')}.`, `Values as listed by Primitives, ${board}: ${url}`].join(' '),
+    [`${papers.join('; ')}.`, 'Values as listed by', `Primitives, ${board}: ${url}`].join(' '),
   empty: 'None of the five papers reports a result on this board.',
 } as const;
