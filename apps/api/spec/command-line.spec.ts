@@ -18,6 +18,7 @@ const COMMANDS = commandTree(buildProgram()).filter(({ path, acts }) => acts && 
 
 /** Exceptions, each with its reason. */
 const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
+  removeDebugRun: 'it only shortens the list of one’s own submissions, which is a page',
   setRole: 'who gives roles shows a password first; on the admin page',
   ...ofOnesOwn('of one’s own sign-in: a page may ask for a password or a passkey, a token may not', [
     'deleteAccount',

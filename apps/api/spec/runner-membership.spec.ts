@@ -207,7 +207,8 @@ inFullRun(
       PRIMITIVES_RUNNER_HOME: home,
       PRIMITIVES_RUNNER_NAME: 'by-the-page',
     };
-    const child = spawn('sh', ['-c', `exec env ${checkout.text}`], { cwd: ROOT, env, stdio: 'ignore', detached: true });
+    const command = checkout.text.replace('cd ~/primitives && ', 'exec env ');
+    const child = spawn('sh', ['-c', command], { cwd: ROOT, env, stdio: 'ignore', detached: true });
     expect(await works).toBe('by-the-page');
     const exit = once(child, 'exit');
     process.kill(-(child.pid ?? 0), 'SIGTERM'); // as Ctrl-C does: to npx and to the command

@@ -7,7 +7,7 @@ import { SubmissionType } from './submission.type.js';
 
 const ExportFormatEnum = graphqlEnum<ExportFormat>('ExportFormat', 'Formats of exports.', {
   csv: 'Comma-separated values, one line per metric.',
-  json: 'JSON.',
+  json: 'One object with the results of every track.',
   tex: 'A LaTeX table.',
   md: 'A Markdown table.',
   bib: 'A BibTeX entry.',
