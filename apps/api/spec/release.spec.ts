@@ -139,6 +139,51 @@ it.each(['withheld', 'sealed'] as const)(
   },
 );
 
+it('a maintainer shows what the release rule withheld, but not what its team withdrew or does not list', async () => {
+  const set = async (id: string, to: string, headers = maintainerHeaders) =>
+    (
+      await api.request(
+        `mutation ($id: ID!, $to: Visibility!) { setVisibility(input: { evaluation: $id, visibility: $to, reason: "checked by hand" }) {
+           ... on VisibilityChanged { evaluation { publication { visibility by withdrawnByTeam } } } ... on UserError { code found } } }`,
+        { id, to },
+        headers,
+      )
+    ).data.setVisibility;
+  const of = (visibility: string, by: string | null, withdrawnByTeam: boolean) => ({
+    evaluation: { publication: { visibility, by, withdrawnByTeam } },
+  });
+  const [withheld, withdrawn, sealed] = [await scored('withheld'), await scored('shown'), await scored('sealed')];
+  expect(await set(withheld.id, 'SHOWN')).toEqual(of('SHOWN', 'Grace Hopper', false));
+  // The withdrawal of a maintainer can be undone.
+  expect(await set(withheld.id, 'WITHDRAWN')).toEqual(of('WITHDRAWN', 'Grace Hopper', false));
+  expect(await set(withheld.id, 'SHOWN')).toEqual(of('SHOWN', 'Grace Hopper', false));
+  expect(await set(withdrawn.id, 'WITHDRAWN', member)).toEqual(of('WITHDRAWN', null, true));
+  expect(await set(withdrawn.id, 'SHOWN')).toEqual({ code: 'input_invalid', found: 'withdrawn by its team' });
+  expect(await set(withdrawn.id, 'HIDDEN')).toEqual(of('HIDDEN', 'Grace Hopper', true));
+  expect(await set(withdrawn.id, 'SHOWN')).toEqual({ code: 'input_invalid', found: 'withdrawn by its team' });
+  expect(await set(sealed.id, 'SHOWN')).toEqual({ code: 'input_invalid', found: 'sealed until its phase closes' });
+  await api.admin.transaction((tx) => publish(tx, sealed.id, 'embargoed'));
+  expect(await set(sealed.id, 'SHOWN')).toEqual({ code: 'input_invalid', found: 'not listed by its team' });
+
+  const { administration } = (
+    await api.request(
+      `query ($track: String!) { administration { evaluations(track: $track, visibilities: [HIDDEN, EMBARGOED]) {
+         totalCount allCount scoredCount nodes { id } visibilities { visibility count } } } }`,
+      { track: track.definition.slug },
+      maintainerHeaders,
+    )
+  ).data;
+  const { nodes, totalCount, allCount, scoredCount, visibilities } = administration.evaluations;
+  expect(nodes.map(({ id }: { id: string }) => id)).toEqual([sealed.id, withdrawn.id]);
+  expect({ totalCount, all: allCount === scoredCount }).toEqual({ totalCount: 2, all: true });
+  expect(visibilities).toEqual(
+    expect.arrayContaining([
+      { visibility: 'HIDDEN', count: 1 },
+      { visibility: 'EMBARGOED', count: 1 },
+    ]),
+  );
+});
+
 it('a team cannot withdraw a debug run, nor a result that a maintainer hid, and reads why', async () => {
   const { id } = await scored('hidden');
   const withdraw = async (headers: object) =>

@@ -2,9 +2,9 @@ import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graph
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { ChangePayload } from '../operations/operations.type.js';
-import { EvaluationConnectionType } from '../mine/mine.type.js';
 import { AdministrationService } from './administration.service.js';
 import {
+  AdminEvaluationConnectionType,
   AdminEvaluationsArgs,
   AdministrationType,
   AdminReportedRowType,
@@ -80,10 +80,10 @@ export class AdministrationResolver {
     return this.administration.reportedRows(track);
   }
 
-  @ResolveField(() => EvaluationConnectionType, {
+  @ResolveField(() => AdminEvaluationConnectionType, {
     description:
-      'Evaluations of all teams, one per submission and track, newest first. While a rerun of a result is in progress, ' +
-      'filter and counts use the state of the rerun.',
+      'Evaluations of all teams, one per submission and track, newest first. The filter finds a result with a rerun in ' +
+      'progress by its state and by that of the rerun; counts by state use the state of the rerun.',
   })
   async evaluations(@Args() args: AdminEvaluationsArgs) {
     return this.administration.evaluations(args);

@@ -4,7 +4,7 @@ import { trackUnknown, UserError } from '@primitives/errors';
 import { trackBySlug } from '@primitives/store/benchmarks';
 import { EVALUATION_STATES } from '@primitives/evaluation';
 import type { Store } from '@primitives/store/connection';
-import { evaluationsOfAll, evaluationStatesOfAll, poolRunners } from '@primitives/store/evaluations';
+import { evaluationCountsOfAll, evaluationsOfAll, poolRunners } from '@primitives/store/evaluations';
 import { delayedEvaluations } from '@primitives/store/fleet';
 import {
   unpublishedResults,
@@ -28,7 +28,6 @@ import { STORE } from '../injection-tokens.js';
 import { readPage, type Connection, type PageArgs } from '../graphql/connection.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
-import { evaluationsPage, type EvaluationsPage } from '../mine/mine.service.js';
 import { MAX_EVALUATIONS } from '../mine/mine.type.js';
 import { Reason } from '../operations/operations.inputs.js';
 import { StorageService } from '../storage/storage.service.js';
@@ -102,19 +101,26 @@ export class AdministrationService {
     );
   }
   /** @throws UserError input_invalid */
-  async evaluations({ track, text, states, ...args }: AdminEvaluationsArgs): Promise<EvaluationsPage> {
+  async evaluations({ track, text, states, visibilities, ...args }: AdminEvaluationsArgs) {
     const filter = { track: track ?? null, text: text?.trim() || null };
-    const shown = states ?? EVALUATION_STATES;
+    const listed = { states: states ?? EVALUATION_STATES, visibilities: visibilities ?? null };
     const [evaluations, counts] = await Promise.all([
       readPage(
         args,
         MAX_EVALUATIONS,
-        (page) => evaluationsOfAll(this.store.manager, filter, { states: shown, ...page }),
+        (page) => evaluationsOfAll(this.store.manager, filter, { ...listed, ...page }),
         ({ id }) => id,
       ),
-      evaluationStatesOfAll(this.store.manager, filter),
+      evaluationCountsOfAll(this.store.manager, filter, listed),
     ]);
-    return evaluationsPage(evaluations, counts, shown);
+    return {
+      ...evaluations,
+      totalCount: counts.total,
+      states: counts.states,
+      allCount: counts.all,
+      scoredCount: counts.scored,
+      visibilities: counts.visibilities,
+    };
   }
   teams(text: string, args: PageArgs): Promise<Connection<TeamView>> {
     return readPage(

@@ -8,7 +8,7 @@ import { TrackType } from '../benchmarks/track.type.js';
 import { VisibilityEnum } from '../evaluations/evaluation.type.js';
 import { GraphQLDateTime, GraphQLJSON, GraphQLURL } from 'graphql-scalars';
 import { IsolationLevelEnum } from '../fleet/isolation-level.type.js';
-import { EvaluationsArgs } from '../mine/mine.type.js';
+import { EvaluationConnectionType, EvaluationsArgs } from '../mine/mine.type.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { payload } from '../graphql/payload.js';
 import type { SplitRole } from '@primitives/store/benchmarks';
@@ -125,6 +125,30 @@ export class AdminEvaluationsArgs extends EvaluationsArgs {
     'Substring of the code or name of the submission, or of the name or slug of its team, case-insensitive.',
   )
   text?: string | null;
+  @NullableField(
+    () => [VisibilityEnum],
+    'Only results with one of these visibilities, without debug runs; all evaluations when omitted.',
+  )
+  visibilities?: Visibility[] | null;
+}
+
+@ObjectType('VisibilityCount', { description: 'Number of results with one visibility.' })
+export class VisibilityCountType {
+  @Field(() => VisibilityEnum, { description: 'Visibility that is counted.' }) visibility!: Visibility;
+  @Field(() => Int, { description: 'Number of results.' }) count!: number;
+}
+
+@ObjectType('AdminEvaluationConnection', { description: 'A page of evaluations of all teams.' })
+export class AdminEvaluationConnectionType extends EvaluationConnectionType {
+  @Field(() => Int, { description: 'Number of evaluations under the filters track and text.' }) allCount!: number;
+  @Field(() => Int, {
+    description: 'Number of scored ones under the filters track and text, also of those with a rerun in progress.',
+  })
+  scoredCount!: number;
+  @Field(() => [VisibilityCountType], {
+    description: 'Results by visibility under the filters track and text, without debug runs, for every one that occurs.',
+  })
+  visibilities!: readonly VisibilityCountType[];
 }
 
 /** Maximum page size. */

@@ -147,6 +147,15 @@ export class PublicationType {
     'Why the release rule withholds the values, also after the result was hidden, withdrawn or superseded.',
   )
   withheldReason!: string | null;
+  @NullableField(
+    () => String,
+    'Name of the account that set the visibility; null if a rule set it, and for non-maintainers.',
+  )
+  by!: string | null;
+  @Field(() => Boolean, {
+    description: 'Whether its team withdrew it, also after a maintainer hid it. No maintainer can show it again.',
+  })
+  withdrawnByTeam!: boolean;
 }
 
 @ObjectType('LogLine', { description: 'A line in the log of an evaluation.' })

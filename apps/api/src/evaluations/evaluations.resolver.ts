@@ -171,8 +171,8 @@ export class EvaluationsResolver {
     nullable: true,
     description: 'Visibility of the result; null before scoring.',
   })
-  async publication(@Parent() evaluation: EvaluationType) {
-    return this.publications.of(evaluation.id);
+  async publication(@Parent() evaluation: EvaluationType, @Request() { viewer }: RequestContext) {
+    return this.publications.of(evaluation.id, viewer);
   }
 
   @Mutation(() => VisibilityPayload, {

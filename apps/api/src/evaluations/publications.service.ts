@@ -27,8 +27,9 @@ export class PublicationsService {
     private readonly evaluations: EvaluationsService,
   ) {}
 
-  async of(evaluationId: string): Promise<Publication | null> {
-    return publicationOf(this.store.manager, evaluationId);
+  async of(evaluationId: string, viewer: Viewer | null): Promise<Publication | null> {
+    const publication = await publicationOf(this.store.manager, evaluationId);
+    return publication && !isMaintainer(viewer) ? { ...publication, by: null } : publication;
   }
 
   /**
@@ -46,7 +47,8 @@ export class PublicationsService {
   }
 
   /**
-   * Maintainers show, hide and withdraw results; a team may withdraw its own.
+   * Maintainers show, hide and withdraw results; a team may withdraw its own. Maintainers do not show what its team
+   * withdrew or does not list yet, or what is sealed.
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, evaluation_not_scored
    */
@@ -76,7 +78,8 @@ export class PublicationsService {
           expected: 'an evaluation that is scored',
           found: state ?? 'none',
         });
-      const now = (await publicationOf(tx, id))?.visibility;
+      const publication = await publicationOf(tx, id);
+      const now = publication?.visibility;
       if (now === visibility) return;
       if (now === 'hidden' && evaluation.debug && !isMaintainer(viewer))
         throw new UserError('evaluation_not_scored', 'a debug run is on no board, so that it cannot be withdrawn', {
@@ -89,6 +92,18 @@ export class PublicationsService {
         throw new UserError('input_invalid', 'a later result replaced this one', {
           expected: 'the current attempt',
           found: 'an earlier attempt',
+        });
+      if (visibility === 'shown' && publication?.withdrawnByTeam && !byTeam)
+        throw new UserError('input_invalid', 'its team withdrew the result', {
+          expected: 'a result that a maintainer or the release rule took off its boards',
+          found: 'withdrawn by its team',
+          remedy: 'the team can submit the bundle again',
+        });
+      if (visibility === 'shown' && (now === 'embargoed' || now === 'sealed'))
+        throw new UserError('input_invalid', `the result is ${now}`, {
+          expected: 'a result that a maintainer or the release rule took off its boards',
+          found: now === 'embargoed' ? 'not listed by its team' : 'sealed until its phase closes',
+          remedy: now === 'embargoed' ? 'its team can list the submission' : 'close the phase or wait for its end',
         });
       if (visibility === 'withdrawn') await cancelRunsOfEntry(tx, id);
       await publish(tx, id, visibility, { accountId: account.id, reason: parsedReason });

@@ -78,7 +78,7 @@ export class MineService {
 }
 
 /** A page of evaluations, the number of evaluations in every state, and the number in the requested states. */
-export const evaluationsPage = (
+const evaluationsPage = (
   page: Connection<EvaluationView>,
   counts: readonly StateCountType[],
   states: readonly EvaluationState[],

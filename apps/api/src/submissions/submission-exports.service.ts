@@ -89,7 +89,7 @@ export class SubmissionExportsService {
   }
 
   private async evaluation({ submission, evaluation, track, result, sha256 }: Judged): Promise<EvaluationExport> {
-    const publication = await this.publications.of(evaluation.id);
+    const publication = await this.publications.of(evaluation.id, null);
     const visible =
       result && (await this.publications.maySeeMetrics(evaluation.id, null)) && result.boards ? result : null;
     const { id, state, attempt, debug, endedAt, failure } = evaluation;

@@ -24,13 +24,28 @@ export interface Publication {
   readonly at: Date;
   /** Why the release rule withholds the values, also after the result was hidden, withdrawn or superseded. */
   readonly withheldReason: string | null;
+  /** Name of the account that set the visibility; null: a rule did. */
+  readonly by: string | null;
+  /** Whether its team withdrew it, also after a maintainer hid it. */
+  readonly withdrawnByTeam: boolean;
 }
+
+/**
+ * SQL: whether the team of the evaluation `$1` withdrew its result. Only members and maintainers withdraw, so that
+ * anyone else was a member at the time.
+ */
+const WITHDRAWN_BY_TEAM = `coalesce((
+  select p.visibility = 'withdrawn'
+         and (coalesce(a.role, 'researcher') = 'researcher' or exists (select from membership m where m.team_id = s.team_id and m.account_id = a.id))
+    from publication p join evaluation e on e.id = p.evaluation_id join submission s on s.id = e.submission_id left join account a on a.id = p.account_id
+   where p.evaluation_id = $1 and p.visibility <> 'hidden' order by p.id desc limit 1), false)`;
 
 export async function publicationOf(db: Tx, evaluationId: string): Promise<Publication | null> {
   const rows = await db.query<Publication[]>(
-    `select visibility, reason, at,
-       ${decisive("case p.visibility when 'withheld' then p.reason end", '$1')} as "withheldReason"
-     from publication where evaluation_id = $1 order by id desc limit 1`,
+    `select l.visibility, l.reason, l.at, (select name from account where id = l.account_id) as by,
+       ${decisive("case p.visibility when 'withheld' then p.reason end", '$1')} as "withheldReason",
+       ${WITHDRAWN_BY_TEAM} as "withdrawnByTeam"
+     from publication l where l.evaluation_id = $1 order by l.id desc limit 1`,
     [evaluationId],
   );
   return rows[0] ?? null;

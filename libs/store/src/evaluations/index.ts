@@ -41,7 +41,7 @@ export {
   type OwnFilter,
   type OwnOrder,
 } from './evaluations-mine.js';
-export { evaluationsOfAll, evaluationStatesOfAll } from './evaluations-admin.js';
+export { evaluationCountsOfAll, evaluationsOfAll } from './evaluations-admin.js';
 export {
   countLog,
   earlierAttempts,
