@@ -31,8 +31,11 @@ describe('the waiting reason', () => {
     [{ before: before(2, 2) }, 'after 2 earlier evaluations of the same team'],
     [{ before: before(1, 1), begun: true }, 'after 1 earlier evaluation of the same team'],
     [{ before: before(3, 1) }, '3 evaluations before it in the queue; runners are shared among teams'],
-    [{ before: before(1, 0, 1) }, 'after 1 run for examples in progress'],
-    [{ before: before(2, 1, 1) }, 'after 1 earlier evaluation of the same team and 1 run for examples in progress'],
+    [{ before: before(1, 0, 1) }, 'after the shard in progress of 1 run for examples'],
+    [
+      { before: before(2, 1, 1) },
+      'after 1 earlier evaluation of the same team and the shard in progress of 1 run for examples',
+    ],
     [{ runners: NO_RUNNERS, before: before(3) }, 'the pool has no runner; it starts as soon as one joins'],
     [{ state: 'scoring' }, 'predictions are complete; waiting for the scorer'],
     [{ state: 'scoring', scorerConnected: false }, 'predictions are complete; no scorer is connected'],

@@ -20,15 +20,17 @@ export function queueOf(
   audience: Audience,
 ): QueuedEvaluationType[] {
   const ahead = new Map<string, Ahead[]>();
+  const examplesIn = (pool: string) =>
+    rows.filter((row) => row.pool === pool && row.purpose === 'examples' && row.leased > 0).length;
   return rows.map(({ evaluationId, code, name, team, named, minimumIsolation, scoringStarted, ...row }) => {
     const before = ahead.get(row.pool) ?? [];
     const predicted = row.shards > 0 && row.done === row.shards;
     if (row.state === 'queued' || (row.state === 'predicting' && !predicted))
-      ahead.set(row.pool, [...before, { team, examples: row.purpose === 'examples' }]);
+      ahead.set(row.pool, [...before, { team }]);
     const waits = waitingReason({
       state: row.state,
       runners: runnersFor(facts.runners, row.pool, minimumIsolation) ?? NO_RUNNERS,
-      before: countsOf(before, { team, examples: row.purpose === 'examples' }),
+      before: countsOf(before, team, row.purpose === 'examples' ? 0 : examplesIn(row.pool)),
       running: row.leased > 0,
       begun: row.done > 0,
       allPredicted: predicted,
@@ -52,16 +54,13 @@ export function queueOf(
 
 interface Ahead {
   readonly team: string;
-  readonly examples: boolean;
 }
-function countsOf(before: readonly Ahead[], row: Ahead): Before {
-  const isExample = (each: Ahead) => each.examples && !row.examples;
-  return {
-    ahead: before.length,
-    aheadOfTeam: before.filter((each) => each.team === row.team && !isExample(each)).length,
-    aheadExamples: before.filter(isExample).length,
-  };
-}
+/** @param examples runs for examples whose shards on runners are completed first, although they are last in the queue */
+const countsOf = (before: readonly Ahead[], team: string, examples: number): Before => ({
+  ahead: before.length + examples,
+  aheadOfTeam: before.filter((each) => each.team === team).length,
+  aheadExamples: examples,
+});
 
 const runnersFor = (all: readonly RunnersForTracks[], pool: string, minimum: string) =>
   all.find((each) => each.pool === pool && each.minimumIsolation === minimum);

@@ -5,11 +5,11 @@ import { queueOf } from './queue.js';
 
 /** The facts that determine the remaining time of an evaluation. */
 export interface Forecast {
-  /** Evaluations of the pool that are not predicted yet and come before it in the queue. */
+  /** Evaluations of the pool that are not predicted yet and come before it in the queue, and runs for examples in progress. */
   readonly ahead: number;
   /** Of them, those of the same team. */
   readonly aheadOfTeam: number;
-  /** Of them, runs for examples in progress; they are of no team. */
+  /** Of them, runs for examples with a shard on a runner, which is completed first; they are of no team. */
   readonly aheadExamples: number;
   /** What the runners of the pool predict until the evaluation is predicted, by evaluation. */
   readonly work: readonly RemainingWork[];
@@ -31,7 +31,8 @@ export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> 
      ${SPEEDS},
      before as (
        select queue.sample and not mine.sample as example, queue.team_id = mine.team_id as own
-         from queue, mine where queue.state <> 'validating' and queue.admitted + queue.waiting > 0 and queue.place < mine.place)
+         from queue, mine where queue.state <> 'validating' and queue.admitted + queue.waiting > 0 
+           and (queue.place < mine.place or queue.sample and not mine.sample and queue.leased > 0))
      select (select count(*)::int from before) as ahead,
             (select count(*)::int from before where own and not example) as "aheadOfTeam",
             (select count(*)::int from before where example) as "aheadExamples",

@@ -110,7 +110,11 @@ describe('the queue of a pool', () => {
         where evaluation_id = $1 and shard_index = 1`,
       [sample],
     );
+    // The evaluation waits for the shard in progress and completes first.
+    expect(await queue('sample')).toEqual([own, other, sample]);
     expect(await forecast(admin.manager, own)).toMatchObject({ ahead: 1, aheadOfTeam: 0, aheadExamples: 1 });
+    expect(await instances(own)).toEqual([20, 20, 4]);
+    expect((await predict('sample')).sort()).toEqual([own, other].sort()); // no other shard of the sample run
   });
 
   it('has first what is in progress, and counts evaluations that are not planned with all their images', async () => {

@@ -6,7 +6,7 @@ const ADMITTED = 'd.released_at is not null and d.done_at is null and d.verdict 
 /**
  * SQL common table expressions that end with `queue`: the evaluations of pools that have not ended, in the order of
  * the queue (`place`, from 1 in each pool). First what is in progress, then what the fair share completes first (see
- * libs/evaluation, fair-share.ts), and sample runs last, since they wait until no other evaluation is left.
+ * libs/evaluation, fair-share.ts), and sample runs last, also those in progress: only their shards on runners come first.
  *
  * - `leased`, `leased_instances`, `leased_seconds`: shards in progress, their instances, and their elapsed time
  * - `admitted`: instances of the shards that were admitted and are not predicted, those in progress included
@@ -39,4 +39,4 @@ export const queueOf = (condition: string) => `remains as (
                    + sum(r.cost) over (partition by r.pool, r.team_id, r.sample order by r.priority desc, r.created_at, r.id) as ends
          from costs r left join team_share h on h.pool = r.pool and h.team_id = r.team_id left join pool_clock c on c.pool = r.pool),
      queue as (
-       select *, row_number() over (partition by pool order by leased = 0 and state <> 'scoring', sample, ends, created_at, id) as place from turns)`;
+       select *, row_number() over (partition by pool order by sample, leased = 0 and state <> 'scoring', ends, created_at, id) as place from turns)`;

@@ -273,7 +273,15 @@ describe('the demand of a pool', () => {
     expect(await admit(pool, 8)).toEqual([`${entry} 0`]);
     expect(await admit(pool, 8)).toEqual([]);
     await admin.manager.query(`update evaluation set state = 'cancelled' where id = $1`, [entry]);
-    expect(await admit(pool, 2)).toEqual([`${sample} 1`, `${sample} 2`]);
+    const queued = await seedSubmission(admin, files.blobs, other, Buffer.from('bundle 2'));
+    expect(await admit(pool, 8)).toEqual([]); // also before it is validated
+    await admin.manager.query(`update evaluation set state = 'cancelled' where id = $1`, [queued]);
+    // One shard per runner: an evaluation that arrives waits for no more than that.
+    expect(await admit(pool, 8)).toEqual([`${sample} 1`]);
+    expect(await admit(pool, 8)).toEqual([]);
+    await lease(sample, 1, 'a');
+    await accept(report(sample, 1, 1, 'a'));
+    expect(await admit(pool, 8)).toEqual([`${sample} 2`]);
   });
 
   it('of two teams is served alternately', async () => {

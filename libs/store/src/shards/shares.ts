@@ -21,7 +21,8 @@ export async function lockPool(tx: Tx, pool: string): Promise<void> {
 /**
  * The demand on the pool by team. A team's audits and pilots come first, because others wait for them, then its oldest
  * evaluation; the shards of an evaluation follow when its pilot is complete, an audit when the shard that it confirms
- * is. Sample runs wait until no other evaluation of the pool is left. An audit that no runner could perform now is not
+ * is. Sample runs wait until no other evaluation of the pool is left, and at most one of their shards is admitted per
+ * ready runner: an evaluation that arrives waits for shards in progress only, not for queued ones. An audit that no runner could perform now is not
  * admitted, and uses no capacity if it was admitted already.
  *
  * @param depth maximum number of shards that one team could receive now
@@ -34,12 +35,12 @@ export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<P
   );
   const claims = await tx.query<(Omit<Claim, 'waiting'> & { waiting: WaitingShard[] | null })[]>(
     `with running as (
-       select e.id, e.priority, e.attempt, b.team_id,
+       select e.id, e.priority, e.attempt, b.team_id, t.minimum_isolation,
               exists (select from shard pilot where pilot.evaluation_id = e.id and pilot.shard_index = 0 and pilot.done_at is not null) as pilot_in
          from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
         where e.state = 'predicting' and t.pool = $1),
      wanted as (
-       select r.team_id, r.priority, r.attempt, r.id, s.shard_index, s.row_count,
+       select r.team_id, r.priority, r.attempt, r.minimum_isolation, r.id, s.shard_index, s.row_count,
               row_number() over (partition by r.team_id
                 order by s.audit_of is null, r.priority desc, s.shard_index > 0, r.id, s.shard_index) as place
          from running r cross join lateral (
@@ -51,8 +52,16 @@ export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<P
               join shard audited on audited.evaluation_id = r.id and audited.shard_index = s.audit_of and audited.done_at is not null
              where s.evaluation_id = r.id and s.released_at is null and s.verdict is null and s.audit_of is not null
                and exists (select ${eligibleAuditors('s', '$1')}))) s),
-     due as ( -- sample runs only while nothing else is in progress in the pool
-       select * from wanted w where w.attempt > 0 or not exists (select from running where attempt > 0)),
+     sample_turns as ( -- by isolation level: a shard that no ready runner may take does not hold up the others
+       select w.id, w.shard_index, row_number() over (partition by w.minimum_isolation order by w.place, w.id)
+              + (select count(*) from running r join shard s on s.evaluation_id = r.id
+                  where r.attempt <= 0 and r.minimum_isolation = w.minimum_isolation and s.audit_of is null
+                    and s.released_at is not null and s.done_at is null and s.verdict is null) as turn
+         from wanted w where w.attempt <= 0
+          and not exists (select from evaluation e join track t on t.id = e.track_id
+                           where t.pool = $1 and e.attempt > 0 and e.state in ('queued', 'validating', 'predicting'))),
+     due as (
+       select w.* from wanted w left join sample_turns u using (id, shard_index) where w.attempt > 0 or u.turn <= greatest(1, $3)),
      under_way as ( -- counted only when a shard waits: with ten thousand queued shards the count costs more than all else
        select r.team_id, count(*)::int as shards from running r join shard s on s.evaluation_id = r.id
         where exists (select from wanted)
@@ -63,7 +72,7 @@ export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<P
                               order by w.place) from due w where w.team_id = t.id and w.place <= $2) as waiting
        from (select distinct team_id from running) r join team t on t.id = r.team_id
        left join under_way u on u.team_id = t.id left join team_share h on h.pool = $1 and h.team_id = t.id`,
-    [pool, depth],
+    [pool, depth, head?.readyRunners ?? 0],
   );
   return {
     clock: head?.clock ?? 0,
