@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const FLEET = `{ fleet { summary { ready total waiting remainingSeconds imagesPerSecond successRate deadLetters delayed }
+const FLEET = `{ fleet { summary { ready total waiting remainingSeconds remainingSecondsHigh fastestShardSeconds slowestShardSeconds imagesPerSecond successRate deadLetters delayed }
   queue { id code name team teamShareWeight pool purpose state shards done leased waits priority } runners { id publicName } } }`;
 const SERIES = `query ($hours: Int!, $pool: String) { fleetSeries(hours: $hours, pool: $pool) { minutes marks { kind subject }
   points { at waiting ready done failed instances peakInstances medianMs p95Ms } } }`;
@@ -172,17 +172,24 @@ it('estimates the time by the receipts of the evaluation, without loading its mo
        select $1, 2, 1, 'host-of-ada', sha256, '{"seconds":{"fetch":1,"load":7,"preprocess":0,"infer":1,"total":9}}' from blob limit 1`,
     [evaluationId],
   );
-  const remainingSeconds = (8 * (1 + 2 + 1)) / 12;
-  expect(await read()).toMatchObject({ waiting: 2, remainingSeconds });
+  const computing = (8 * (1 + 2 + 1)) / 12;
+  const overhead = (6 - (1 + 2 + 1)) / 3; // of a shard
+  expect(await read()).toMatchObject({
+    waiting: 2,
+    remainingSeconds: computing + 2 * overhead,
+    remainingSecondsHigh: computing + 2 * overhead,
+    fastestShardSeconds: 1,
+    slowestShardSeconds: 3,
+  });
   const lease = 'update shard set leased_until = $2 where evaluation_id = $1 and shard_index = 3';
   await manager.query(lease, [evaluationId, new Date(Date.now() + 60_000)]);
-  expect(await read()).toMatchObject({ waiting: 1, remainingSeconds }); // also counts what a runner works on
+  expect(await read()).toMatchObject({ waiting: 1, remainingSeconds: computing + overhead }); // also counts what a runner works on
   await manager.query(lease, [evaluationId, null]);
   const done = `update shard set done_at = $2, done_fence = $3 where evaluation_id = $1 and shard_index < 3`;
   const [{ at }] = await manager.query<{ at: Date }[]>('select max(done_at) as at from shard');
   await manager.query(done, [evaluationId, null, null]);
   expect(await read()).toMatchObject({ waiting: 5, remainingSeconds: null });
-  // at the speed of another evaluation in the pool
+  // at the speed of another evaluation of the track
   const other = newId();
   await manager.query(
     `insert into evaluation select (jsonb_populate_record(null::evaluation, to_jsonb(e) || jsonb_build_object('id', $2::uuid, 'attempt', 2, 'state', 'scored'))).*

@@ -146,7 +146,8 @@ export class AdminEvaluationConnectionType extends EvaluationConnectionType {
   })
   scoredCount!: number;
   @Field(() => [VisibilityCountType], {
-    description: 'Results by visibility under the filters track and text, without debug runs, for every one that occurs.',
+    description:
+      'Results by visibility under the filters track and text, without debug runs, for every one that occurs.',
   })
   visibilities!: readonly VisibilityCountType[];
 }

@@ -64,12 +64,14 @@ export class FleetService {
       manager,
       waiting.map(({ evaluationId }) => evaluationId),
     );
+    const remaining = queueTime(work);
     return {
       at: this.clock.now(),
       summary: {
         ...summary,
         delayed,
-        remainingSeconds: queueTime(work),
+        remainingSeconds: remaining?.seconds ?? null,
+        remainingSecondsHigh: remaining?.most ?? null,
         imagesPerSecond: lately / RATE_SECONDS,
         successRate: done + failed === 0 ? null : done / (done + failed),
       },

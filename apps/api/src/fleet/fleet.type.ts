@@ -21,12 +21,22 @@ export class FleetSummaryType {
   @Field(() => Int, { description: 'Number of shards waiting for a runner.' }) waiting!: number;
   @NullableField(() => GraphQLDateTime, 'Time since which the oldest shard has been waiting; null if none is waiting.')
   waitingSince!: Date | null;
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'Minimum time in seconds until all shards of the running evaluations are predicted, at the measured speed of each evaluation, others at that of all shards that the pool did in the last hour, or at the rate of the last five minutes if that is lower, in the pool with a ready runner that needs longest; null without a ready runner or such a shard.',
-  })
+  @NullableField(
+    () => Float,
+    'Seconds until all shards of the running evaluations are predicted, in the pool with a ready runner that needs longest: each evaluation at its measured speed, others at the median of its track in the last hour, or at the rate of the last five minutes if that is lower; null without a ready runner, and unless at least half of the images have such a speed.',
+  )
   remainingSeconds!: number | null;
+  @NullableField(
+    () => Float,
+    'The same where evaluations without a measured speed are as slow as the slowest tenth of their track in the last hour.',
+  )
+  remainingSecondsHigh!: number | null;
+  @NullableField(
+    () => Float,
+    'Seconds from assignment to predictions of the fastest shard of the last hour; null without shards.',
+  )
+  fastestShardSeconds!: number | null;
+  @NullableField(() => Float, 'The same of the slowest shard of the last hour.') slowestShardSeconds!: number | null;
   @Field(() => Float, { description: 'Throughput over the last five minutes in images per second.' })
   imagesPerSecond!: number;
   @NullableField(
@@ -98,7 +108,7 @@ export class FleetType {
   @Field(() => [PoolType], { description: 'Pools, ordered by name.' }) pools!: PoolType[];
   @Field(() => [QueuedEvaluationType], {
     description:
-      'First evaluations in the queue of each pool: in progress, then by expected completion while teams share the runners; of one team by priority, then the oldest; runs for examples last.',
+      'First evaluations in the queue of each pool: in progress, then by expected completion while teams share the runners; of one team by priority, then the oldest; runs for examples last, also those in progress.',
   })
   queue!: QueuedEvaluationType[];
 }

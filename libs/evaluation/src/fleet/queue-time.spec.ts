@@ -8,49 +8,69 @@ const work = (instances: number, secondsPerInstance: number | null, pool = 'cpu'
   leasedSeconds: 0,
   secondsPerInstance,
   recentSecondsPerInstance: null,
+  slowSecondsPerInstance: null,
+  remainingShards: 100,
+  overheadSeconds: null,
   longestSeconds: 0,
   doneSeconds: null,
 });
+/** The lower bound. */
+const least = (of: readonly QueuedWork[]) => queueTime(of)?.seconds ?? null;
 const lately = (seconds: number, each: QueuedWork): QueuedWork => ({ ...each, recentSecondsPerInstance: seconds });
 
 it('counts each evaluation with its own speed, shared among the runners of the pool', () =>
-  expect(queueTime([work(100, 0.01), work(100, 2), work(10, 1, 'gpu')])).toBe(201));
+  expect(least([work(100, 0.01), work(100, 2), work(10, 1, 'gpu')])).toBe(201));
 
-it('divides the work of a pool among its runners', () => expect(queueTime([work(100, 2, 'cpu', 4)])).toBe(50));
+it('divides the work of a pool among its runners', () => expect(least([work(100, 2, 'cpu', 4)])).toBe(50));
 
 it('counts what is not measured at the mean speed of the rest, and is unknown while most is not', () => {
-  expect(queueTime([work(100, 2), work(100, null)])).toBe(400);
-  expect(queueTime([work(99, 2), work(100, null)])).toBeNull();
-  expect(queueTime([work(100, null)])).toBeNull();
+  expect(least([work(100, 2), work(100, null)])).toBe(400);
+  expect(least([work(99, 2), work(100, null)])).toBeNull();
+  expect(least([work(100, null)])).toBeNull();
 });
 
 it('counts what is not measured at the speed of recent evaluations, however much it is', () => {
-  expect(queueTime([lately(3, work(100, null))])).toBe(300);
-  expect(queueTime([lately(3, work(100, 0.01)), lately(3, work(100, null))])).toBe(301);
-  expect(queueTime([lately(3, work(100, null)), work(10, null, 'gpu')])).toBe(300);
+  expect(least([lately(3, work(100, null))])).toBe(300);
+  expect(least([lately(3, work(100, 0.01)), lately(3, work(100, null))])).toBe(301);
+  expect(least([lately(3, work(100, null)), work(10, null, 'gpu')])).toBe(300);
 });
 
 it('leaves out pools without a runner: their work has no end yet', () =>
-  expect(queueTime([work(100, 2, 'gpu', 0), work(3, 1)])).toBe(3));
+  expect(least([work(100, 2, 'gpu', 0), work(3, 1)])).toBe(3));
 
 it('counts down while a shard is in progress, not below zero for a shard that takes longer than expected', () => {
-  const running = (leasedSeconds: number) => queueTime([{ ...work(100, 2), leased: 10, leasedSeconds }]);
+  const running = (leasedSeconds: number) => least([{ ...work(100, 2), leased: 10, leasedSeconds }]);
   expect([0, 5, 20, 60].map(running)).toEqual([200, 195, 180, 180]);
 });
 
 it('is at least the time of the longest shard in progress while others of its evaluation wait', () => {
-  const running = (leased: number) => queueTime([{ ...work(20, 1, 'cpu', 2), leased, longestSeconds: 90 }]);
+  const running = (leased: number) => least([{ ...work(20, 1, 'cpu', 2), leased, longestSeconds: 90 }]);
   expect(running(10)).toBe(90);
   expect(running(20)).toBe(10);
 });
 
 it('counts a pool that was slower in the last five minutes at that rate, not one that was faster', () => {
-  const at = (doneSeconds: number | null) => queueTime([{ ...work(100, 2, 'cpu', 2), doneSeconds }]);
+  const at = (doneSeconds: number | null) => least([{ ...work(100, 2, 'cpu', 2), doneSeconds }]);
   // 30 images of 2 s in 300 s: 0.1 images/s
   expect([60, 600, 900, 0, null].map(at)).toEqual([1_000, 100, 100, 100, 100]);
 });
 
-it('has no time for an empty queue', () => expect(queueTime([])).toBeNull());
+it('has no time for an empty queue', () => expect(least([])).toBeNull());
+
+it('is a range from recent models of the track to slow ones until an evaluation is measured', () => {
+  const of = (more: Partial<QueuedWork>) =>
+    queueTime([{ ...work(100, null), recentSecondsPerInstance: 0.5, slowSecondsPerInstance: 2, ...more }]);
+  expect(of({})).toEqual({ seconds: 50, most: 200 });
+  expect(of({ secondsPerInstance: 1 })).toEqual({ seconds: 100, most: 100 });
+});
+
+it('counts what each waiting shard takes beyond its computation', () => {
+  const of = (leased: number) => least([{ ...work(1_000, 0.01), remainingShards: 100, overheadSeconds: 3, leased }]);
+  expect([of(0), of(500)]).toEqual([310, 160]);
+});
+
+it('does not divide a shard among runners', () =>
+  expect(least([{ ...work(10, 6, 'cpu', 4), remainingShards: 1 }])).toBe(60));
 
 describe('the time until an evaluation is predicted', () => {
   const rest = (instances: number, secondsPerInstance: number | null, more: Partial<RemainingWork> = {}) => ({

@@ -11,8 +11,14 @@ export interface QueuedWork {
   readonly leasedSeconds: number;
   /** What a runner needed for an instance in the done shards of this evaluation; null before the first one is done. */
   readonly secondsPerInstance: number | null;
-  /** Of other evaluations of the last hour: median of those of the track, or mean of the pool; null without one. */
+  /** Of other evaluations of the track in the last hour: their median; null without one. */
   readonly recentSecondsPerInstance: number | null;
+  /** What nine of ten of them needed at most for an instance; null without one. */
+  readonly slowSecondsPerInstance: number | null;
+  /** Number of shards. */
+  readonly remainingShards: number;
+  /** What a shard of the track took beyond its computation in the last hour; null without one. */
+  readonly overheadSeconds: number | null;
   /** For how long the longest of the shards in progress has been in progress. */
   readonly longestSeconds: number;
   /**
@@ -31,7 +37,15 @@ const MEASURED = 0.5;
 const instancesOf = (work: readonly Pick<QueuedWork, 'instances'>[]): number =>
   work.reduce((sum, { instances }) => sum + instances, 0);
 
-type Work = Omit<QueuedWork, 'pool' | 'runners' | 'longestSeconds' | 'doneSeconds'>;
+type Work = Pick<
+  QueuedWork,
+  | 'instances'
+  | 'leased'
+  | 'leasedSeconds'
+  | 'secondsPerInstance'
+  | 'recentSecondsPerInstance'
+  | 'slowSecondsPerInstance'
+>;
 
 /** The work with the recent speed of other evaluations where it has none itself. */
 const withRecentSpeed = <W extends Work>(work: readonly W[]): W[] =>
@@ -69,33 +83,52 @@ const nextShard = ({ instances, leased, longestSeconds }: QueuedWork): number =>
   instances > leased ? longestSeconds : 0;
 
 /**
- * Seconds at least until all remaining shards are predicted, in the pool that needs longest, among those with a runner:
- * each evaluation at its measured speed, others at that of recent evaluations. That speed changes slowly; a mean of the
- * evaluations that happen to remain jumps when one of them starts or ends. Without recent shards, others count at the
- * mean of the measured ones. A pool that was slower in the last minutes counts at that rate. Null without remaining
- * shards, and if more than half of their instances have no speed.
+ * Seconds until all remaining shards are predicted, in the pool that needs longest, among those with a runner: each
+ * evaluation at its measured speed, others at that of recent evaluations of their track, and at most at that of slow
+ * ones. That speed changes slowly; a mean of the evaluations that happen to remain jumps when one of them starts or
+ * ends. Without recent shards, others count at the mean of the measured ones. Each shard also takes its overhead, and
+ * runners share no shard. A pool that was slower in the last minutes counts at that rate. Null without remaining shards,
+ * and if more than half of their instances have no speed.
  */
-export function queueTime(work: readonly QueuedWork[]): number | null {
-  const served = withRecentSpeed(work.filter(({ runners }) => runners > 0));
-  if (instancesOf(served) === 0 || !mostlyMeasured(served)) return null;
-  const mean = meanOf(served);
-  const byPool = new Map<string, number>();
-  for (const each of served) {
-    const seconds = (secondsOf(each, each.secondsPerInstance ?? mean) / each.runners) * delayOf(each);
-    byPool.set(each.pool, (byPool.get(each.pool) ?? 0) + seconds);
-  }
-  return Math.max(...byPool.values(), ...served.map(nextShard));
+export function queueTime(work: readonly QueuedWork[]): CompletionTime | null {
+  const served = work.filter(({ runners }) => runners > 0);
+  const known = withRecentSpeed(served);
+  if (instancesOf(known) === 0 || !mostlyMeasured(known)) return null;
+  const mean = meanOf(known);
+  const end = (speedOf: (each: QueuedWork) => number | null) => {
+    const byPool = new Map<string, { computing: number; shards: number }>();
+    const least = served.map((each) => {
+      const seconds = secondsOf(each, speedOf(each) ?? each.recentSecondsPerInstance ?? mean);
+      const pool = byPool.get(each.pool) ?? { computing: 0, shards: 0 };
+      byPool.set(each.pool, {
+        computing: pool.computing + (seconds / each.runners) * delayOf(each),
+        shards: pool.shards + (seconds + waitingShards(each) * (each.overheadSeconds ?? 0)) / each.runners,
+      });
+      return Math.max(nextShard(each), seconds / Math.max(1, Math.min(each.runners, each.remainingShards)));
+    });
+    return Math.max(...[...byPool.values()].flatMap(({ computing, shards }) => [computing, shards]), ...least);
+  };
+  const seconds = end((each) => each.secondsPerInstance);
+  return {
+    seconds,
+    most: Math.max(
+      seconds,
+      end((each) => each.secondsPerInstance ?? each.slowSecondsPerInstance),
+    ),
+  };
 }
+
+/** Shards that no runner has started, by the share of their instances. */
+const waitingShards = ({ instances, leased, remainingShards }: QueuedWork): number =>
+  instances === 0 ? 0 : (remainingShards * (instances - leased)) / instances;
 
 /** Images of an evaluation that the pool predicts until the evaluation whose end is estimated is predicted. */
 export interface RemainingWork extends Work {
   /** Remaining shards of the evaluation whose end is estimated; null before it has a plan, and for all others. */
   readonly shards: number | null;
-  /** What nine of ten of the track's evaluations of the last hour needed at most for an instance; null without one. */
-  readonly slowSecondsPerInstance: number | null;
 }
 
-/** Seconds until an evaluation is predicted. */
+/** Seconds until an evaluation, or all of a queue, is predicted. */
 export interface CompletionTime {
   readonly seconds: number;
   /** Where a speed is not measured yet, for a slow model. */

@@ -19,8 +19,11 @@ export interface FleetSummary {
   /** Shards that wait for a runner. */
   readonly waiting: number;
   readonly waitingSince: Date | null;
-  /** What each evaluation has left to predict, with its measured speed and that of its pool in the last hour. */
+  /** What each evaluation has left to predict, with its measured speed and that of its track in the last hour. */
   readonly work: readonly QueuedWork[];
+  /** From the assignment to the predictions, of the shards of the last hour; null without one. */
+  readonly fastestShardSeconds: number | null;
+  readonly slowestShardSeconds: number | null;
   /** Instances predicted within the last RATE_SECONDS. */
   readonly lately: number;
   readonly doneLastHour: number;
@@ -35,7 +38,7 @@ export async function fleetSummary(db: Tx): Promise<FleetSummary> {
               coalesce(sum(s.row_count) filter (where s.leased_until > clock_timestamp()), 0)::int as leased,
               coalesce(sum(extract(epoch from clock_timestamp() - s.leased_at)) filter (where s.leased_until > clock_timestamp()), 0)::float8 as elapsed,
               coalesce(max(extract(epoch from clock_timestamp() - s.leased_at)) filter (where s.leased_until > clock_timestamp()), 0)::float8 as longest,
-              count(*) filter (where ${SHARD_WAITS})::int as shards,
+              count(*)::int as remaining, count(*) filter (where ${SHARD_WAITS})::int as shards,
               min(coalesce(s.released_at, e.state_since)) filter (where ${SHARD_WAITS}) as since
          from evaluation e join track t on t.id = e.track_id join shard s on s.evaluation_id = e.id
         where e.state = 'predicting' and s.done_at is null and s.verdict is null
@@ -55,12 +58,16 @@ export async function fleetSummary(db: Tx): Promise<FleetSummary> {
             (select count(*)::int from runner r where ${RUNNER_CURRENT}) as total,
             (select coalesce(sum(shards), 0)::int from queue) as waiting,
             (select min(since) from queue) as "waitingSince",
-            (select coalesce(jsonb_agg(jsonb_build_object('pool', q.pool, 'runners', coalesce(a.runners, 0), 'instances', q.instances, 'leased', q.leased, 'leasedSeconds', q.elapsed, 'secondsPerInstance', m.seconds, 'recentSecondsPerInstance', coalesce(k.seconds, p.seconds), 'longestSeconds', q.longest, 'doneSeconds', d.seconds)), '[]')
-               from queue q left join measured m using (id) left join done d using (pool) left join accepting a using (pool) left join recent p using (pool) left join recent_of_track k using (track_id)) as work,
+            (select coalesce(jsonb_agg(jsonb_build_object('pool', q.pool, 'runners', coalesce(a.runners, 0), 'instances', q.instances, 'leased', q.leased, 'leasedSeconds', q.elapsed, 'secondsPerInstance', m.seconds, 'recentSecondsPerInstance', k.seconds, 'slowSecondsPerInstance', k.slow,
+              'remainingShards', q.remaining, 'overheadSeconds', k.overhead, 'longestSeconds', q.longest, 'doneSeconds', d.seconds)), '[]')
+               from queue q left join measured m using (id) left join done d using (pool) left join accepting a using (pool) left join recent_of_track k using (track_id)) as work,
+            times.fastest as "fastestShardSeconds", times.slowest as "slowestShardSeconds",
             (select coalesce(sum(s.row_count), 0)::int from shard s where s.done_at > now() - ${RATE_SECONDS} * interval '1 second') as lately,
             (select count(*)::int from shard s where s.done_at > now() - interval '1 hour') as "doneLastHour",
             (select count(*)::int from shard_failure f where ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour",
-            (select count(*)::int from dead_letter where settled_at is null) as "deadLetters"`,
+            (select count(*)::int from dead_letter where settled_at is null) as "deadLetters"
+       from (select min(extract(epoch from s.done_at - s.leased_at))::float8 as fastest, max(extract(epoch from s.done_at - s.leased_at))::float8 as slowest
+               from shard s where s.done_at > now() - interval '1 hour' and s.done_at > s.leased_at) times`,
   );
   const row = rows[0];
   if (!row) throw new Error('the fleet was summed up with no row');

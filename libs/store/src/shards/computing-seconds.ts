@@ -21,8 +21,9 @@ const MEASURED_SHARDS = 100;
  *   taken so far, so that an estimate grows on a slow runner. The pilot shard does not count there: it also loads the
  *   model.
  * - `recent` (`pool`, `seconds`): mean of the shards that each pool did in the last hour
- * - `recent_of_track` (`track_id`, `seconds`, `slow`): median of the evaluations of each track in the last hour, and
- *   what nine of ten need at most. Not their mean: one slow model would determine it.
+ * - `recent_of_track` (`track_id`, `seconds`, `slow`, `overhead`): median of the evaluations of each track in the last
+ *   hour, and what nine of ten need at most. Not their mean: one slow model would determine it. `overhead`: what a shard
+ *   takes beyond its computation, such as fetching images and loading the model.
  */
 export const SPEEDS = `measured as (
        select q.id, greatest(done.seconds, running.seconds) as seconds
@@ -41,7 +42,8 @@ export const SPEEDS = `measured as (
             where s.evaluation_id = q.id and s.released_at is not null and s.done_at is null and s.verdict is null
               and s.shard_index > 0 and s.leased_until > clock_timestamp()) running),
      last_hour as materialized (
-       select e.track_id, t.pool, ${SECONDS}::float8 as seconds, sum(s.row_count) as instances
+       select e.track_id, t.pool, ${SECONDS}::float8 as seconds, sum(s.row_count) as instances, count(*) as shards,
+              sum(extract(epoch from s.done_at - s.leased_at))::float8 as elapsed
          from shard s join evaluation e on e.id = s.evaluation_id join track t on t.id = e.track_id
          ${JOIN_RESULT}
         where s.done_at > now() - interval '1 hour' and s.done_at > s.leased_at
@@ -49,5 +51,6 @@ export const SPEEDS = `measured as (
      recent as (select pool, sum(seconds) / sum(instances) as seconds from last_hour group by 1),
      recent_of_track as (
        select track_id, percentile_cont(0.5) within group (order by seconds / instances) as seconds,
-              percentile_cont(0.9) within group (order by seconds / instances) as slow
+              percentile_cont(0.9) within group (order by seconds / instances) as slow,
+              percentile_cont(0.5) within group (order by greatest(0, elapsed - seconds) / shards) as overhead
          from last_hour group by 1)`;

@@ -2,18 +2,35 @@ import type { Fleet } from '../api/documents/fleet.ts';
 import { words } from '../strings/fleet.ts';
 import { queueWords } from '../strings/queue.ts';
 
+type Summary = Pick<
+  Fleet['summary'],
+  'remainingSeconds' | 'remainingSecondsHigh' | 'fastestShardSeconds' | 'slowestShardSeconds'
+>;
 interface Facts {
-  readonly summary: Pick<Fleet['summary'], 'remainingSeconds'>;
+  readonly summary: Summary;
   readonly pools: readonly Pick<Fleet['pools'][number], 'name' | 'ready' | 'waiting'>[];
+}
+
+/** A range that is wider says nothing; times below a minute count as one. */
+const WIDEST = 30;
+
+/** The range of the remaining time, or why there is none. */
+export function remainingText({
+  remainingSeconds: low,
+  remainingSecondsHigh: high,
+  fastestShardSeconds: fastest,
+  slowestShardSeconds: slowest,
+}: Summary): string {
+  if (low !== null && high !== null && high <= WIDEST * Math.max(60, low)) return queueWords.work(low, high);
+  return queueWords.notEstimated(
+    fastest === null || slowest === null ? queueWords.noRecentShard : queueWords.shardsTake(fastest, slowest),
+  );
 }
 
 /** How long the remaining shards need, or why that is unknown. */
 export function queueEstimate({ summary, pools }: Facts): string {
   const unserved = pools.find(({ ready, waiting }) => waiting > 0 && ready === 0);
-  if (unserved) return words.notEstimated(words.noReadyRunner(unserved.name));
-  return summary.remainingSeconds === null
-    ? words.notEstimated(words.noRecentShard)
-    : queueWords.work(summary.remainingSeconds);
+  return unserved ? queueWords.notEstimated(words.noReadyRunner(unserved.name)) : remainingText(summary);
 }
 
 /** The same while no shard waits: assigned ones may remain, or an evaluation that is validated or scored. */
@@ -21,6 +38,6 @@ export function idleEstimate({
   summary,
   queue,
 }: Pick<Facts, 'summary'> & { readonly queue: readonly unknown[] }): string {
-  if (summary.remainingSeconds !== null) return queueWords.work(summary.remainingSeconds);
+  if (summary.remainingSeconds !== null) return remainingText(summary);
   return queue.length === 0 ? words.noneWaits : '';
 }

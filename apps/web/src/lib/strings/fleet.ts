@@ -18,9 +18,7 @@ export const words = {
   waiting: 'Shards waiting',
   oldest: 'the oldest has waited for',
   noneWaits: 'queue empty',
-  notEstimated: (why: string) => `not estimated: ${why}`,
   noReadyRunner: (pool: string) => `no runner of pool ${pool} is ready`,
-  noRecentShard: 'no shard was done in the last hour',
   rate: 'Images per second',
   rateNote: 'finished shards only, mean of the last five minutes',
   success: 'Successful leases',
@@ -166,7 +164,7 @@ export const words = {
   noMetrics: 'No data yet. The first point appears within a minute.',
   asTable: 'Show as table',
   at: 'Until',
-  marks: 'Events',
+  marksOf: (count: number) => `Events, newest first (${count})`,
   markLines: 'Dashed vertical lines are events:',
   markGroups: {
     deployed: 'a version was deployed',

@@ -3,18 +3,26 @@ import { plural } from './plural.ts';
 
 /** Seconds. The estimate may double or halve from one minute to the next; steps further apart do not follow it. */
 const STEPS = [60, 120, 300, 600, 1_200, 3_600, 7_200, 18_000, 43_200, 86_400];
+const DAY = 86_400;
 
-/** The longest step within the time; whole days beyond the last one. */
-function stepOf(seconds: number): number {
-  const [day = 0] = STEPS.slice(-1);
-  if (seconds > day) return day * Math.floor(seconds / day);
-  return STEPS.findLast((step) => step <= seconds) ?? 0;
-}
+/** The longest step within the time, 0 below the first one; whole days beyond the last one. */
+const stepBelow = (seconds: number): number =>
+  seconds > DAY ? DAY * Math.floor(seconds / DAY) : (STEPS.findLast((step) => step <= seconds) ?? 0);
+/** The shortest step that includes the time. */
+const stepAbove = (seconds: number): number => STEPS.find((step) => step >= seconds) ?? DAY * Math.ceil(seconds / DAY);
 
 /** The size of the queue: the same words on every page. */
 export const queueWords = {
   evaluations: (count: number) => `${plural(count, 'evaluation')} in progress`,
-  /** The least time until all shards are done, waiting and assigned ones, in steps as coarse as the estimate. */
-  work: (seconds: number) =>
-    `all shards done in ${seconds < 60 ? 'less than a minute' : `at least ${formatDuration(stepOf(seconds))}`}`,
+  /** The time until all shards are done, waiting and assigned ones, in steps as coarse as the estimate. */
+  work: (seconds: number, most: number) => {
+    const [low, high] = [stepBelow(seconds), stepAbove(most)];
+    if (high === STEPS[0]) return 'all shards done in less than a minute';
+    return `all shards done in ${low === 0 ? 'up' : formatDuration(low)} to ${formatDuration(high)}`;
+  },
+  notEstimated: (why: string) => `not estimated: ${why}`,
+  /** Why there is no estimate: the times of recent shards differ too much. */
+  shardsTake: (fastest: number, slowest: number) =>
+    `shards take from ${formatDuration(fastest)} to ${formatDuration(slowest)}`,
+  noRecentShard: 'no shard was done in the last hour',
 } as const;

@@ -69,6 +69,9 @@ const FleetParts = graphql(
         waiting
         waitingSince
         remainingSeconds
+        remainingSecondsHigh
+        fastestShardSeconds
+        slowestShardSeconds
         imagesPerSecond
         successRate
         deadLetters
