@@ -12,6 +12,7 @@ const track = {
   title: 'Shapes',
   shortName: 'Shapes',
   task: 'Predict the shape.',
+  primaryMetric: { format: 'PERCENT' as const },
 };
 
 it('an unchanged form changes nothing', () => expect(changesOf(track, formOf(track))).toEqual({}));
@@ -22,6 +23,16 @@ it('only what differs is changed, instants in UTC', () =>
   }));
 it('another task is changed', () =>
   expect(changesOf(track, { ...formOf(track), task: 'Predict the colour.' })).toEqual({ task: 'Predict the colour.' }));
+it('has the minimum improvement in percentage points, as the form of a new track', () => {
+  expect(formOf(track).minImprovement).toBe('1');
+  expect(formOf({ ...track, minImprovement: 0.007 }).minImprovement).toBe('0.7');
+  expect(changesOf(track, { ...formOf(track), minImprovement: '0.7' })).toEqual({ minImprovement: 0.007 });
+});
+it('has the minimum improvement of a metric that is no share in its unit', () => {
+  const probe = { ...track, minImprovement: 5, primaryMetric: { format: 'NUMBER' as const } };
+  expect(formOf(probe).minImprovement).toBe('5');
+  expect(changesOf(probe, { ...formOf(probe), minImprovement: '7.5' })).toEqual({ minImprovement: 7.5 });
+});
 it('an emptied step is none', () =>
   expect(changesOf(track, { ...formOf(track), minImprovement: ' ' })).toEqual({ minImprovement: null }));
 it('an emptied baseline is none', () => {

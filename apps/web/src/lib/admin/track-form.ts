@@ -8,6 +8,7 @@ export interface TrackForm {
   quotaWindowHours: number;
   debugLimit: number;
   debugWindowHours: number;
+  /** In percentage points, or in the unit of a metric that is no share; empty: the default. */
   minImprovement: string;
   /** Empty: the best reference. */
   baseline: string;
@@ -32,11 +33,16 @@ type Rules = Pick<
   | 'title'
   | 'shortName'
   | 'task'
->;
+> & { readonly primaryMetric: Pick<AdminTrack['primaryMetric'], 'format'> };
 
 /** `2026-11-21T10:00`, the value of a datetime field in UTC. */
 const fieldOf = (at: string | null): string => (at === null ? '' : new Date(at).toISOString().slice(0, 16));
 const instantOf = (field: string): string => new Date(`${field}Z`).toISOString();
+
+/** Units of the form in one of the API: a share of 0.01 is 1 percentage point. */
+const scaleOf = ({ primaryMetric }: Pick<Rules, 'primaryMetric'>): number =>
+  primaryMetric.format === 'PERCENT' ? 100 : 1;
+const rounded = (value: number): number => Number(value.toPrecision(12));
 
 export function formOf(track: Rules): TrackForm {
   return {
@@ -46,7 +52,7 @@ export function formOf(track: Rules): TrackForm {
     quotaWindowHours: track.quota.windowHours,
     debugLimit: track.debugLimit,
     debugWindowHours: track.debugWindowHours,
-    minImprovement: track.minImprovement === null ? '' : String(track.minImprovement),
+    minImprovement: track.minImprovement === null ? '' : String(rounded(track.minImprovement * scaleOf(track))),
     baseline: track.baseline ?? '',
     releaseRule: track.releaseRule,
     seasonLimit: track.seasonLimit,
@@ -64,7 +70,10 @@ export function changesOf(track: Rules, form: TrackForm): Record<string, unknown
     ...(changed('opensAt') && form.opensAt !== '' ? { opensAt: instantOf(form.opensAt) } : {}),
     ...(changed('closesAt') ? { closesAt: form.closesAt === '' ? null : instantOf(form.closesAt) } : {}),
     ...(changed('minImprovement')
-      ? { minImprovement: form.minImprovement.trim() === '' ? null : Number(form.minImprovement) }
+      ? {
+          minImprovement:
+            form.minImprovement.trim() === '' ? null : rounded(Number(form.minImprovement) / scaleOf(track)),
+        }
       : {}),
     ...(changed('baseline') ? { baseline: form.baseline.trim() === '' ? null : form.baseline.trim() } : {}),
     ...(changed('releaseRule') ? { releaseRule: form.releaseRule } : {}),

@@ -130,10 +130,12 @@ export const words = {
       reason: 'Reason, for readers of the track',
     },
     fieldNotes: {
-      minImprovement:
-        'In the unit of the first metric: 0.01 is 1 percentage point; of a metric that counts pairs, 5 is 5 pairs. Empty: the rounding step of the split.',
+      minImprovement: 'Empty: the rounding step of the split.',
       baseline: 'The code of a submission. Empty: the best entry of a reference team.',
     } as Partial<Record<string, string>>,
+    /** After the label of the minimum improvement. */
+    improvementUnit: (isShare: boolean, metric: string) =>
+      isShare ? `, percentage points of ${metric}` : `, points of ${metric}`,
     unchanged: 'Nothing is changed yet.',
     releaseRules: {
       IMPROVEMENTS: 'Improvements: better results, rounded',
