@@ -1,7 +1,7 @@
 import { parseSeasonStatement } from '@primitives/benchmark';
 
 import type { SeasonTrack } from '../api/documents/admin-seasons.ts';
-import { isRendered, nextNumber, renewable, seasonRows, statementCommand } from './seasons.ts';
+import { generatorOf, isRendered, nextNumber, renewable, seasonRows, statementCommand } from './seasons.ts';
 
 const season = (number: number, state: 'OPEN' | 'CLOSED', openedAt: string): SeasonTrack['seasons'][number] => ({
   number,
@@ -30,6 +30,13 @@ it('lists open seasons first, then the newest of every track', () => {
     track('b', { seasons: [season(7, 'CLOSED', '2026-03-01')] }),
   ];
   expect(seasonRows(tracks).map(({ season }) => season.number)).toEqual([2, 7, 1]);
+});
+
+it('knows the program that made the images of Shapes, which the form of the statement proposes', () => {
+  const known = generatorOf(track('a', { benchmark: { slug: 'shapes-czsl' } }));
+  expect(known?.folder).toBe('libs/shapes');
+  expect(statementCommand('a', 1, { ...known!, part: 'pairs', images: 10 })).toContain('"generator":"shapes/1"');
+  expect(generatorOf(track('a', { benchmark: { slug: 'mit-states' } }))).toBeNull();
 });
 
 it('numbers the next season of a track', () => {

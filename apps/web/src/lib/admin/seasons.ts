@@ -28,6 +28,20 @@ export const renewable = (tracks: readonly SeasonTrack[]): SeasonTrack[] =>
 export const isRendered = (track: SeasonTrack | undefined): boolean =>
   track?.benchmark.slug.startsWith('still-life-') === true;
 
+/** A program that made the images of a benchmark. */
+export interface Generator {
+  readonly generator: string;
+  readonly renderer: string;
+  /** In the source code of the platform. */
+  readonly folder: string;
+}
+
+/** The program in the source code of the platform that made the images of a track; null if there is none. */
+export const generatorOf = (track: SeasonTrack | undefined): Generator | null =>
+  track?.benchmark.slug.startsWith('shapes-')
+    ? { generator: 'shapes/1', renderer: 'shapes/1', folder: 'libs/shapes' }
+    : null;
+
 /** The number of the next season of a track. */
 export const nextNumber = (track: SeasonTrack | undefined): number =>
   1 + Math.max(0, ...(track?.seasons ?? []).map(({ number }) => number));

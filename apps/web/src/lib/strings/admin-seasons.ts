@@ -44,8 +44,11 @@ export const words = {
     close:
       'Close the season with “Close season” in the table of seasons, which appears once one is open. This publishes its results, labels and seed.',
   },
-  noneRendered:
-    'You supply the images: the platform renders images only for the still-life benchmarks, and none has a track here.',
+  ownGenerator: (track: string) =>
+    `A season of ${track} needs an image generator of yours: the platform renders images only for the still-life benchmarks.`,
+  /** Of a benchmark whose generator is in the source code of the platform. */
+  knownGenerator: (generator: string, folder: string) =>
+    `The program that made its images is ${generator}: ${folder} in the source code of the platform. No command runs it for a season.`,
   docs: 'Seasons and their folders',
   fields: {
     generator: 'Program that turns the seed into scenes and labels',
