@@ -9,32 +9,68 @@ export type BulkAct = (typeof BULK_ACTS)[number];
 
 type Row = Pick<AdminEvaluation, 'state' | 'debug' | 'publication'>;
 
+/** Results that several rows never show at once: showing them overrides the release rule. */
+const isWithheld = ({ publication }: Row): boolean => (publication?.withheldReason ?? null) !== null;
+
 /** The selected rows to which each action applies. */
 export const suitableRows = <R extends Row>(selected: readonly R[]): Readonly<Record<BulkAct, readonly R[]>> => ({
   cancel: selected.filter(isOpen),
   hide: selected.filter(({ state, publication }) => state === 'SCORED' && publication?.visibility === 'SHOWN'),
   show: selected.filter(
-    ({ state, debug, publication }) => state === 'SCORED' && !debug && publication !== null && isShowable(publication),
+    (row) =>
+      row.state === 'SCORED' &&
+      !row.debug &&
+      row.publication !== null &&
+      isShowable(row.publication) &&
+      !isWithheld(row),
   ),
   withdraw: selected.filter(isWithdrawable),
   rerun: selected.filter(({ state }) => state === 'SCORED'),
 });
 
+/** What an action changes of a row. */
+export interface Effect {
+  readonly shown: boolean;
+  /** Why the release rule withheld it; null if it did not. */
+  readonly withheldReason: string | null;
+}
+
 /** What the action does to its rows, and whether it can be undone; a result that no board shows leaves none. */
-export function noteOf(act: BulkAct, targets: readonly { readonly shown: boolean }[]): string {
+export function noteOf(act: BulkAct, targets: readonly Effect[]): string {
   const isOff = targets.every(({ shown }) => !shown);
   return act === 'withdraw' && isOff ? words.withdrawOff : words.note[act];
+}
+
+/** What the reader might not expect: showing a withheld result overrides the release rule. */
+export function warningOf(act: BulkAct, targets: readonly Effect[]): string | undefined {
+  const withheld = targets.find(({ withheldReason }) => withheldReason !== null);
+  return act === 'show' && withheld ? words.showWithheld(withheld.withheldReason ?? '') : undefined;
+}
+
+/** Why rows are left out of showing: of the withheld and the withdrawn ones, with their numbers. */
+function whyNotShown(selected: readonly Row[]): string {
+  const { show } = words.excluded.why;
+  const scored = selected.filter(({ state, debug }) => state === 'SCORED' && !debug);
+  const team = scored.filter(({ publication }) => publication?.withdrawnByTeam).length;
+  const withheld = scored.filter((row) => isWithheld(row) && row.publication && isShowable(row.publication)).length;
+  const other = selected.length - suitableRows(selected).show.length - team - withheld;
+  return [
+    ...(withheld > 0 ? [words.excluded.withheld(withheld)] : []),
+    ...(team > 0 ? [words.excluded.byTeam(team)] : []),
+    ...(other > 0 ? [show] : []),
+  ].join(', ');
 }
 
 /** Why actions apply to none or not to all of the selected rows; empty if all apply to all. */
 export function exclusionText(
   suitable: Readonly<Record<BulkAct, readonly unknown[]>>,
-  selected: readonly unknown[],
+  selected: readonly Row[],
 ): string {
   const { excluded } = words;
+  const whyOf = (act: BulkAct) => (act === 'show' ? whyNotShown(selected) : excluded.why[act]);
   const never = BULK_ACTS.filter((act) => suitable[act].length === 0);
   const partly = BULK_ACTS.filter((act) => suitable[act].length > 0 && suitable[act].length < selected.length);
-  const reasons = never.map((act) => excluded.act(act, excluded.why[act])).join(', ');
+  const reasons = never.map((act) => excluded.act(act, whyOf(act))).join(', ');
   return [
     ...(never.length === 0 ? [] : [never.length === BULK_ACTS.length ? excluded.all(reasons) : excluded.none(reasons)]),
     ...(partly.length === 0
@@ -42,7 +78,7 @@ export function exclusionText(
       : [
           excluded.partly(
             partly
-              .map((act) => excluded.act(`${act} ${selected.length - suitable[act].length}`, excluded.why[act]))
+              .map((act) => excluded.act(`${act} ${selected.length - suitable[act].length}`, whyOf(act)))
               .join(', '),
           ),
         ]),

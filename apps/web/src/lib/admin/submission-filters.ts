@@ -1,30 +1,41 @@
-import type { Administration } from '../api/documents/admin.ts';
-import { FILTERS, countOf, type Filter, type State } from '../mine/filters.ts';
-
-export type HeldResult = Administration['unpublishedResults']['nodes'][number];
+import type { AdminEvaluations } from '../api/documents/admin-submissions.ts';
+import { FILTERS, countOf, type Filter } from '../mine/filters.ts';
 
 /** The filters of the list for maintainers: states, and results that are not on their boards. */
-export type AdminFilter = Filter | 'off';
-export const ADMIN_FILTERS: readonly AdminFilter[] = ['all', 'running', 'published', 'off', 'failed', 'cancelled'];
+export type AdminFilter = Filter | 'off' | 'withheld';
+export const ADMIN_FILTERS: readonly AdminFilter[] = [
+  'all',
+  'running',
+  'published',
+  'off',
+  'withheld',
+  'failed',
+  'cancelled',
+];
 
 export const adminFilterOf = (text: string | null): AdminFilter => ADMIN_FILTERS.find((each) => each === text) ?? 'all';
 
-/** The states that the API is asked for: a held result is scored. */
-export const statesOf = (filter: AdminFilter) => FILTERS[filter === 'off' ? 'published' : filter];
+type Visibility = AdminEvaluations['visibilities'][number]['visibility'];
+const VISIBILITIES: Partial<Record<AdminFilter, Visibility[]>> = {
+  off: ['HIDDEN', 'WITHDRAWN', 'WITHHELD', 'EMBARGOED', 'SEALED'],
+  withheld: ['WITHHELD'],
+};
 
-/** The held results of a track whose code, name or team contains the text. */
-export function heldOf(rows: readonly HeldResult[], { track, text }: { track: string; text: string }): HeldResult[] {
-  const wanted = text.toLowerCase();
-  return rows.filter(
-    (row) =>
-      (track === '' || row.trackSlug === track) &&
-      [row.code, row.name, row.team].some((each) => each.toLowerCase().includes(wanted)),
-  );
-}
+/** What the API is asked for. */
+export const requestedOf = (filter: AdminFilter) => ({
+  states: filter === 'off' || filter === 'withheld' ? FILTERS.published : FILTERS[filter],
+  visibilities: VISIBILITIES[filter] ?? null,
+});
 
-/** Number of rows of a filter. */
-export const rowsOf = (
+/** Number of rows of a filter. A result with a rerun in progress is in progress, and scored. */
+export function rowsOf(
   filter: AdminFilter,
-  states: readonly { readonly state: State; readonly count: number }[],
-  held: readonly HeldResult[],
-): number => (filter === 'off' ? held.length : countOf(filter, states));
+  counts: Pick<AdminEvaluations, 'states' | 'visibilities' | 'allCount' | 'scoredCount'>,
+): number {
+  if (filter === 'all') return counts.allCount;
+  if (filter === 'published') return counts.scoredCount;
+  if (filter !== 'off' && filter !== 'withheld') return countOf(filter, counts.states);
+  return counts.visibilities
+    .filter(({ visibility }) => VISIBILITIES[filter]?.includes(visibility))
+    .reduce((sum, { count }) => sum + count, 0);
+}

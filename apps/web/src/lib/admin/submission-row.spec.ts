@@ -1,6 +1,6 @@
 import { queueStateText } from '../fleet/queue-reason.ts';
 import { words } from '../strings/admin-submissions.ts';
-import { isShowable, moreOf, visibilityOf, isPartly } from './submission-row.ts';
+import { isPartly, isShowable, moreOf, takenOffBy, visibilityOf } from './submission-row.ts';
 
 const row = (visibility: string | null, more: object = {}) => ({
   state: 'SCORED' as const,
@@ -25,9 +25,21 @@ it('does not call a debug run hidden', () =>
 it('offers to show results that a person or a rule took off their boards', () =>
   expect(
     ['SHOWN', 'HIDDEN', 'WITHDRAWN', 'WITHHELD', 'EMBARGOED', 'SEALED', 'SUPERSEDED'].filter((visibility) =>
-      isShowable({ visibility }),
+      isShowable({ visibility, withdrawnByTeam: false }),
     ),
   ).toEqual(['HIDDEN', 'WITHDRAWN', 'WITHHELD']));
+
+it('does not offer to show what its team withdrew', () =>
+  expect(isShowable({ visibility: 'WITHDRAWN', withdrawnByTeam: true })).toBe(false));
+
+it('names who took a result off its boards', () => {
+  const of = (visibility: string, by: string | null, withdrawnByTeam = false) =>
+    takenOffBy({ visibility, by, withdrawnByTeam }, 'Blue');
+  expect(of('WITHHELD', null)).toBe('by the release rule');
+  expect([of('EMBARGOED', null), of('WITHDRAWN', 'Ada', true)]).toEqual(['by its team, Blue', 'by its team, Blue']);
+  expect([of('WITHDRAWN', 'Mia'), of('HIDDEN', 'Mia')]).toEqual(['by Mia', 'by Mia']);
+  expect([of('SHOWN', 'Mia'), of('SEALED', null)]).toEqual([null, null]);
+});
 
 it('names a rerun in progress or failed, otherwise why the evaluation waits', () => {
   expect(moreOf(row('SHOWN', { rerun: { state: 'QUEUED' } }), undefined)).toBe('Rerun in progress');

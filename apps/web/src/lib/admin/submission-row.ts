@@ -3,8 +3,11 @@ import { isOpen } from '../mine/filters.ts';
 import { sentence } from '../sentence.ts';
 import { words } from '../strings/admin-submissions.ts';
 
+type Publication = Pick<NonNullable<AdminEvaluation['publication']>, 'reason' | 'by' | 'withdrawnByTeam'> & {
+  readonly visibility: string;
+};
 type Row = Pick<AdminEvaluation, 'debug' | 'rerun' | 'state' | 'stateText'> & {
-  readonly publication: { readonly visibility: string; readonly reason: string | null } | null;
+  readonly publication: Pick<Publication, 'visibility' | 'reason'> | null;
   readonly copyOf: unknown;
 };
 
@@ -20,11 +23,24 @@ export function visibilityOf({ debug, publication, copyOf }: Row): { text: strin
 }
 
 /**
- * Whether a maintainer may put a result on its boards: not while a listing or a phase decides. Callers leave out debug
- * runs, which are on no board.
+ * Whether a maintainer may put a result on its boards: not what its team withdrew, and not while a listing or a phase
+ * decides. Callers leave out debug runs, which are on no board.
  */
-export const isShowable = ({ visibility }: { readonly visibility: string }): boolean =>
-  ['HIDDEN', 'WITHDRAWN', 'WITHHELD'].includes(visibility);
+export const isShowable = ({
+  visibility,
+  withdrawnByTeam,
+}: Pick<Publication, 'visibility' | 'withdrawnByTeam'>): boolean =>
+  !withdrawnByTeam && ['HIDDEN', 'WITHDRAWN', 'WITHHELD'].includes(visibility);
+
+/** Who took a result off its boards; null of one that is on them, and where the visibility names the rule. */
+export function takenOffBy(
+  { visibility, by, withdrawnByTeam }: Pick<Publication, 'visibility' | 'by' | 'withdrawnByTeam'>,
+  team: string,
+): string | null {
+  if (visibility === 'WITHHELD') return words.by.rule;
+  if (visibility === 'EMBARGOED' || (visibility === 'WITHDRAWN' && withdrawnByTeam)) return words.by.team(team);
+  return by !== null && visibility !== 'SHOWN' ? words.by.maintainer(by) : null;
+}
 
 /** What the state does not say: the reason of waiting, or the rerun that will replace the result. */
 export function moreOf({ rerun, stateText }: Row, waits: string | null | undefined): string | null {

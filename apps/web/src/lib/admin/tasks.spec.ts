@@ -1,7 +1,7 @@
 import { toneOf } from '../fleet/acts.ts';
 import { words } from '../strings/admin.ts';
 import { words as fleetWords } from '../strings/fleet.ts';
-import { readyRunners, remainingSeconds, tasksOf, totalOf, TROUBLED, workOf } from './tasks.ts';
+import { readyRunners, tasksOf, totalOf, TROUBLED, workOf } from './tasks.ts';
 
 const signOff = { by: 'Mia', note: 'Read.', at: '2026-01-01T00:00:00Z' };
 const at = '2026-01-01T12:00:00Z';
@@ -89,27 +89,23 @@ it('counts evaluations in progress, shards that wait, failures of the last 24 ho
     { state: 'FAILED' as const, count: 9 },
   ];
   const nodes = ended.map((endedAt) => ({ endedAt }));
-  const evaluations = { states, nodes };
-  const held = ['WITHHELD', 'HIDDEN', 'WITHHELD'].map((visibility) => ({ visibility }));
-  const workWith = (unpublished: typeof held) =>
+  const withheld = [
+    { visibility: 'HIDDEN' as const, count: 4 },
+    { visibility: 'WITHHELD' as const, count: 2 },
+  ];
+  const workWith = (visibilities: typeof withheld) =>
     workOf(
-      { evaluations, unpublishedResults: { nodes: unpublished } },
+      { evaluations: { states, visibilities, nodes } },
       [...fleet.pools, { ready: 0, waiting: 4, waitingSince: null }],
       now,
     );
   expect(workWith([]).map(({ kind }) => kind)).not.toContain('withheld');
-  expect(workWith(held).map(({ kind, count }) => [kind, count])).toEqual([
+  expect(workWith(withheld).map(({ kind, count }) => [kind, count])).toEqual([
     ['running', 3],
     ['waiting', 7],
     ['failed', 2],
     ['withheld', 2],
   ]);
-});
-
-it('knows no remaining time while shards of a pool wait for a runner to appear', () => {
-  const summary = { ...fleet.summary, remainingSeconds: 60 };
-  expect(remainingSeconds({ ...fleet, summary })).toBe(60);
-  expect(remainingSeconds({ pools: [{ ready: 0, waiting: 1, waitingSince: before }], summary })).toBeNull();
 });
 
 it('counts the ready runners of those in the fleet, also one that was drained and ended', () => {

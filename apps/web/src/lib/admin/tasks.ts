@@ -35,10 +35,6 @@ const STALLED_MS = 5 * 60_000;
 
 const isUnserved = ({ ready, waiting }: Pick<Pool, 'ready' | 'waiting'>) => waiting > 0 && ready === 0;
 
-/** Seconds until all shards are done; null if unknown, without any, and while some wait for a runner to appear. */
-export const remainingSeconds = ({ pools, summary }: Pick<Facts['fleet'], 'pools' | 'summary'>): number | null =>
-  pools.some(isUnserved) ? null : summary.remainingSeconds;
-
 const isOldAt = (at: string) => (since: string | null) =>
   since !== null && Date.parse(at) - Date.parse(since) >= STALLED_MS;
 
@@ -119,23 +115,22 @@ export interface WorkCount {
 interface Work {
   /** Counts by state, and the latest failed and rejected evaluations. */
   readonly evaluations: Administration['evaluations'];
-  readonly unpublishedResults: { readonly nodes: readonly { readonly visibility: string }[] };
 }
 
 /** What the platform does now; withheld results only while there are some. */
 export function workOf(
-  { evaluations: { states, nodes: failures }, unpublishedResults }: Work,
+  { evaluations: { states, visibilities, nodes: failures } }: Work,
   pools: Facts['fleet']['pools'],
   now: number,
 ): WorkCount[] {
-  const withheld = unpublishedResults.nodes.filter(({ visibility }) => visibility === 'WITHHELD').length;
+  const withheld = visibilities.find(({ visibility }) => visibility === 'WITHHELD')?.count ?? 0;
   const lately = failures.filter(({ endedAt }) => endedAt !== null && now - Date.parse(endedAt) < DAY_MS);
   return [
     { kind: 'running', count: countOf('running', states), href: '/admin?view=submissions&state=running' },
     { kind: 'waiting', count: pools.reduce((sum, { waiting }) => sum + waiting, 0), href: '/fleet#queue' },
     { kind: 'failed', count: lately.length, href: '/admin?view=submissions&state=failed' },
     ...(withheld > 0
-      ? [{ kind: 'withheld', count: withheld, href: '/admin?view=submissions&state=off' } as const]
+      ? [{ kind: 'withheld', count: withheld, href: '/admin?view=submissions&state=withheld' } as const]
       : []),
   ];
 }

@@ -9,7 +9,8 @@ export const words = {
     all: 'All',
     running: 'In progress',
     published: 'All scored',
-    off: 'Scored but withheld, hidden or withdrawn',
+    off: 'Scored, not on a board',
+    withheld: 'Withheld',
     failed: 'Failed or rejected',
     cancelled: 'Cancelled',
   },
@@ -30,13 +31,11 @@ export const words = {
   },
   submittedAt: 'submitted',
   runAgain: 'run again',
-  /** The list of results that are not on their boards. */
-  held: {
-    reason: 'Reason',
-    by: 'By',
-    at: 'Since',
-    rule: 'automatic',
-    empty: 'No result is withheld, hidden or withdrawn.',
+  /** Who took a result off its boards. */
+  by: {
+    rule: 'by the release rule',
+    team: (team: string) => `by its team, ${team}`,
+    maintainer: (name: string) => `by ${name}`,
   },
   nameOf: ({ code, name, version }: Record<'code' | 'name' | 'version', string>) => `${code} ${name} ${version}`,
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
@@ -71,10 +70,13 @@ export const words = {
     allShort: 'No action applies to the selection.',
     short: (acts: readonly string[]) => `Not for all: ${acts.join(', ')}`,
     partly: (reasons: string) => `Left out: ${reasons}.`,
+    withheld: (count: number) =>
+      `${count} withheld by the release rule: show ${count === 1 ? 'it' : 'each'} in its row`,
+    byTeam: (count: number) => `${count} withdrawn by ${count === 1 ? 'its team' : 'their teams'}`,
     why: {
       cancel: 'not in progress',
       hide: 'not on a board',
-      show: 'not hidden, withdrawn or withheld',
+      show: 'not hidden or withdrawn',
       withdraw: 'no result, or withdrawn already',
       rerun: 'not scored',
     },
@@ -106,6 +108,8 @@ export const words = {
     show: 'Each result appears on its boards at once, and the other entries are ranked again.',
     rerun: 'Each result counts until its new attempt is scored. The quota does not count reruns.',
   },
+  showWithheld: (reason: string) =>
+    `The release rule withheld this result: ${reason}. Showing it overrides the rule and publishes values that the rule keeps secret. The team learns more about the hidden labels than other teams.`,
   withdrawOff:
     'These results are on no board, so no rank changes. Their pages show the values struck through with the reason. You can undo this with “Show”; their teams cannot.',
   reason: 'Reason (public)',

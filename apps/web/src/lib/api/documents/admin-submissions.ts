@@ -4,10 +4,29 @@ import { FailureParts } from './fragments.ts';
 /** Evaluations of all teams, for maintainers. */
 export const AdminSubmissionsQuery = graphql(
   `
-    query AdminSubmissions($states: [EvaluationState!], $track: String, $text: String, $after: String) {
+    query AdminSubmissions(
+      $states: [EvaluationState!]
+      $visibilities: [Visibility!]
+      $track: String
+      $text: String
+      $after: String
+    ) {
       administration {
-        evaluations(first: 50, states: $states, track: $track, text: $text, after: $after) {
+        evaluations(
+          first: 50
+          states: $states
+          visibilities: $visibilities
+          track: $track
+          text: $text
+          after: $after
+        ) {
           totalCount
+          allCount
+          scoredCount
+          visibilities {
+            visibility
+            count
+          }
           states {
             state
             count
@@ -30,6 +49,10 @@ export const AdminSubmissionsQuery = graphql(
             publication {
               visibility
               reason
+              at
+              by
+              withheldReason
+              withdrawnByTeam
             }
             copyOf {
               entry {

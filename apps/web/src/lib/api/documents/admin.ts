@@ -9,6 +9,10 @@ export const AdminQuery = graphql(`
           state
           count
         }
+        visibilities {
+          visibility
+          count
+        }
         nodes {
           endedAt
         }
@@ -79,15 +83,9 @@ export const AdminQuery = graphql(`
       }
       unpublishedResults {
         nodes {
-          evaluationId
           code
-          name
-          team
           trackSlug
           visibility
-          reason
-          by
-          at
         }
       }
       teams(text: $team) {
@@ -111,6 +109,9 @@ export const AdminQuery = graphql(`
         delayed
         imagesPerSecond
         remainingSeconds
+        remainingSecondsHigh
+        fastestShardSeconds
+        slowestShardSeconds
       }
       scorer {
         connected

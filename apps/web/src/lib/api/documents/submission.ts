@@ -63,6 +63,7 @@ const EvaluationParts = graphql(
         reason
         at
         withheldReason
+        withdrawnByTeam
       }
       copyOf {
         entry {
