@@ -9,6 +9,7 @@ import {
 } from '../api/documents/runner-acts.ts';
 import { words as fleetWords } from '../strings/fleet.ts';
 import { words } from '../strings/runner-acts.ts';
+import type { Question } from '../shell/ConfirmDialog.svelte';
 import { isLastOfPool, type Act } from './acts.ts';
 import type { ActAnswer, ConfirmAction, Perform } from './perform.ts';
 
@@ -17,7 +18,8 @@ interface Desk {
   readonly client: ApiClient;
   readonly confirm: ConfirmAction;
   readonly perform: Perform;
-  readonly fleet: Fleet | undefined;
+  /** The fleet as it is now: an open dialog follows it. */
+  readonly fleet: () => Fleet | undefined;
 }
 
 /** The queue lists no more. */
@@ -34,23 +36,30 @@ export function lastOfPool(
 }
 type QueuedFacts = Pick<Fleet['queue'][number], 'pool' | 'state'>;
 
-/** Asks a maintainer for confirmation with the consequences, and performs the action. */
-export async function actOnRunner(kind: Act, runner: Runner, { client, confirm, perform, fleet }: Desk): Promise<void> {
+/** The question with the consequences for the shards that the runner has now. */
+export function runnerQuestion(kind: Act, runner: Runner, fleet: Fleet | undefined): Question {
   const loses = kind === 'remove';
   const consequence = loses ? words.affected.lose : words.affected.finish;
   const concerns = kind === 'cordon' || kind === 'drain' || loses;
-  const warning = concerns && fleet ? lastOfPool(runner, fleet) : undefined;
-  const confirmation = await confirm({
+  const now = fleet?.runners.find(({ id }) => id === runner.id) ?? runner;
+  const { shards } = now;
+  const warning = concerns && fleet ? lastOfPool(now, fleet) : undefined;
+  return {
     title: words.question[kind](fleetWords.fullName(runner.id, runner.publicName)),
-    text: [words.note[kind], ...(concerns ? [consequence(runner.shards.length)] : [])],
+    text: [words.note[kind], ...(concerns ? [consequence(shards.length)] : [])],
     ...(warning === undefined ? {} : { warning }),
     items: concerns
-      ? runner.shards.map((shard) => `${shard.submission}: ${fleetWords.shard(shard.trackName, shard.shardIndex)}`)
+      ? shards.map((shard) => `${shard.submission}: ${fleetWords.shard(shard.trackName, shard.shardIndex)}`)
       : [],
     action: fleetWords.acts[kind],
     ...(kind === 'trust' ? {} : { reason: { label: words.reason, required: false } }),
     ...(loses ? { grave: true, typed: runner.id } : {}),
-  });
+  };
+}
+
+/** Asks a maintainer for confirmation, and performs the action. */
+export async function actOnRunner(kind: Act, runner: Runner, { client, confirm, perform, fleet }: Desk): Promise<void> {
+  const confirmation = await confirm(() => runnerQuestion(kind, runner, fleet()));
   if (!confirmation) return;
   const variables = { id: runner.id, reason: confirmation.reason || null };
   await perform(
