@@ -162,7 +162,18 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await form.getByText('Step 2 of 4', { exact: false }).waitFor();
       assert.equal(await slug.inputValue(), 'mac-of-its-own');
       assert.equal(await form.getByLabel('Title').inputValue(), 'Single pairs');
+      assert.equal(new URL(page.url()).searchParams.get('step'), '2');
+      await page.goBack();
+      await form.getByText('Step 1 of 4', { exact: false }).waitFor();
+      await page.goForward();
+      await form.getByText('Step 2 of 4', { exact: false }).waitFor();
+      const dialog = page.locator('dialog[open]');
       await form.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.getByRole('button', { name: 'Go back' }).click();
+      assert.equal(await slug.inputValue(), 'mac-of-its-own');
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('button', { name: 'New track' }).waitFor();
       await page.reload();
       await page.getByRole('button', { name: 'New track' }).waitFor();
     },
