@@ -42,7 +42,15 @@ const facts = {
   },
   fleet: {
     at,
-    summary: { deadLetters: 1, imagesPerSecond: 0, remainingSeconds: null, delayed: 0 },
+    summary: {
+      deadLetters: 1,
+      imagesPerSecond: 0,
+      delayed: 0,
+      remainingSeconds: null,
+      remainingSecondsHigh: null,
+      fastestShardSeconds: null,
+      slowestShardSeconds: null,
+    },
     scorer: { connected: true, waiting: 1, waitingSince: before },
     pools: [
       { name: 'gpu', ready: 0, waiting: 3, waitingSince: before },

@@ -8,7 +8,7 @@ const at = '2026-01-01T12:00:00Z';
 const [before, lately] = ['2026-01-01T11:55:00Z', '2026-01-01T11:55:01Z'];
 const fleet = {
   at,
-  summary: { deadLetters: 0, delayed: 0, imagesPerSecond: 0, remainingSeconds: null },
+  summary: { deadLetters: 0, delayed: 0, imagesPerSecond: 0 },
   scorer: { connected: true, waiting: 2, waitingSince: lately },
   pools: [{ ready: 1, waiting: 3, waitingSince: lately }],
   runners: [

@@ -16,7 +16,8 @@ interface Facts {
     readonly probingAlerts: readonly unknown[];
     readonly splits: readonly Pick<Administration['splits'][number], 'audit' | 'signOffs'>[];
   };
-  readonly fleet: Pick<Fleet, 'at' | 'scorer' | 'summary'> & {
+  readonly fleet: Pick<Fleet, 'at' | 'scorer'> & {
+    readonly summary: Pick<Fleet['summary'], 'deadLetters' | 'delayed' | 'imagesPerSecond'>;
     readonly pools: readonly Pick<Pool, 'ready' | 'waiting' | 'waitingSince'>[];
     readonly runners: readonly RunnerFacts[];
   };

@@ -29,7 +29,7 @@ it('has the minimum improvement in percentage points, as the form of a new track
   expect(changesOf(track, { ...formOf(track), minImprovement: '0.7' })).toEqual({ minImprovement: 0.007 });
 });
 it('has the minimum improvement of a metric that is no share in its unit', () => {
-  const probe = { ...track, minImprovement: 5, primaryMetric: { format: 'NUMBER' as const } };
+  const probe = { ...track, minImprovement: 5, primaryMetric: { format: 'COUNT' as const } };
   expect(formOf(probe).minImprovement).toBe('5');
   expect(changesOf(probe, { ...formOf(probe), minImprovement: '7.5' })).toEqual({ minImprovement: 7.5 });
 });

@@ -9,7 +9,7 @@ import {
 } from '../api/documents/runner-acts.ts';
 import { words as fleetWords } from '../strings/fleet.ts';
 import { words } from '../strings/runner-acts.ts';
-import type { Question } from '../shell/ConfirmDialog.svelte';
+import type { Question } from '../shell/question.ts';
 import { isLastOfPool, type Act } from './acts.ts';
 import type { ActAnswer, ConfirmAction, Perform } from './perform.ts';
 

@@ -1,5 +1,5 @@
 import type { Failure } from '../api/documents/fragments.ts';
-import type { Asked } from '../shell/ConfirmDialog.svelte';
+import type { Asked } from '../shell/question.ts';
 
 /** The result of an action: a payload, which may be a refusal, or no answer. */
 export type ActAnswer = { readonly outcome: { readonly __typename: string } | Failure } | { readonly error: unknown };
