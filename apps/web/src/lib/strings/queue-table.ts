@@ -3,6 +3,7 @@ import { plural } from './plural.ts';
 /** The queue of the fleet page. */
 export const words = {
   title: 'Queue',
+  how: 'How the queue orders',
   note: 'In each pool, evaluations in progress are first, then those that complete first while teams take turns. Runs for the examples of data pages come last: when an evaluation arrives, runners complete their shards in progress and take no further ones.',
   noteMaintainer:
     'Priority orders the evaluations of a team: 3 is first, 0 is usual, −3 is last. Shards of a higher priority count less against the share of their team.',
