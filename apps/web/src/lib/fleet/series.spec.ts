@@ -1,4 +1,4 @@
-import { failureShare, imagesPerSecond, lastAndMost, onAxis, peakPerSecond, totalOf } from './series.ts';
+import { failureShare, fromFirst, imagesPerSecond, lastAndMost, onAxis, peakPerSecond, totalOf } from './series.ts';
 
 const point = (at: string, more: object = {}) => ({
   at,
@@ -32,6 +32,18 @@ describe('the axis of a series', () => {
   });
   it('is empty when the period is shorter than a step', () =>
     expect(onAxis({ ...series, minutes: 10, to: '2026-11-21T09:59:00Z' }).at).toEqual([]));
+});
+
+it('begins an axis at its first recorded point, with at least 15 points', () => {
+  const axis = (count: number, first: number) => ({
+    at: Array.from({ length: count }, (_, i) => i),
+    points: Array.from({ length: count }, (_, i) => (i < first || i === first + 1 ? null : i)),
+  });
+  expect(fromFirst(axis(60, 20)).at[0]).toBe(20);
+  expect(fromFirst(axis(60, 20)).points.slice(0, 3)).toEqual([20, null, 22]);
+  expect(fromFirst(axis(60, 58)).at).toHaveLength(15);
+  expect(fromFirst(axis(60, 60)).at).toHaveLength(60);
+  expect(fromFirst(axis(5, 3)).at).toHaveLength(5);
 });
 
 it('a rate is per second of its period', () => expect(imagesPerSecond(point('x'), 1)).toBe(2));

@@ -25,6 +25,19 @@ export function onAxis({ points, minutes, from, to }: Pick<FleetSeries, 'points'
   return { at, points: at.map((second) => noted.get(second) ?? null) };
 }
 
+/** Points that an axis has at least. */
+const LEAST_POINTS = 15;
+
+/** The axis from its first recorded point: a new installation does not show hours before it was there. */
+export function fromFirst<P>({ at, points }: { readonly at: number[]; readonly points: (P | null)[] }): {
+  readonly at: number[];
+  readonly points: (P | null)[];
+} {
+  const first = points.findIndex((point) => point !== null);
+  const start = Math.max(0, Math.min(first, at.length - LEAST_POINTS));
+  return { at: at.slice(start), points: points.slice(start) };
+}
+
 /** Images per second in a period. */
 export const imagesPerSecond = (point: Point | null, minutes: number): number | null =>
   point && point.instances / (minutes * 60);
