@@ -183,7 +183,8 @@ it('estimates the time by the receipts of the evaluation, without loading its mo
   });
   const lease = 'update shard set leased_until = $2 where evaluation_id = $1 and shard_index = 3';
   await manager.query(lease, [evaluationId, new Date(Date.now() + 60_000)]);
-  expect(await read()).toMatchObject({ waiting: 1, remainingSeconds: computing + overhead }); // also counts what a runner works on
+  // also counts what a runner works on
+  expect(await read()).toMatchObject({ waiting: 1, remainingSeconds: computing + overhead });
   await manager.query(lease, [evaluationId, null]);
   const done = `update shard set done_at = $2, done_fence = $3 where evaluation_id = $1 and shard_index < 3`;
   const [{ at }] = await manager.query<{ at: Date }[]>('select max(done_at) as at from shard');

@@ -55,7 +55,7 @@ export function queueOf(
 interface Ahead {
   readonly team: string;
 }
-/** @param examples runs for examples whose shards on runners are completed first, although they are last in the queue */
+/** @param examples runs for examples whose shards on runners are completed first, although these runs are last */
 const countsOf = (before: readonly Ahead[], team: string, examples: number): Before => ({
   ahead: before.length + examples,
   aheadOfTeam: before.filter((each) => each.team === team).length,

@@ -87,8 +87,8 @@ const nextShard = ({ instances, leased, longestSeconds }: QueuedWork): number =>
  * evaluation at its measured speed, others at that of recent evaluations of their track, and at most at that of slow
  * ones. That speed changes slowly; a mean of the evaluations that happen to remain jumps when one of them starts or
  * ends. Without recent shards, others count at the mean of the measured ones. Each shard also takes its overhead, and
- * runners share no shard. A pool that was slower in the last minutes counts at that rate. Null without remaining shards,
- * and if more than half of their instances have no speed.
+ * runners share no shard. A pool that was slower in the last minutes counts at that rate. Null without remaining
+ * shards, and if more than half of their instances have no speed.
  */
 export function queueTime(work: readonly QueuedWork[]): CompletionTime | null {
   const served = work.filter(({ runners }) => runners > 0);

@@ -5,7 +5,10 @@ import { queueOf } from './queue.js';
 
 /** The facts that determine the remaining time of an evaluation. */
 export interface Forecast {
-  /** Evaluations of the pool that are not predicted yet and come before it in the queue, and runs for examples in progress. */
+  /**
+   * Evaluations of the pool that are not predicted yet and come before it in the queue, and runs for examples in
+   * progress.
+   */
   readonly ahead: number;
   /** Of them, those of the same team. */
   readonly aheadOfTeam: number;

@@ -6,7 +6,8 @@ const ADMITTED = 'd.released_at is not null and d.done_at is null and d.verdict 
 /**
  * SQL common table expressions that end with `queue`: the evaluations of pools that have not ended, in the order of
  * the queue (`place`, from 1 in each pool). First what is in progress, then what the fair share completes first (see
- * libs/evaluation, fair-share.ts), and sample runs last, also those in progress: only their shards on runners come first.
+ * libs/evaluation, fair-share.ts), and sample runs last, also those in progress: only their shards on runners come
+ * first.
  *
  * - `leased`, `leased_instances`, `leased_seconds`: shards in progress, their instances, and their elapsed time
  * - `admitted`: instances of the shards that were admitted and are not predicted, those in progress included

@@ -22,8 +22,8 @@ const MEASURED_SHARDS = 100;
  *   model.
  * - `recent` (`pool`, `seconds`): mean of the shards that each pool did in the last hour
  * - `recent_of_track` (`track_id`, `seconds`, `slow`, `overhead`): median of the evaluations of each track in the last
- *   hour, and what nine of ten need at most. Not their mean: one slow model would determine it. `overhead`: what a shard
- *   takes beyond its computation, such as fetching images and loading the model.
+ *   hour, and what nine of ten need at most. Not their mean: one slow model would determine it. `overhead`: what a
+ *   shard takes beyond its computation, such as fetching images and loading the model.
  */
 export const SPEEDS = `measured as (
        select q.id, greatest(done.seconds, running.seconds) as seconds

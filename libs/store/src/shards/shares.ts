@@ -22,8 +22,8 @@ export async function lockPool(tx: Tx, pool: string): Promise<void> {
  * The demand on the pool by team. A team's audits and pilots come first, because others wait for them, then its oldest
  * evaluation; the shards of an evaluation follow when its pilot is complete, an audit when the shard that it confirms
  * is. Sample runs wait until no other evaluation of the pool is left, and at most one of their shards is admitted per
- * ready runner: an evaluation that arrives waits for shards in progress only, not for queued ones. An audit that no runner could perform now is not
- * admitted, and uses no capacity if it was admitted already.
+ * ready runner: an evaluation that arrives waits for shards in progress only, not for queued ones. An audit that no
+ * runner could perform now is not admitted, and uses no capacity if it was admitted already.
  *
  * @param depth maximum number of shards that one team could receive now
  */

@@ -1,5 +1,5 @@
 import type { Failure } from '../api/documents/fragments.ts';
-import type { Asked } from '../shell/question.ts';
+import type { LiveQuestion } from '../shell/question.ts';
 
 /** The result of an action: a payload, which may be a refusal, or no answer. */
 export type ActAnswer = { readonly outcome: { readonly __typename: string } | Failure } | { readonly error: unknown };
@@ -14,4 +14,4 @@ export type Perform = (
   result?: string,
   runner?: string,
 ) => Promise<boolean>;
-export type ConfirmAction = (question: Asked) => Promise<{ reason: string } | null>;
+export type ConfirmAction = (question: LiveQuestion) => Promise<{ reason: string } | null>;

@@ -17,4 +17,4 @@ export interface Question {
   readonly grave?: boolean;
 }
 /** A function: the dialog follows the state that it reads. */
-export type Asked = Question | (() => Question);
+export type LiveQuestion = Question | (() => Question);
