@@ -1,10 +1,11 @@
-import { access, open, readFile, type FileHandle } from 'node:fs/promises';
+import { open, readFile, stat, type FileHandle } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { BenchmarkDefinition, LayoutRow, ProtocolId } from '@primitives/benchmark';
 import { readNpz } from '@primitives/datasets';
 import { headBytes, indexSafetensors, type Tensor, type TensorPlace } from '@primitives/protocol';
 import { piecesOf, type ReadPiece } from '@primitives/scoring';
 import { CliError } from './cli-error.js';
+import { refusePath } from './file-missing.js';
 
 /** Maximum memory of a piece of a prediction file, unless a single instance needs more. */
 const PIECE_BYTES = 256 * 1024 ** 2;
@@ -28,18 +29,27 @@ export async function* readPredictions(
   split: AnsweredSplit,
   pieceBytes = PIECE_BYTES,
 ): AsyncGenerator<ReadPiece> {
+  await requireFile(path);
   const kind = extname(path).toLowerCase();
   if (kind === '.npz')
     return yield { first: 0, end: split.rows.length, predictions: await readNpz(await readFile(path)) };
   if (kind === '.safetensors') return yield* readSafetensors(path, split, pieceBytes);
-  await access(path);
   throw new CliError({
     code: 'predictions_format',
     message: `${path} has an unknown format`,
-    expected: 'a .safetensors or .npz file',
+    expected: PREDICTIONS,
     found: kind || 'no file extension',
     remedy: 'write the matrices with safetensors or numpy.savez',
   });
+}
+
+const PREDICTIONS = 'a .safetensors or .npz file';
+
+/** @throws CliError for a path that is missing or a folder */
+async function requireFile(path: string): Promise<void> {
+  const refuse = refusePath(path, PREDICTIONS);
+  const found = await stat(path).catch(refuse);
+  if (found.isDirectory()) refuse(Object.assign(new Error('a folder'), { code: 'EISDIR' }));
 }
 
 async function* readSafetensors(

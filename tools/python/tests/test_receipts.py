@@ -38,6 +38,23 @@ def test_the_text_names_the_position_in_the_log_and_the_values(cases: Path, caps
     assert any(it.startswith("AUC") and "18.92" in it for it in lines)
 
 
+@pytest.mark.parametrize(("content", "code", "found"), [
+    (None, "file_unreadable", "a folder"),
+    (b"", "receipt_malformed", "an empty file"),
+    (b"\xff\xfe", "receipt_malformed", "other content"),
+])
+def test_a_folder_or_file_that_is_no_receipt(
+    content: bytes | None, code: str, found: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path if content is None else tmp_path / "receipt.json"
+    if content is not None:
+        path.write_bytes(content)
+    assert main(["verify", str(path), "--keys", "keys.json", "--json"]) == 1
+    error = json.loads(capsys.readouterr().err)["error"]
+    assert (error["code"], error["found"]) == (code, found)
+    assert "receipt" in error["expected"]
+
+
 def test_a_receipt_that_does_not_exist() -> None:
     with pytest.raises(ReceiptError) as refused:
         verify_receipt("none.json", {})

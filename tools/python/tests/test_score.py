@@ -12,7 +12,7 @@ import pytest
 
 from primitives_bench import ScoringError, Split, score
 from primitives_bench.cli import main
-from primitives_bench.scoring import Metric, Scores
+from primitives_bench.scoring import Metric, Scores, _file_of
 
 
 def listed(cases: Path, kind: str) -> list[dict[str, Any]]:
@@ -73,3 +73,23 @@ def test_an_unknown_metric_names_a_similar_one() -> None:
     with pytest.raises(KeyError) as missing:
         scores["mac.pair_acuracy"]
     assert "did you mean mac.pair_accuracy or Pair accuracy?" in str(missing.value).splitlines()[0]
+
+
+@pytest.mark.parametrize("name", ["folder.safetensors", "folder.npz", "empty.npz", "text.npz", "none.safetensors"])
+def test_a_file_that_is_no_prediction_file_is_a_scoring_error(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    if name.startswith("folder"):
+        path.mkdir()
+    elif name.startswith("text") or name.startswith("empty"):
+        path.write_text("text" if name.startswith("text") else "")
+    codes = {"folder": "file_unreadable", "empty": "npz_invalid", "text": "npz_invalid", "none": "file_missing"}
+    with pytest.raises(ScoringError) as refused:
+        _file_of(path)
+    assert refused.value.code == codes[path.stem]
+
+
+def test_a_split_of_binary_files_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("definition.json", "labels.jsonl"):
+        (tmp_path / name).write_bytes(b"\xff\xfe")
+    assert main(["score", "none.npz", "--split", str(tmp_path)]) == 1
+    assert "definition.json is not text in UTF-8 (file_unreadable)" in capsys.readouterr().err

@@ -17,7 +17,7 @@ import {
 import { decodeNpy, NpyError, readDefinition, readLabels, SPLIT_FILES, SplitFileError } from '@primitives/datasets';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
-import { asFileMissing } from '../file-missing.js';
+import { asFileMissing, refusePath } from '../file-missing.js';
 import { endWith, EXIT } from '../exit-codes.js';
 import { printJson, printLine, table } from '../output.js';
 import { share, wholeFrom } from '../whole-number.js';
@@ -161,7 +161,7 @@ async function labelsOf(folders: readonly string[]): Promise<AttributeLabels[]> 
 async function matrixEdges(file: string, attributes: readonly string[]): Promise<[string, string][]> {
   const size = attributes.length;
   try {
-    const { shape, data } = decodeNpy(await readFile(resolve(file)));
+    const { shape, data } = decodeNpy(await readFile(resolve(file)).catch(refusePath(file)));
     if (shape.length !== 2 || shape[0] !== size || shape[1] !== size)
       throw invalid(file, `${size} × ${size}, a row and a column per attribute`, shape.join(' × '));
     return edgesOfMatrix(attributes, (row, column) => Number(data[row * size + column]) === 1);
@@ -195,7 +195,7 @@ const writeAsset = (file: string, asset: HierarchyAsset) =>
 
 async function hypernymsIn(file: string): Promise<Map<string, string[]>> {
   try {
-    return readHypernyms(await readFile(resolve(file), 'utf8'));
+    return readHypernyms(await readFile(resolve(file), 'utf8').catch(refusePath(file)));
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('line '))
       throw invalid(file, 'lines of two words with a tab between them', error.message);
@@ -205,10 +205,10 @@ async function hypernymsIn(file: string): Promise<Map<string, string[]>> {
 
 async function jsonOf(file: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(resolve(file), 'utf8'));
+    return JSON.parse(await readFile(resolve(file), 'utf8').catch(refusePath(file)));
   } catch (error) {
     if (error instanceof SyntaxError) throw invalid(file, 'JSON', error.message);
-    throw asFileMissing(error);
+    throw error;
   }
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { attributesOf, sceneOf, SPLITS, type Scene, type Split } from '@primitives/still-life';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
+import { refusePath } from '../file-missing.js';
 import { printJson, printLine } from '../output.js';
 import { renderScenes, type SceneKey } from '../scenes/render-scenes.js';
 import { copySample } from '../scenes/sample.js';
@@ -88,7 +89,7 @@ const withSeed = (command: Command): Command =>
 
 async function seedOf({ seed, seedFile }: SeedOptions): Promise<string> {
   if (seedFile === undefined) return seed;
-  const secret = (await readFile(seedFile, 'utf8')).trim();
+  const secret = (await readFile(seedFile, 'utf8').catch(refusePath(seedFile, 'a file with a seed'))).trim();
   if (secret.length >= 32) return secret;
   throw new CliError({
     code: 'seed_short',

@@ -167,7 +167,11 @@ describe('primitives score', () => {
     ['p.txt', 'predictions_format'],
     ['none', 'file_missing'],
     ['none.npz', 'file_missing'],
+    ['folder.npz', 'file_unreadable'],
+    ['empty.npz', 'npz_invalid'],
   ])('rejects %s with a code and a remedy', async (file, code) => {
+    if (file === 'folder.npz') await mkdir(join(folder, file));
+    if (file === 'empty.npz') await writeFile(join(folder, file), '');
     const error: unknown = await run(file).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(CliError);
     expect(error).toMatchObject({ refusal: { code, found: expect.any(String), remedy: expect.stringMatching(/\w/) } });

@@ -13,6 +13,7 @@ import {
   type StrategyAudit,
 } from '@primitives/splits';
 import { CliError } from '../cli-error.js';
+import { refusePath } from '../file-missing.js';
 import { table } from '../output.js';
 import { conceptEmbeddings, probeMissing, splitIn } from './probe-folder.js';
 import { ablateClusters } from './split-clusters.js';
@@ -108,7 +109,7 @@ async function pairsIn(path: string, { objects }: Pick<BenchmarkDefinition, 'obj
   };
   let json: unknown;
   try {
-    json = JSON.parse(await readFile(resolve(path), 'utf8'));
+    json = JSON.parse(await readFile(resolve(path), 'utf8').catch(refusePath(path, 'a JSON file')));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return refuse('JSON', error.message);

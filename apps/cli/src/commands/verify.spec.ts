@@ -63,6 +63,25 @@ async function verify(
 }
 
 describe('primitives verify', () => {
+  it('names a folder, an empty file and a missing file of keys, instead of a fault of the platform', async () => {
+    const empty = join(folder, 'empty.json');
+    await writeFile(empty, '');
+    const expected = expect.stringContaining('receipt');
+    expect(await verify(folder)).toMatchObject({
+      exit: 1,
+      output: { error: { code: 'file_unreadable', message: `${folder} is a folder`, expected, found: 'a folder' } },
+    });
+    expect(await verify(empty)).toMatchObject({
+      exit: 1,
+      output: { error: { code: 'receipt_malformed', expected, found: 'an empty file' } },
+    });
+    const receipt = await file('receipt.json', {});
+    expect(await verify(receipt, '--keys', join(folder, 'none.json'))).toMatchObject({
+      exit: 1,
+      output: { error: { code: 'file_missing', found: 'nothing' } },
+    });
+  });
+
   it('accepts a signed receipt from a file without a network, and from its URL', async () => {
     const { issue, keys } = await openInstallation();
     await issue({ ...truth, evaluation: '0198d6a0-7c00-7000-8000-000000000002' });

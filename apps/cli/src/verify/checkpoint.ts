@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { ConsistencyProof, TreeHead, verifyGrowth, verifyHead, type ReceiptKey } from '@primitives/receipts';
 import { CliError } from '../cli-error.js';
+import { asFileMissing } from '../file-missing.js';
 import { asJson, readJson } from './receipt-source.js';
 
 /** The log compared with the checkpoint that this machine has stored. */
@@ -40,7 +41,7 @@ export async function compareWithCheckpoint(
 async function readCheckpoint(path: string, keys: readonly ReceiptKey[]): Promise<TreeHead | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    throw error;
+    throw asFileMissing(error, path, 'the file of a checkpoint');
   });
   if (text === null) return null;
   const head = TreeHead.safeParse(asJson(path, text));

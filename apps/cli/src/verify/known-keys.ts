@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { receiptKey, ReceiptKeys, type ReceiptKey } from '@primitives/receipts';
 import { CliError } from '../cli-error.js';
+import { refusePath } from '../file-missing.js';
 import { asJson, readJson } from './receipt-source.js';
 
 /** Path of an installation's public keys. */
@@ -10,7 +11,7 @@ export const KEYS_PATH = '/.well-known/primitives-keys.json';
 export async function readKeys(from: string): Promise<ReceiptKey[]> {
   const json = /^https?:\/\//.test(from)
     ? (await readJson(from)).json
-    : asJson(from, await readFile(from, 'utf8').catch(missing(from)));
+    : asJson(from, await readFile(from, 'utf8').catch(refusePath(from, 'a file with the keys of an installation')));
   const parsed = ReceiptKeys.safeParse(json);
   if (!parsed.success)
     throw new CliError({
@@ -20,7 +21,3 @@ export async function readKeys(from: string): Promise<ReceiptKey[]> {
     });
   return Promise.all(parsed.data.keys.map(({ publicKey }) => receiptKey(publicKey)));
 }
-
-const missing = (from: string) => (): never => {
-  throw new CliError({ code: 'file_missing', message: `${from} does not exist`, remedy: 'check the path' });
-};

@@ -5,6 +5,7 @@ import { graphql, UnavailableError } from '@primitives/client';
 import { CODES, receiptMissing, receiptUnknown, submissionUnknown } from '@primitives/errors';
 import { CliError } from '../cli-error.js';
 import { readingConnection } from '../connection.js';
+import { refusePath } from '../file-missing.js';
 
 /** A receipt that is not verified yet. */
 export interface FoundReceipt {
@@ -19,7 +20,7 @@ export interface FoundReceipt {
 export async function findReceipts(given: string, options: { url?: string; token?: string }): Promise<FoundReceipt[]> {
   if (/^https?:\/\//.test(given)) return [await receiptAt(given)];
   if (existsSync(given))
-    return [{ from: given, json: asJson(given, await readFile(given, 'utf8')), named: digestIn(basename(given)) }];
+    return [{ from: given, json: asJson(given, await receiptFile(given)), named: digestIn(basename(given)) }];
   if (/^[0-9A-Z]{6}$/i.test(given)) return receiptsOf(given, options);
   throw new CliError({
     code: 'file_missing',
@@ -27,6 +28,9 @@ export async function findReceipts(given: string, options: { url?: string; token
     remedy: 'check the path',
   });
 }
+
+const receiptFile = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch(refusePath(path, 'a receipt file, such as <digest>.json'));
 
 const ReceiptsQuery = graphql(`
   query Receipts($code: ID!) {
@@ -86,7 +90,7 @@ export function asJson(from: string, text: string): unknown {
       code: 'receipt_malformed',
       message: `${from} is not JSON`,
       expected: 'a file in JSON, such as a receipt <digest>.json',
-      found: /\.\w+$/.exec(from)?.[0] ?? 'other content',
+      found: text.trim() ? 'other content' : 'an empty file',
       remedy: 'pass a receipt or its URL; if it is one, download it again',
     });
   }

@@ -35,6 +35,7 @@ from .output import (
     print_report,
     with_docs_address,
 )
+from .path_errors import path_error
 from .protocols import protocol_name
 from .scoring import score
 from .splits import Split
@@ -236,6 +237,12 @@ def _run(arguments: Sequence[str] | None) -> int:
         else:
             sys.stderr.write(f"{with_docs_address(str(error), url)}\n")
         return UNAVAILABLE if isinstance(error, UnavailableError) else REFUSED
+    except (OSError, UnicodeError) as error:
+        problem = None if isinstance(error, BrokenPipeError) else path_error(PrimitivesError, error)
+        if problem is None:
+            raise
+        sys.stderr.write(error_json(problem.fields()) if "--json" in words else f"{problem}\n")
+        return REFUSED
     except KeyboardInterrupt:
         return INTERRUPTED
     return code

@@ -13,9 +13,15 @@ from typing import Any
 from .arguments import path_of
 from .engine import Buffers, Handler, engine
 from .errors import ReceiptError
+from .path_errors import path_error
 from .texts import text
 
 KEYS_PATH = "/.well-known/primitives-keys.json"
+_EXPECTED = {
+    "receipt": "a receipt file, such as <digest>.json",
+    "keys": "a file with the keys of an installation",
+    "path": "the file of a checkpoint",
+}
 _REMEDY = "do not rely on it; download the receipt from the installation again"
 
 
@@ -112,22 +118,26 @@ def read_json(source: str | Path | Mapping[str, Any], argument: str) -> Any:
     """Return a JSON value or that of a file.
 
     Raises:
-        ReceiptError: ``file_missing``, ``receipt_malformed``.
+        ReceiptError: ``file_missing``, ``file_unreadable``, ``receipt_malformed``.
     """
     if isinstance(source, Mapping):
         return source
     path = path_of(source, argument, f"{argument}.json")
-    if not path.exists():
-        raise ReceiptError("file_missing", f"{path} does not exist", "check the path")
+    content = b""
     try:
-        return json.loads(path.read_text("utf8"))
+        content = path.read_bytes()
+        return json.loads(content.decode("utf8"))
+    except OSError as error:
+        if refused := path_error(ReceiptError, error, path, _EXPECTED.get(argument)):
+            raise refused from None
+        raise
     except ValueError:
         raise ReceiptError(
             "receipt_malformed",
             f"{path} is not JSON",
             "pass a receipt or its URL; if it is one, download it again",
             expected="a file in JSON, such as a receipt <digest>.json",
-            found=path.suffix or "other content",
+            found="other content" if content.strip() else "an empty file",
         ) from None
 
 

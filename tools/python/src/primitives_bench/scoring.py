@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +16,7 @@ from .arguments import whole_of
 from .engine import engine
 from .errors import InvalidArgumentError, ScoringError
 from .evaluations import percent_of
+from .path_errors import path_error
 from .protocols import require_protocol
 from .results import Results
 from .splits import Split, split_of
@@ -123,6 +125,9 @@ def score(
     return Scores(raw["protocol"], raw["instances"], boards, raw)
 
 
+_PREDICTIONS = "a .safetensors or .npz file"
+
+
 def _metrics_of(listed: Sequence[Mapping[str, Any]]) -> Results[Metric]:
     metrics = [Metric(it["id"], it["label"], it["value"], it["low"], it["high"], it["format"].upper()) for it in listed]
     return Results({it.id: it for it in metrics}, "metric", labels={it.id: it.label for it in metrics})
@@ -135,17 +140,35 @@ def _file_of(predictions: Predictions | str | Path) -> bytes:
         found = None if predictions is None else type(predictions)
         raise InvalidArgumentError("predictions", "a dict of matrices by name, or the path of a file", found)
     path = Path(predictions)
-    if not path.exists():
-        raise ScoringError("file_missing", f"{path} does not exist", "check the path")
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        if refused := path_error(ScoringError, error, path, _PREDICTIONS):
+            raise refused from None
+        raise
     if path.suffix == ".safetensors":
-        return path.read_bytes()
+        return content
     if path.suffix == ".npz":
-        with np.load(path) as arrays:
-            return safetensors_file.encode(dict(arrays))
+        return _of_npz(path)
     raise ScoringError(
         "predictions_format",
         f"{path} has an unknown format",
         "write the matrices with safetensors or numpy.savez",
-        expected="a .safetensors or .npz file",
+        expected=_PREDICTIONS,
         found=path.suffix or "no file extension",
     )
+
+
+def _of_npz(path: Path) -> bytes:
+    """Return the arrays that ``numpy.savez`` wrote as the content of a .safetensors file."""
+    try:
+        with np.load(path) as arrays:
+            return safetensors_file.encode(dict(arrays))
+    except (zipfile.BadZipFile, EOFError, TypeError, ValueError):
+        raise ScoringError(
+            "npz_invalid",
+            f"{path} cannot be read",
+            "write it with numpy.savez",
+            expected="an .npz file with arrays",
+            found="other content" if path.stat().st_size else "an empty file",
+        ) from None

@@ -14,6 +14,7 @@ from typing import Any, overload
 from .arguments import path_of
 from .errors import SplitError
 from .extras import require
+from .path_errors import read_text
 
 _REMEDY = (
     'download a public split with load_split("shapes", "val"), or on the command line with '
@@ -83,7 +84,7 @@ class Split:
     def definition(self) -> dict[str, Any]:
         """The benchmark's vocabulary, pairs and prompts."""
         path = self.folder / "definition.json"
-        value: dict[str, Any] = _parsed(path, path.read_text("utf8"))
+        value: dict[str, Any] = _parsed(path, read_text(path, SplitError))
         return value
 
     @cached_property
@@ -107,7 +108,7 @@ class Split:
     def instances(self) -> list[dict[str, Any]]:
         """Image, region and queries of each label, in the order of the labels."""
         whole, lines = self.folder / "instances.json", self.folder / "instances.jsonl"
-        listed = _parsed(whole, whole.read_text("utf8")) if whole.exists() else _lines(lines) if lines.exists() else []
+        listed = _parsed(whole, read_text(whole, SplitError)) if whole.exists() else _lines(lines) if lines.exists() else []
         known = {it["id"]: it for it in listed}
         return [known.get(it["id"], it) for it in self.labels]
 
@@ -204,7 +205,7 @@ class Split:
 
 def _lines(path: Path) -> list[dict[str, Any]]:
     # splitlines would also split at U+2028
-    return [_parsed(path, line) for line in path.read_text("utf8").split("\n") if line.strip()]
+    return [_parsed(path, line) for line in read_text(path, SplitError).split("\n") if line.strip()]
 
 
 def _parsed(path: Path, content: str) -> Any:

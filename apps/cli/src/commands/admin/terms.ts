@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { readBenchmarkTerms, setTerms } from '@primitives/client';
 import type { Command } from 'commander';
-import { CliError } from '../../cli-error.js';
 import { connection } from '../../connection.js';
+import { refusePath } from '../../file-missing.js';
 import { printJson, printLine } from '../../output.js';
 
 /** `primitives admin terms …`: terms to accept before submitting to a benchmark. */
@@ -45,16 +45,6 @@ export function registerTerms(admin: Command, program: Command): void {
     });
 }
 
-async function textOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw new CliError({
-      code: 'input_invalid',
-      message: `${path} cannot be read`,
-      expected: 'a text file with the terms',
-      found: error instanceof Error ? error.message : String(error),
-      remedy: 'check the path',
-    });
-  }
+function textOf(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(refusePath(path, 'a text file with the terms'));
 }
