@@ -29,6 +29,9 @@ interface Standard {
   readonly stderr: { readonly isTTY?: boolean };
 }
 
+/** Whether a user can answer a question: input and messages are those of a terminal. */
+export const isInteractive = ({ stdin, stderr }: Standard = process): boolean => Boolean(stdin.isTTY && stderr.isTTY);
+
 /**
  * Whether the user agrees. Without a terminal there is no question, and the command continues.
  *
@@ -36,9 +39,9 @@ interface Standard {
  */
 export async function agrees(
   prompt: string,
-  { stdin, stderr }: Standard = process,
+  standard: Standard = process,
   read: (prompt: string) => Promise<string | null> = (text) => question(text, false),
 ): Promise<boolean> {
-  if (!stdin.isTTY || !stderr.isTTY) return true;
+  if (!isInteractive(standard)) return true;
   return /^y(es)?$/i.test((await read(`${prompt} [y/N] `))?.trim() ?? '');
 }

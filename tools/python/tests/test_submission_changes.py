@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from primitives_bench import Client, RefusedError
+from primitives_bench.cli import main
 from primitives_bench.errors import InvalidArgumentError
 
 PLATFORM = "https://bench.example.org"
@@ -65,3 +66,10 @@ def test_the_listing_is_one_of_three_words() -> None:
     }
     with pytest.raises(InvalidArgumentError, match="the argument listing is invalid"):
         Answering().set_listing("4F2K9Q", "secret")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("line", [[], ["--json"]])
+def test_withdraw_needs_yes_without_a_terminal(line: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--url", "http://127.0.0.1:9", "withdraw", "4F2K9Q", "--reason", "wrong checkpoint", *line]
+    assert main(words) == 64
+    assert "option '--yes' is required without a terminal" in capsys.readouterr().err

@@ -35,13 +35,21 @@ def print_line(text: str) -> None:
     print(text, flush=True)
 
 
+def interactive() -> bool:
+    """Return whether a user can answer a question: input and messages are those of a terminal."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def answered(prompt: str) -> str:
+    """Return the answer of the user on a terminal."""
+    sys.stderr.write(prompt)
+    sys.stderr.flush()
+    return sys.stdin.readline().strip()
+
+
 def agrees(prompt: str) -> bool:
     """Return whether the user agrees. Without a terminal there is no question, and the command continues."""
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        return True
-    sys.stderr.write(f"{prompt} [y/N] ")
-    sys.stderr.flush()
-    return sys.stdin.readline().strip().lower() in ("y", "yes")
+    return not interactive() or answered(f"{prompt} [y/N] ").lower() in ("y", "yes")
 
 
 class ProgressLines:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from .client import Client
-from .output import OK, REFUSED, agrees, print_json, print_line
+from .output import OK, REFUSED, agrees, interactive, print_json, print_line
 from .submission_changes import scored_of, states_of
 from .texts import text
 
@@ -40,10 +40,13 @@ def listing(options: argparse.Namespace) -> int:
 
 def withdraw(options: argparse.Namespace) -> int:
     """Withdraw the results from their boards, with a public reason."""
+    if not options.yes and (options.json or not interactive()):
+        message = "option '--yes' is required without a terminal and with '--json': it cannot be undone"
+        options.parser.error(message)
     client, code = Client(options.url), options.submission
     scored, others = scored_of(client, code, options.track)
     tracks = ", ".join(it["track"]["slug"] for it in scored)
-    if not (options.yes or options.json or agrees(f"Withdraw {code} on {tracks}? This cannot be undone.")):
+    if not (options.yes or agrees(f"Withdraw {code} on {tracks}? This cannot be undone.")):
         print_line("not withdrawn")
         return REFUSED
     changed = client.withdraw(code, options.reason, track=options.track)

@@ -6,7 +6,7 @@ import { CliError } from '../../cli-error.js';
 import { connection } from '../../connection.js';
 import { endWith, EXIT } from '../../exit-codes.js';
 import { printJson, printLine } from '../../output.js';
-import { agrees } from '../../question.js';
+import { agrees, isInteractive } from '../../question.js';
 
 interface PublicationCommand {
   readonly name: string;
@@ -42,6 +42,8 @@ export function addPublicationCommand(
     .option('--json', 'print the outcome as JSON');
   if (visibility === 'WITHDRAWN') command.option('--yes', WITHOUT_QUESTION);
   command.action(async (code: string, options: { reason: string; track?: string; yes?: boolean; json?: boolean }) => {
+    if (visibility === 'WITHDRAWN' && !options.yes && (options.json || !isInteractive()))
+      command.error("error: option '--yes' is required without a terminal and with '--json': it cannot be undone");
     const { client } = connection(program.opts());
     const { evaluations } = await readSubmission(client, code);
     const meant = evaluations.filter(({ track }) => options.track === undefined || track.slug === options.track);
@@ -50,12 +52,7 @@ export function addPublicationCommand(
     const others = meant.filter(({ state }) => state !== 'SCORED');
     if (scored.length === 0) throw new CliError(notScored(others).toFailure());
     const tracks = scored.map(({ track }) => track.slug);
-    if (
-      visibility === 'WITHDRAWN' &&
-      !options.yes &&
-      !options.json &&
-      !(await agrees(withdrawQuestion(code, tracks)))
-    ) {
+    if (visibility === 'WITHDRAWN' && !options.yes && !(await agrees(withdrawQuestion(code, tracks)))) {
       printLine('not withdrawn');
       return endWith(command, EXIT.REFUSED);
     }
@@ -65,7 +62,7 @@ export function addPublicationCommand(
   });
 }
 
-const WITHOUT_QUESTION = 'withdraw without a question; outside of a terminal there is none';
+const WITHOUT_QUESTION = 'withdraw without a question; required without a terminal and with --json';
 
 const withdrawQuestion = (code: string, tracks: readonly string[]): string =>
   `Withdraw ${code} on ${tracks.join(', ')}? This cannot be undone.`;
