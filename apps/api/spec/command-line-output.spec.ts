@@ -65,7 +65,8 @@ describe('the human-readable output', () => {
   });
 
   it('of submissions is a table with track, state and time', async () => {
-    const words = ['submit', deployment.at('tiny.zip'), '--track', deployment.slug, '--no-watch', '--accept-terms'];
+    const declared = ['--trained-on', 'none', '--no-watch', '--accept-terms'];
+    const words = ['submit', deployment.at('tiny.zip'), '--track', deployment.slug, ...declared];
     const { code } = JSON.parse((await deployment.run([...words, '--json'])).stdout) as { code: string };
     await deployment.run(['cancel', code]);
     const { stdout } = await deployment.run(['submissions']);

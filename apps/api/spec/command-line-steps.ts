@@ -227,7 +227,7 @@ const researcher: Step[] = [
   { path: 'later-seasons', args: async (deployment) => [(await deployment.submitted()).code, 'off'] },
   { path: 'listing', args: async (deployment) => [(await deployment.submitted()).code, 'unlisted'] },
   { path: 'reproduces', args: (deployment) => [known('submitted'), '--track', deployment.slug, '--none'] },
-  { path: 'withdraw', args: async (deployment) => [(await deployment.scored()).code, ...REASON] },
+  { path: 'withdraw', args: async (deployment) => [(await deployment.scored()).code, ...REASON, '--yes'] },
   { path: 'whoami', answers: ({ teams }: { teams: object[] }) => expect(teams).not.toEqual([]) },
   { path: 'tracks' },
   { path: 'data' },
@@ -280,7 +280,7 @@ const maintainer: Step[] = [
   { path: 'admin priority', args: async (deployment) => [(await deployment.submitted()).id, '2'] },
   { path: 'admin hide', args: async (deployment) => [await scoredCode(deployment), ...REASON] },
   { path: 'admin show', args: async (deployment) => [await scoredCode(deployment), ...REASON] },
-  { path: 'admin withdraw', args: async (deployment) => [(await deployment.scored()).code, ...REASON] },
+  { path: 'admin withdraw', args: async (deployment) => [(await deployment.scored()).code, ...REASON, '--yes'] },
   {
     path: 'admin benchmark add',
     args: (deployment) => [known('version'), '--publish-labels', '--labels-folder', deployment.at('labels')],

@@ -204,11 +204,23 @@ describe('a token that the platform does not know', () => {
 });
 
 describe('a command about results', () => {
+  it.each(['withdraw', 'admin withdraw'])('%s needs --yes without a terminal, and changes nothing', async (path) => {
+    const { code } = await deployment.scored();
+    const words = [...path.split(' '), code, '--reason', 'the rule changed'];
+    for (const format of [[], ['--json']]) {
+      const refused = await deployment.run([...words, ...format]);
+      expect(refused).toMatchObject({ exitCode: 64, stdout: '', stderr: expect.stringContaining("option '--yes'") });
+    }
+    const { stdout } = await deployment.run(['results', code]);
+    expect(stdout).not.toContain('withdrawn');
+  });
+
   it.each(['withdraw', 'admin hide', 'admin show'])(
     '%s leaves evaluations without a result, and names them',
     async (path) => {
       const waiting = await deployment.submitted(deployment.board);
-      const words = [...path.split(' '), waiting.code, '--reason', 'the rule changed'];
+      const yes = path === 'withdraw' ? ['--yes'] : [];
+      const words = [...path.split(' '), waiting.code, '--reason', 'the rule changed', ...yes];
       const refused = await deployment.run([...words, '--json']);
       expect(refused).toMatchObject({ exitCode: 1, stdout: '' });
       const state = `${deployment.board.definition.slug} (waiting for checks)`;
@@ -262,6 +274,15 @@ describe('the human-readable output', () => {
 });
 
 describe('primitives submit', () => {
+  it('needs a declaration of the training data without a terminal, and uploads nothing', async () => {
+    const words = ['submit', deployment.at('tiny.zip'), '--track', deployment.slug];
+    for (const format of [[], ['--json']]) {
+      const refused = await deployment.run([...words, ...format]);
+      expect(refused).toMatchObject({ exitCode: 64, stdout: '' });
+      expect(refused.stderr).toContain("'--trained-on' not specified: names of benchmarks, none or not-declared");
+    }
+  });
+
   const submissions = async () =>
     (await deployment.api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from submission'))[0]?.n;
 
@@ -310,10 +331,10 @@ describe('primitives submit --track all', () => {
       (await deployment.api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from upload'))[0]?.n ?? 0;
     const before = await uploads();
     for (let time = 1; time <= 2; time++) {
-      const words = ['submit', bundle, '--track', 'all', '--no-watch', '--json'];
+      const words = ['submit', bundle, '--track', 'all', '--trained-on', 'none', '--no-watch', '--json'];
       const { exitCode, stdout, stderr } = await deployment.run(words);
       expect(exitCode).toBe(0);
-      expect(JSON.parse(stderr)).toMatchObject({ warning: { code: 'training_not_declared', found: 'none' } });
+      expect(stderr).toBe('');
       const { code } = JSON.parse(stdout) as { code: string };
       const { submission } = (
         await deployment.api.request(

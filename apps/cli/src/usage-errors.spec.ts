@@ -59,7 +59,7 @@ describe('a usage error', () => {
     ],
     [
       ['submit', 'x', '--track', 'y', '--trained-on', 'none', 'shapes'],
-      "option '--trained-on': expected either none or names; found none shapes",
+      "option '--trained-on': expected none, not-declared or names; found none shapes",
     ],
   ])('of %s states what is expected and found', async (words, message) => {
     expect((await run(...words)).text.split('\n')[0]).toBe(`error: ${message}`);

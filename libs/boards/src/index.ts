@@ -112,8 +112,7 @@ export {
   mistypedBenchmark,
   notNamedAsTraining,
   otherDataSets,
-  trainingNotDeclared,
-  trainingWarning,
+  TRAINING_NOT_DECLARED,
 } from './terminal/training-text.js';
 export { below, fittingTable, intervalText, minuteText } from './terminal/fitting-table.js';
 export { leaderboardTable } from './terminal/leaderboard-table.js';

@@ -110,7 +110,9 @@ describe('an upload', () => {
   const large = () =>
     at.fileOf(`large-${randomUUID()}.zip`, shapesClassifier(LABELS, { padding: randomBytes(1_000_000) }));
   const upload = (bundle: PackedFile, url: string) =>
-    cli.as({ PRIMITIVES_URL: url }).start('submit', bundle.path, '--track', 'unserved', '--no-watch', '--json');
+    cli
+      .as({ PRIMITIVES_URL: url })
+      .start('submit', bundle.path, '--track', 'unserved', '--trained-on', 'none', '--no-watch', '--json');
   const received = async (sha256: string) => (await deployment.client.request(UploadQuery, { sha256 })).upload;
 
   it.each(['', ' and the api is killed meanwhile'])(
@@ -217,7 +219,7 @@ describe('an upload', () => {
     });
     const anonymous = cli.as({ PRIMITIVES_TOKEN: token });
     for (const words of [
-      ['submit', sound.path, '--track', SHAPES_TRACK],
+      ['submit', sound.path, '--track', SHAPES_TRACK, '--trained-on', 'none'],
       ['leaderboard', SHAPES_TRACK],
       ['watch', 'ZZZZZZ'],
     ])

@@ -28,7 +28,7 @@ import {
   submissionsTable,
   tableNotes,
   tracksTable,
-  trainingNotDeclared,
+  TRAINING_NOT_DECLARED,
   visibilityChangeText,
   whoAmIText,
   willBeCopy,
@@ -143,7 +143,7 @@ const TEXTS = {
     notNamedAsTraining(declared, benchmarks, option) ?? '',
   'other-data-sets': ({ declared, tracks, similar }: OtherDataSets) =>
     otherDataSets(declared, tracks, (name) => similar[name]) ?? '',
-  'training-not-declared': (options: string | null) => trainingNotDeclared(options ?? undefined),
+  'training-not-declared': () => TRAINING_NOT_DECLARED,
   value: (value: Parameters<typeof intervalText>[0], { format }: Given) =>
     [formatValue(value, format), intervalText(value, format), format === 'PERCENT' ? 'percent' : '']
       .filter((it) => it !== '')

@@ -48,7 +48,11 @@ export function describeNotebooks(): void {
 
       it('scores a bundle that the command submits, and its receipt is valid', async () => {
         const bundle = join(ROOT, 'tools/baselines/bundles/two-heads');
-        const submitted = await runCommand(COMMAND, ['submit', bundle, '--track', 'shapes', '--accept-terms'], env);
+        const submitted = await runCommand(
+          COMMAND,
+          ['submit', bundle, '--trained-on', 'none', '--track', 'shapes', '--accept-terms'],
+          env,
+        );
         expect([submitted.code, submitted.err]).toEqual([0, expect.stringMatching(PROGRESS)]);
         expect(submitted.out).toMatch(/ on shapes: scored\n[^]*metric +closed .*open[^]*\nclosed: rank \d.* by \w/);
         const code = /submitted as (\w{6})/.exec(submitted.out)?.[1] ?? '';

@@ -181,7 +181,7 @@ class Offline(Client):
 def test_submit_refuses_a_bundle_without_a_label_of_the_track_before_the_upload(samples: Path, kind: Any) -> None:
     bundle = kind(samples / "open-valid-classifier")
     with pytest.raises(BundleRejectedError, match="zebra") as refused:
-        Offline(token="token").submit(bundle, ["shapes"])
+        Offline(token="token").submit(bundle, ["shapes"], trained_on=[])
     assert refused.value.code == "label_missing"
 
 

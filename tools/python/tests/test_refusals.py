@@ -105,7 +105,7 @@ def test_a_usage_error_names_the_list_of_what_it_is_about(
 
 def test_training_on_none_excludes_names(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["submit", "x", "--track", "shapes", "--trained-on", "none", "shapes"]) == 64
-    assert "expected either none or names; found none shapes" in capsys.readouterr().err
+    assert "expected none, not-declared or names; found none shapes" in capsys.readouterr().err
 
 
 def test_a_report_names_files_that_are_not_used() -> None:

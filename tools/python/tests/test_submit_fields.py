@@ -1,11 +1,11 @@
-"""Names of the further fields of a submission, and the warning without a declaration of the training data."""
+"""Names of the further fields of a submission, and the declaration of the training data."""
 
 from __future__ import annotations
 
 import inspect
+import io
 import json
 import threading
-import warnings
 from collections.abc import Callable, Iterator
 from datetime import date
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -16,10 +16,12 @@ from typing import Any
 import pytest
 
 import primitives_bench
-from primitives_bench import BundleRejectedError, Client, PrimitivesError, RefusedError
-from primitives_bench.cli import main
+from primitives_bench import BundleRejectedError, Client, InvalidArgumentError, PrimitivesError, RefusedError
+from primitives_bench.cli import main, parser
 from primitives_bench.graphql import generated as api
-from primitives_bench.submit_fields import stored_fields, submit_fields, warn_if_undeclared
+from primitives_bench.submit_command import _asked_training
+from primitives_bench.submit_fields import require_declared, stored_fields, submit_fields
+from primitives_bench.usage import UsageError
 
 
 @pytest.mark.parametrize("function", [Client.submit, primitives_bench.submit])
@@ -40,11 +42,34 @@ def test_fields_without_a_value_are_not_stored() -> None:
     assert submit_fields(trained_on="shapes") == {"trainedOn": ["shapes"]}
 
 
-def test_a_warning_names_the_line_of_the_caller(tmp_path: Path) -> None:
+def test_training_data_must_be_declared_before_a_request_except_of_a_debug_run(tmp_path: Path) -> None:
     client = Client("http://127.0.0.1:9", token="x")
-    with pytest.warns(UserWarning, match=r"not declared.*trained_on=\[\]$") as found, pytest.raises(Exception):  # noqa: B017
-        client.submit(tmp_path / "none", "shapes")
-    assert found[0].filename == __file__
+    for call in (
+        lambda: client.submit(tmp_path, "shapes"),
+        lambda: primitives_bench.submit(tmp_path, track="shapes", client=client),
+    ):
+        with pytest.raises(InvalidArgumentError, match="^the argument trained_on is missing") as refused:
+            call()
+        assert refused.value.expected == 'names of benchmarks, "none", which is [], or "not-declared"'
+        assert "trained_on=[] for none" in refused.value.remedy
+    require_declared(None, debug=True)
+    require_declared([], debug=False)
+    assert stored_fields(submit_fields(trained_on="not-declared")) == {}
+
+
+def test_the_command_needs_a_declaration_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    options = parser().parse_args(["submit", "x", "--track", "shapes"])
+    with pytest.raises(UsageError, match="'--trained-on' not specified: names of benchmarks, none or not-declared"):
+        _asked_training(options)
+
+
+@pytest.mark.parametrize(("answer", "names"), [("none\n", ["none"]), ("shapes, laion\n", ["shapes", "laion"])])
+def test_the_command_asks_for_the_declaration_on_a_terminal(
+    answer: str, names: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("primitives_bench.submit_command.interactive", lambda: True)
+    monkeypatch.setattr("sys.stdin", io.StringIO(answer))
+    assert _asked_training(parser().parse_args(["submit", "x", "--track", "shapes"])) == names
 
 
 def test_a_mistyped_folder_is_refused_with_similar_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,7 +82,7 @@ def test_a_mistyped_folder_is_refused_with_similar_names(tmp_path: Path, monkeyp
 
 def test_a_submission_without_an_account_warns_of_nothing(recwarn: pytest.WarningsRecorder, tmp_path: Path) -> None:
     with pytest.raises(RefusedError):
-        Client("http://127.0.0.1:9", token="").submit(tmp_path / "none", "shapes")
+        Client("http://127.0.0.1:9", token="").submit(tmp_path / "none", "shapes", trained_on=[])
     assert len(recwarn) == 0
 
 
@@ -83,7 +108,7 @@ def test_fields_are_accepted_in_several_forms(given: dict[str, Any], stored: dic
         ({"trained_on": ["shapes", None]}, TypeError, "found:    ['shapes', None]"),
         ({"trained_on": ""}, TypeError, "found:    ''"),
         ({"trained_on": {"shapes": 1}}, TypeError, "found:    {'shapes': 1}"),
-        ({"trained_on": ["none", "shapes"]}, PrimitivesError, "expected: either none or names"),
+        ({"trained_on": ["none", "shapes"]}, PrimitivesError, "expected: either none, not-declared or names"),
         ({"weights": "public"}, PrimitivesError, "expected: OPEN, ON_REQUEST, CLOSED"),
         ({"listed_at": "tomorrow"}, PrimitivesError, "listed_at: 'tomorrow' is no time"),
         ({"licence": 5}, TypeError, "expected: a string such as 'MIT'\n  found:    5"),
@@ -110,13 +135,6 @@ def test_tracks_of_another_type_are_refused_before_a_request(tracks: Any) -> Non
 def test_a_version_that_is_a_number_is_refused_before_a_request() -> None:
     with pytest.raises(TypeError, match=r"^the argument version is invalid"):
         Client("http://127.0.0.1:9", token="").submit("my-clip", "shapes", version=2, trained_on=[])  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("fields", [{"trainedOn": []}, {"debug": True}])
-def test_a_declaration_and_a_debug_run_need_no_warning(fields: dict[str, object]) -> None:
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        warn_if_undeclared(fields)
 
 
 @pytest.fixture

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ownResultLines, trainingWarning, willBeCopy } from '@primitives/boards';
+import { ownResultLines, willBeCopy } from '@primitives/boards';
 import {
   entriesOfModel,
   listTracks,
@@ -14,14 +14,14 @@ import { notSignedIn } from '@primitives/errors';
 import { Option, type Command } from 'commander';
 import { requireAcceptedTerms } from '../require-accepted-terms.js';
 import { checkForTracks, requireTracks } from '../check-for-tracks.js';
-import { CliError, warningJson } from '../cli-error.js';
+import { CliError } from '../cli-error.js';
 import { connection, uploadsPath } from '../connection.js';
 import { endWith, EXIT } from '../exit-codes.js';
 import { formatBytes, printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { agrees } from '../question.js';
 import { checkStatically, fingerprintOf, printReport, requireBundle } from '../static-check.js';
-import { mistyped, ON_NOTHING, trainedOn, trainingLines } from '../training-data.js';
+import { askedTraining, requireKnownTraining, requireOneKind, trainedOn, trainingLines } from '../training-data.js';
 import { instant } from './listing.js';
 import { watchAndReport } from './watch.js';
 
@@ -66,7 +66,7 @@ export function registerSubmit(program: Command): void {
     .option('--link <url...>', 'URLs of paper, code or weights')
     .option(
       '--trained-on <benchmark...>',
-      'benchmarks, or published seasons such as <track>-season-1, used for training, or none; optional: without it, rows are marked neither as trained nor as not trained',
+      'benchmarks, or published seasons such as <track>-season-1, used for training, or none, or not-declared, which marks rows neither as trained nor as not trained; required except with --debug; a terminal asks for it',
     )
     .option('--reproduces <method>', 'reproduced method of a paper, as named on the boards')
     .option('--description <text>', 'one paragraph about the method')
@@ -88,14 +88,10 @@ export function registerSubmit(program: Command): void {
       const json = options.json ?? false;
       if (options.until !== undefined && !options.private && !options.unlisted)
         command.error("error: option '--until' requires option '--private' or '--unlisted'");
-      if (options.trainedOn?.includes(ON_NOTHING) && new Set(options.trainedOn).size > 1)
-        command.error(
-          `error: option '--trained-on': expected either ${ON_NOTHING} or names; found ${options.trainedOn.join(' ')}`,
-        );
+      requireOneKind(options.trainedOn, command);
       await requireBundle(path);
       await requireTracks(at.client, options.track);
-      const problem = await mistyped(at.client, options.trainedOn);
-      if (problem) command.error(`error: option '--trained-on': ${problem}`);
+      await requireKnownTraining(at.client, options.trainedOn, command);
       if (!at.token) throw new CliError(notSignedIn().toFailure());
       const bar = new ProgressBar(json);
       bar.step('validating');
@@ -106,13 +102,13 @@ export function registerSubmit(program: Command): void {
         else printReport(report, at.url);
         return endWith(command, EXIT.REFUSED);
       }
+      const declared = options.trainedOn ?? (options.debug ? undefined : await askedTraining(json, command));
+      if (declared !== options.trainedOn) await requireKnownTraining(at.client, declared, command);
       await requireAcceptedTerms(at.client, tracks, { accept: options.acceptTerms ?? false, json });
       const reproduces =
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
       const warns = !options.debug && !json;
       const fingerprint = warns ? await fingerprintOf(path) : null;
-      if (json && !options.debug && options.trainedOn === undefined)
-        process.stderr.write(`${warningJson(trainingWarning())}\n`);
       const copies = warns ? await copyLines(at.client, fingerprint, tracks) : [];
       if (warns) {
         for (const line of copies) printLine(line);
@@ -120,7 +116,7 @@ export function registerSubmit(program: Command): void {
           printLine('not submitted');
           return endWith(command, EXIT.REFUSED);
         }
-        for (const line of await trainingLines(at.client, tracks, options.trainedOn)) printLine(line);
+        for (const line of await trainingLines(at.client, tracks, declared ?? [])) printLine(line);
       }
       bar.step('packing');
       const bundle = await packBundle(path);
@@ -154,7 +150,7 @@ export function registerSubmit(program: Command): void {
           licence: options.licence ?? report.manifest?.license ?? null,
           weights: options.weights ? WEIGHTS[options.weights] : null,
           links: options.link ?? [],
-          trainedOn: trainedOn(options.trainedOn),
+          trainedOn: trainedOn(declared),
           reproduces,
           description: options.description ?? '',
           listing: options.private ? 'PRIVATE' : options.unlisted ? 'UNLISTED' : 'LISTED',

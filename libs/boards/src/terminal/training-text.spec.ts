@@ -1,18 +1,6 @@
-import {
-  declaredNames,
-  mistypedBenchmark,
-  notNamedAsTraining,
-  otherDataSets,
-  trainingNotDeclared,
-  trainingWarning,
-} from './training-text.js';
+import { declaredNames, mistypedBenchmark, notNamedAsTraining, otherDataSets } from './training-text.js';
 
 describe('a declaration of training data', () => {
-  it('that is missing is a warning with the same sentence as text and for scripts', () => {
-    const { message, remedy } = trainingWarning();
-    expect(trainingNotDeclared()).toBe(`${message}. To ${remedy}`);
-  });
-
   it('states the benchmarks of the tracks that it does not name', () =>
     expect(notNamedAsTraining(['shpaes', 'mac'], ['shapes', 'mac', 'shapes'])).toBe(
       'declared: not trained on shapes, because --trained-on names only shpaes, mac; boards mark it with †',

@@ -1,25 +1,6 @@
-/** How both commands declare the training data. */
-const OPTIONS = '--trained-on <benchmark>, or --trained-on none';
-
-const NOT_DECLARED =
+/** What `submit` prints before the upload of a model whose training data is not declared. */
+export const TRAINING_NOT_DECLARED =
   'training data is not declared, and cannot be declared later; the filter “Not trained” of the boards leaves this model out';
-
-/** As `trainingNotDeclared`, as the fields of a warning for scripts. */
-export const trainingWarning = () =>
-  ({
-    code: 'training_not_declared',
-    message: NOT_DECLARED,
-    expected: 'a declaration of the training data',
-    found: 'none',
-    remedy: `declare it: ${OPTIONS}`,
-  }) as const;
-
-/**
- * What `submit` prints before the upload of a model whose training data is not declared.
- *
- * @param options that declare it
- */
-export const trainingNotDeclared = (options = OPTIONS): string => `${NOT_DECLARED}. To declare it: ${options}`;
 
 /** A season of a track, such as `<track>-season-1`. */
 const SEASON = /-season-\d+$/;

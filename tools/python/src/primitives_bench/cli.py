@@ -152,8 +152,11 @@ def parser() -> Parser:
     one.add_argument("--reason", required=True, help="public reason, one sentence")
     one.add_argument("--track", help="only the result on this track")
     one.add_argument(
-        "--yes", action="store_true", help="withdraw without a question; outside of a terminal there is none"
+        "--yes",
+        action="store_true",
+        help="withdraw without a question; required without a terminal and with --json",
     )
+    one.set_defaults(parser=one)
     one = verb("search", "search models, rows of papers and tracks", search)
     one.add_argument("text", nargs="+", help="words of a name")
     one.add_argument(

@@ -19,7 +19,7 @@ from .errors import UnavailableError, refusal
 from .evaluations import Copy, copy_of
 from .graphql import generated as api
 from .report import Report
-from .submit_fields import require_texts, stored_fields, submit_fields, warn_if_undeclared
+from .submit_fields import require_declared, require_texts, stored_fields, submit_fields
 from .texts import text
 from .uploads import bytes_text, upload
 
@@ -149,9 +149,10 @@ class SubmitClient(TrainingClient):
             tracks: slugs, or one.
             name: of the model; by default that of the manifest.
             version: of the model; by default that of the manifest, or 1.0.0 where it has none.
-            trained_on: benchmarks and other data sets of the training; an empty list: none of the benchmarks; None: not
-                declared, with a warning. It cannot be changed later. A name that resembles that of a benchmark is
-                refused; write ``other:`` in front of the name of another data set.
+            trained_on: benchmarks and other data sets of the training; an empty list: none of the benchmarks;
+                ``"not-declared"``: no declaration, and the filter "Not trained" leaves the model out. Required except for a
+                debug run, and cannot be changed later. A name that resembles that of a benchmark is refused; write
+                ``other:`` in front of the name of another data set.
             debug: whether it is a test run on public images, on no board, with a separate quota.
             licence: of the model, such as ``MIT``; by default that of the manifest, else of the model card.
             backbone: such as ``ViT-B/32``; by default that of the model card.
@@ -176,6 +177,7 @@ class SubmitClient(TrainingClient):
             >>> code = Client().submit("my-clip/", "shapes", trained_on=[])
         """
         require_known(unknown, SubmitClient.submit)
+        require_declared(trained_on, debug)
         named = submit_fields(
             trained_on=trained_on,
             debug=debug,
@@ -193,7 +195,6 @@ class SubmitClient(TrainingClient):
         slugs = tracks_of(tracks)
         self.require_known_training(named)
         self.require_signed_in()
-        warn_if_undeclared(named)
         held = bundle_of(bundle)
         report = self.check(held, slugs).raise_if_rejected()
         self.warn_before_upload(held, slugs, named)

@@ -19,7 +19,7 @@ from .errors import BundleRejectedError
 from .evaluations import Evaluation
 from .installed import install_command
 from .similar_names import similar_names
-from .submit_fields import require_texts, submit_fields, warn_if_undeclared
+from .submit_fields import require_declared, require_texts, submit_fields
 
 
 def submit(
@@ -52,9 +52,10 @@ def submit(
         track: slug, or several.
         name: by default that of the bundle's manifest: of an id its last part.
         version: of the model; by default that of the manifest, or 1.0.0 where it has none.
-        trained_on: benchmarks and other data sets of the training; an empty list: none of the benchmarks; None: not
-            declared, with a warning. It cannot be changed later. A name that resembles that of a benchmark is
-            refused; write ``other:`` in front of the name of another data set.
+        trained_on: benchmarks and other data sets of the training; an empty list: none of the benchmarks;
+            ``"not-declared"``: no declaration, and the filter "Not trained" leaves the model out. Required except for a
+            debug run, and cannot be changed later. A name that resembles that of a benchmark is refused; write
+            ``other:`` in front of the name of another data set.
         debug: whether it is a test run on public images, on no board, with a separate quota.
         licence: of the model, such as ``MIT``; by default that of the manifest, else of the model card.
         backbone: such as ``ViT-B/32``; by default that of the model card.
@@ -80,6 +81,7 @@ def submit(
         >>> submit("openai/clip-vit-base-patch32", track="shapes", debug=True)
     """
     require_known(unknown, submit)
+    require_declared(trained_on, debug)
     named = submit_fields(
         trained_on=trained_on,
         debug=debug,
@@ -100,7 +102,6 @@ def submit(
     platform.require_tracks(tracks)  # before the export, which takes minutes
     platform.require_known_training(named)
     platform.require_signed_in()
-    warn_if_undeclared(named)
     with tempfile.TemporaryDirectory() as folder:
         bundle = _bundle_of(model, Path(folder))
         if accept_terms:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from typing import Any
 
@@ -10,10 +11,11 @@ from .bundle import Bundle
 from .checking import against
 from .client import Client
 from .errors import RefusedError
-from .output import OK, REFUSED, ProgressLines, agrees, follow, print_json, print_line, print_report
+from .output import OK, REFUSED, ProgressLines, agrees, answered, follow, interactive, print_json, print_line, print_report
 from .report import Report
+from .submit_fields import NONE, NOT_DECLARED
 from .texts import text
-from .usage import error_json, instant
+from .usage import instant
 
 
 def add_submit(parser: argparse.ArgumentParser) -> None:
@@ -33,8 +35,8 @@ def add_submit(parser: argparse.ArgumentParser) -> None:
     add(
         "--trained-on",
         nargs="+",
-        help="benchmarks, or published seasons such as <track>-season-1, used for training, or none; optional: without "
-        "it, rows are marked neither as trained nor as not trained",
+        help="benchmarks, or published seasons such as <track>-season-1, used for training, or none, or not-declared, "
+        "which marks rows neither as trained nor as not trained; required except with --debug; a terminal asks for it",
     )
     add("--reproduces", help="reproduced method of a paper, as named on the boards")
     add("--description", help="one paragraph about the method")
@@ -66,15 +68,11 @@ def submit(options: argparse.Namespace) -> int:
     """Run the command and return its exit code."""
     if options.until and not (options.private or options.unlisted):
         options.parser.error("option '--until' requires option '--private' or '--unlisted'")
-    if "none" in (options.trained_on or []) and len(set(options.trained_on)) > 1:
-        found = " ".join(options.trained_on)
-        options.parser.error(f"option '--trained-on': expected either none or names; found {found}")
+    _require_one_kind(options)
     bundle = Bundle(options.bundle)
     client = Client(options.url)
     client.require_tracks([it for it in options.track if it != "all"])
-    declared = _declared(options)
-    if problem := client.mistyped_training(declared or []):
-        options.parser.error(f"option '--trained-on': {problem}")
+    _require_known_training(client, options)
     client.require_signed_in()
     progress = ProgressLines(options.json)
     progress.step("validating")
@@ -82,10 +80,12 @@ def submit(options: argparse.Namespace) -> int:
     if not report.ok:
         print_report(report, options.url, options.json)
         return REFUSED
+    if options.trained_on is None and not options.debug:
+        options.trained_on = _asked_training(options)
+        _require_known_training(client, options)
+    declared = _declared(options)
     _require_terms(client, tracks, options)
     fields = _fields(client, tracks, options)
-    if options.json and declared is None and not options.debug:
-        sys.stderr.write(error_json(_undeclared(), "warning"))
     if not options.debug and not options.json:
         copies = client.copies(bundle, tracks)
         for track, copy in copies.items():
@@ -140,19 +140,38 @@ def _fields(client: Client, tracks: list[str], options: argparse.Namespace) -> d
 
 def _declared(options: argparse.Namespace) -> list[str] | None:
     """Return the declared names, an empty list for ``none``; None without a declaration."""
-    return None if options.trained_on is None else [it for it in options.trained_on if it != "none"]
+    if options.trained_on is None or NOT_DECLARED in options.trained_on:
+        return None
+    return [it for it in options.trained_on if it != NONE]
 
 
-def _undeclared() -> dict[str, str | None]:
-    """Return the warning of a submission without a declaration, with the fields of the npm command."""
-    message, _, options = text("training-not-declared", None).partition(". To declare it: ")
-    return {
-        "code": "training_not_declared",
-        "message": message,
-        "expected": "a declaration of the training data",
-        "found": "none",
-        "remedy": f"declare it: {options}",
-    }
+def _require_one_kind(options: argparse.Namespace) -> None:
+    """End the command if names stand next to a word that excludes them."""
+    declared = set(options.trained_on or [])
+    if declared & {NONE, NOT_DECLARED} and len(declared) > 1:
+        found = " ".join(options.trained_on)
+        options.parser.error(f"option '--trained-on': expected {NONE}, {NOT_DECLARED} or names; found {found}")
+
+
+def _require_known_training(client: Client, options: argparse.Namespace) -> None:
+    """End the command if a declared name resembles that of a benchmark."""
+    if problem := client.mistyped_training(_declared(options) or []):
+        options.parser.error(f"option '--trained-on': {problem}")
+
+
+def _asked_training(options: argparse.Namespace) -> list[str]:
+    """Return the training data that no option declares: on a terminal the answer to a question.
+
+    It cannot be declared later. Without a terminal the command ends as one that lacks an option.
+    """
+    choices = f"names of benchmarks, {NONE} or {NOT_DECLARED}"
+    asks = interactive() and not options.json
+    answer = answered(f"Benchmarks used for training ({choices}): ") if asks else ""
+    options.trained_on = re.split(r"[\s,]+", answer) if answer else []
+    if not options.trained_on:
+        options.parser.error(f"required option '--trained-on' not specified: {choices}")
+    _require_one_kind(options)
+    return options.trained_on
 
 
 def _training_lines(client: Client, tracks: list[str], declared: list[str] | None) -> list[str]:

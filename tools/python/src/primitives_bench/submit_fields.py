@@ -1,15 +1,14 @@
-"""The further fields of a submission: their names, and the warning about training data that is not declared."""
+"""The further fields of a submission: their names and forms, and the declaration of the training data."""
 
 from __future__ import annotations
 
 import re
-import warnings
 from collections.abc import Mapping
 from datetime import date, datetime, timezone
 from typing import Any
 
 from .arguments import names_of, text_of, word_of
-from .errors import PrimitivesError
+from .errors import InvalidArgumentError, PrimitivesError
 from .texts import text
 
 _LISTS = {"links": "https://example.org/paper", "reproduces": "the id of a row", "trained_on": "shapes"}
@@ -20,7 +19,8 @@ _TEXTS = {"licence": "MIT", "backbone": "ViT-B/32", "description": "a paragraph"
 def submit_fields(**fields: Any) -> dict[str, Any]:
     """Return keyword arguments of ``submit`` by the names of the API: ``trainedOn`` for ``trained_on``.
 
-    A string stands for a list with it; ``none`` as training data, as on the command line, for the empty list.
+    A string stands for a list with it; as training data, as on the command line, ``none`` stands for the empty list, and
+    ``not-declared`` for no declaration.
 
     Raises:
         InvalidArgumentError: a value of another type.
@@ -43,17 +43,35 @@ def _stated(name: str, value: Any) -> Any:
     return _moment(value) if name == "listed_at" else value
 
 
-def _trained_on(names: list[str]) -> list[str]:
-    others = [it for it in names if it.lower() != "none"]
-    if others and len(others) < len(names):
+# Words in place of names of training data: none of the benchmarks, and no declaration.
+NONE, NOT_DECLARED = "none", "not-declared"
+_CHOICES = f'names of benchmarks, "{NONE}", which is [], or "{NOT_DECLARED}"'
+
+
+def _trained_on(names: list[str]) -> list[str] | None:
+    words = {it.lower().replace("_", "-") for it in names}
+    if not words & {NONE, NOT_DECLARED}:
+        return names
+    if len(words) > 1:
         raise PrimitivesError(
             "input_invalid",
-            f"trained_on={names!r} contains none and names",
+            f"trained_on={names!r} contains {', '.join(sorted(words & {NONE, NOT_DECLARED}))} and names",
             "correct the list",
-            expected="either none or names",
+            expected=f"either {NONE}, {NOT_DECLARED} or names",
             found=", ".join(names),
         )
-    return others
+    return None if NOT_DECLARED in words else []
+
+
+def require_declared(trained_on: Any, debug: bool) -> None:
+    """Require the training data of a submission that is no debug run; it cannot be declared later.
+
+    Raises:
+        InvalidArgumentError: the argument is missing.
+    """
+    if trained_on is None and not debug:
+        remedy = f'pass trained_on=["<benchmark>"], trained_on=[] for none of them, or trained_on="{NOT_DECLARED}"'
+        raise InvalidArgumentError("trained_on", _CHOICES, None, remedy, "missing")
 
 
 def _moment(value: Any) -> str:
@@ -86,9 +104,3 @@ def stored_fields(fields: Mapping[str, Any]) -> dict[str, Any]:
     if "trainedOn" in stated:
         stated["trainedOn"] = text("declared-names", list(stated["trainedOn"])).splitlines()
     return stated
-
-
-def warn_if_undeclared(fields: Mapping[str, Any]) -> None:
-    """Warn the caller of the calling function that the training data is not declared, unless it is a debug run."""
-    if fields.get("trainedOn") is None and not fields.get("debug"):
-        warnings.warn(text("training-not-declared", 'trained_on=["<benchmark>"], or trained_on=[]'), stacklevel=3)
