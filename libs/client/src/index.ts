@@ -91,4 +91,4 @@ export {
 } from './webhooks.js';
 export { listPublicSplits, type PublicSplit } from './public-splits.js';
 export { listTracks } from './tracks.js';
-export { similarNames } from './similar-names.js';
+export { similarNames } from '@primitives/errors';

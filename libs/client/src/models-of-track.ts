@@ -1,9 +1,8 @@
-import { boardUnknown } from '@primitives/errors';
+import { boardUnknown, similarNames } from '@primitives/errors';
 import type { ApiClient } from './api-client.js';
 import { graphql } from './graphql.js';
 import { noTrack } from './no-track.js';
 import { RefusedError } from './refusal.js';
-import { similarNames } from './similar-names.js';
 
 const BoardsOfTrackQuery = graphql(`
   query BoardsOfTrack($slug: String!) {

@@ -1,8 +1,7 @@
-import { imagesNotInstalled, trackUnknown } from '@primitives/errors';
+import { imagesNotInstalled, similarNames, trackUnknown } from '@primitives/errors';
 import type { ApiClient } from './api-client.js';
 import { graphql } from './graphql.js';
 import { RefusedError } from './refusal.js';
-import { similarNames } from './similar-names.js';
 
 const SlugsQuery = graphql(`
   query Slugs {

@@ -23,3 +23,4 @@ export {
   webhookUnknown,
 } from './refusals.js';
 export { UserError, type Failure } from './user-error.js';
+export { similarNames } from './similar-names.js';

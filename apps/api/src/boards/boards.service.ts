@@ -13,7 +13,7 @@ import {
   type BoardView,
   type SnapshotRow,
 } from '@primitives/boards';
-import { UserError } from '@primitives/errors';
+import { similarNames, UserError } from '@primitives/errors';
 import { metricDefinition } from '@primitives/metrics';
 import type { Clock } from '@primitives/runtime';
 import { allTracks, trackWithLatest, type Track } from '@primitives/store/benchmarks';
@@ -382,10 +382,12 @@ export class BoardsService {
   private requireMetric(board: OpenBoard, name: string): string {
     const found = namedMetric(board.metrics, name);
     if (found) return found.id;
+    const labels = board.metrics.map(({ label }) => label);
+    const near = similarNames(name, [...labels, ...board.metrics.map(({ id }) => id)])[0];
     throw new UserError('input_invalid', `board ${board.id} has no metric "${name}"`, {
-      expected: board.metrics.map(({ id, label }) => `${id} (${label})`).join(', '),
+      expected: `the label or id of a metric: ${labels.join(', ')}`,
       found: name,
-      remedy: 'use the id or the label of one of the expected metrics',
+      remedy: near ? `use ${near}, or another of the expected metrics` : 'use one of the expected metrics',
     });
   }
 }
