@@ -44,7 +44,7 @@ export function boardText(
   const isRounded = track.split.role === 'HIDDEN' && track.releaseRule !== 'EXACT' && board.rowCount > 0;
   const page = `${url}/t/${at.slug}/${at.name}`;
   const sort = namedMetric(board.metrics, at.sort ?? '')?.id ?? track.primaryMetric.id;
-  const { text, shown } = fittingLeaderboard(board.metrics, rows, sort, columns);
+  const { text, shown } = fittingLeaderboard(board.metrics, rows, sort, columns, track.primaryMetric.id);
   return [
     ...titleLines(track, board, at.name).flatMap((line) => wrapped(line, columns)),
     '',

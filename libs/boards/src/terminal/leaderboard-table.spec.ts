@@ -90,6 +90,11 @@ describe('a board on the command line', () => {
       '1–2   Set decoder with a rat…  SETDEC  50.00 ±1.00',
     ]);
   });
+  it('keeps the interval of the metric that ranks the board, and omits the last columns first', () => {
+    const [row = '', , note] = leaderboardTable(METRICS, ROWS, 'auc', 68, 'em').split('\n').slice(2);
+    expect(row).toBe('1–2   Set decoder  Lab        SETDEC  50.00 ±1.00  25.00 ±2.00');
+    expect(note).toBe('not shown in 68 columns: Tied ↓; a wider terminal and --json show');
+  });
   it('keeps the interval and the column of the metric that sorts', () => {
     expect(linesOf(68, 'tied')[2]).toContain('10.00 ±3.00');
     expect(linesOf(30).slice(2)).toEqual([

@@ -40,10 +40,11 @@ const [NAME, TEAM, CODE] = [1, 2, 3];
 
 /**
  * A board as a table. Each verified value has its interval. Where the terminal is too narrow, the last metrics lose
- * their intervals first, then the last columns are omitted, never those of the metric that sorts; then names are
- * shortened.
+ * their intervals first, then the last columns are omitted, never those of the metric that sorts; the metric that ranks
+ * the board follows after these. Then names are shortened.
  *
  * @param sortedBy id of the metric
+ * @param primary id of the metric that ranks the board
  * @param columns of the terminal; infinite in a pipe
  */
 export const leaderboardTable = (
@@ -51,7 +52,8 @@ export const leaderboardTable = (
   rows: readonly PrintedRow[],
   sortedBy: string,
   columns: number,
-): string => fittingLeaderboard(metrics, rows, sortedBy, columns).text;
+  primary = sortedBy,
+): string => fittingLeaderboard(metrics, rows, sortedBy, columns, primary).text;
 
 /** The table of a board and the metrics that it shows; arguments as of `leaderboardTable`. */
 export function fittingLeaderboard<Column extends MetricColumn>(
@@ -59,15 +61,19 @@ export function fittingLeaderboard<Column extends MetricColumn>(
   rows: readonly PrintedRow[],
   sortedBy: string,
   columns: number,
+  primary = sortedBy,
 ): { readonly text: string; readonly shown: readonly Column[] } {
   const header = ['rank', 'method', 'team', 'code', ...metrics.map(metricName)];
   const rowsWith = (intervals: ReadonlySet<string>) => rows.map((row) => cellsOf(row, metrics, sortedBy, intervals));
   const intervals = new Set(metrics.map(({ id }) => id));
-  for (const { id } of [...metrics].reverse())
-    if (id !== sortedBy && tableWidth(header, rowsWith(intervals)) > columns) intervals.delete(id);
-  // The last metrics first, then the team and the code; never the metric that sorts.
-  const others = metrics.flatMap(({ id }, at) => (id === sortedBy ? [] : [CODE + 1 + at]));
-  const expendable = [...others.reverse(), TEAM, CODE];
+  const isMain = ({ id }: Column) => id === sortedBy || id === primary;
+  for (const metric of [...metrics].reverse())
+    if (!isMain(metric) && tableWidth(header, rowsWith(intervals)) > columns) intervals.delete(metric.id);
+  // The last metrics first, then the metric that ranks, the team and the code; never the metric that sorts.
+  const placesOf = (chosen: (metric: Column) => boolean) =>
+    metrics.flatMap((metric, at) => (metric.id !== sortedBy && chosen(metric) ? [CODE + 1 + at] : []));
+  const others = placesOf((metric) => !isMain(metric)).reverse();
+  const expendable = [...others, ...placesOf(isMain), TEAM, CODE];
   const cells = withCodes(header, rowsWith(intervals), expendable, columns);
   const omitted = omittedColumns(header, cells, expendable, columns);
   const shown = metrics.filter((_, at) => !omitted.has(CODE + 1 + at));
