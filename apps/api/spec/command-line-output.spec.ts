@@ -79,8 +79,11 @@ describe('the human-readable output', () => {
     const codes = [0, 5].map((row) => deployment.entries[row]?.submissionCode ?? '');
     const { stdout } = await deployment.run(['compare', ...codes]);
     expect(stdout).toMatch(/Model 0 +100\.00 .*reference/);
-    expect(stdout).toMatch(/Model 5 +75\.00 .*−10\.00 ±2\.00 +p < 0\.001 +significantly worse/);
+    expect(stdout).toMatch(/Model 5 +75\.00 .*−10\.00 ±2\.00 +< 0\.001 +significantly worse/);
     expect(stdout).toContain('not significant; a significant difference would need about 900 images');
+    const names = [0, 5].map((row) => deployment.entries[row]?.name ?? '');
+    const byName = await deployment.run(['compare', ...names, '--board', `${deployment.board.definition.slug}.closed`]);
+    expect(byName).toEqual({ exitCode: 0, stdout, stderr: '' });
     const significant = (await deployment.run(['compare', ...codes, '--significant'])).stdout;
     expect(significant).toContain('worse');
     expect(significant).not.toContain('not significant');

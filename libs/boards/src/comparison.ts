@@ -98,11 +98,14 @@ export function formatDifference(
   };
 }
 
+/** A significant difference of values that are equal as published. */
+export const EQUAL = 'equal after rounding';
+
 /** A significant difference, never zero: with up to six decimals, or `equal after rounding`. */
 export function formatSignificant(of: number | Rounded, format: Format): string {
   const { value: difference, step = null } = typeof of === 'number' ? { value: of } : of;
   if (difference === null) return MISSING;
-  if (difference === 0) return 'equal after rounding';
+  if (difference === 0) return EQUAL;
   for (let decimals = decimalsOf(step, format); decimals <= MOST_DECIMALS; decimals++) {
     const text = formatDelta(difference, format, decimals);
     if (Number(text.replace(MINUS, '-')) !== 0) return text;

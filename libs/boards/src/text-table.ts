@@ -14,4 +14,4 @@ export function table(header: readonly string[], rows: readonly (readonly string
 }
 
 /** Neither empty, nor a dash, nor a number, nor an interval. */
-const startsAsText = (cell: string): boolean => !/^($|[\d.<±[+−–-]|(none|all) seen$)/.test(cell);
+const startsAsText = (cell: string): boolean => !/^($|[\d.<≈±[+−–-]|(none|all) seen$)/.test(cell);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -91,3 +92,20 @@ def test_fewer_than_two_or_more_than_six_submissions_are_refused_before_a_reques
 def test_a_list_of_codes_with_a_board_behind_it_is_refused() -> None:
     with pytest.raises(TypeError, match="board="):
         codes_of((["DQ95PC", "870E76"], "shapes.closed"))
+
+
+def test_names_on_a_named_board_are_entries_of_its_track(monkeypatch: pytest.MonkeyPatch) -> None:
+    requests: list[tuple[str, Any]] = []
+
+    def execute(_: Client, request: Any) -> Any:
+        requests.append((request.document.split("(")[0].split("{")[0].split()[-1], request.variables))
+        if "board" in request.variables and "submissions" not in request.variables:
+            codes = {"One": "4F2KW1", "Two": "4F2KW2"}
+            name = request.variables["name"]
+            return {"board": {"rows": {"nodes": [{"name": name, "team": "a", "submissionCode": codes[name]}]}}}
+        return {"compare": ANSWER} if "submissions" in request.variables else {"tracks": []}
+
+    monkeypatch.setattr(Client, "execute", execute)
+    monkeypatch.setattr(Client, "_track", lambda _, slug: SimpleNamespace(slug=slug, boards=["open", "closed"]))
+    Client("http://127.0.0.1:9", token="").compare("One", "Two", board="shapes.closed")
+    assert requests[-1][1] == {"submissions": ["4F2KW1", "4F2KW2"], "board": "shapes.closed"}

@@ -25,7 +25,10 @@ export function registerCompare(program: Command): void {
     .command('compare <submissions...>')
     .description(`test 2 to ${MAX_PINS} submissions on one board for differences from the first`)
     .option('--track <track>', 'name the submissions by their models on this track, and compare on its main board')
-    .option('--board <track.board>', 'board to compare on, such as shapes.closed; default: the first with all of them')
+    .option(
+      '--board <track.board>',
+      'board to compare on, such as shapes.closed, also by names of models; default: the first with all of them',
+    )
     .option(
       '--all-boards',
       'compare the primary metric on every board that contains all submissions, as one family of tests',
@@ -38,10 +41,11 @@ export function registerCompare(program: Command): void {
       if (new Set(submissions.map((name) => name.toUpperCase())).size < submissions.length)
         command.error(`error: expected different submissions; found ${submissions.join(' ')}`);
       const server = readingConnection(program.opts());
+      const track = options.track ?? trackOf(options.board);
       const { codes, board } =
-        options.track === undefined
+        track === undefined
           ? { codes: submissions, board: options.board ?? null }
-          : await entriesOfTrack(server.client, options.track, submissions, options.board);
+          : await entriesOfTrack(server.client, track, submissions, options.board);
       if (options.allBoards) {
         const differences = await offering(server.client, codes, compareOverBoards(server.client, codes));
         return options.json ? printJson(differences) : printLine(familyTable(differences, columns()));
@@ -54,6 +58,9 @@ export function registerCompare(program: Command): void {
       );
     });
 }
+
+/** The track in the name of a board: `shapes` of `shapes.closed`. */
+const trackOf = (board = ''): string | undefined => /^(.+)\.[^.]*$/.exec(board)?.[1];
 
 /** The comparison; its error without a common board names boards with entries of the same models. */
 async function offering<Found>(

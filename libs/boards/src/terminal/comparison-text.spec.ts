@@ -40,8 +40,8 @@ describe('a comparison as text', () => {
   it('on rounded values explains a verdict without a difference, and has no column of p', () => {
     const text = comparisonTable(comparisonOf({}), false, Infinity);
     expect(text).toMatch(/^metric +model +value +difference +verdict$/m);
-    expect(text).toMatch(/equal after rounding +significantly worse$/m);
-    expect(text).toMatch(/^significant, but “–” or “equal after rounding”: the rounded values/m);
+    expect(text).toMatch(/≈ 0 +significantly worse$/m);
+    expect(text).toMatch(/^≈ 0 or –: the published values are rounded/m);
     expect(text).toContain(
       'mac.closed: differences from the reference of values that are rounded up or down at random; the verdicts are',
     );
@@ -53,7 +53,7 @@ describe('a comparison as text', () => {
     expect(text).toMatch(
       /^Coverage: The interval is unreliable for a test set of this size: differences are not tested/m,
     );
-    expect(text).not.toContain('equal after rounding');
+    expect(text).not.toContain('≈ 0');
   });
 
   it('begins with the metric that ranks the board, and separates the others', () => {
@@ -95,6 +95,48 @@ describe('a comparison as text', () => {
     expect(text).toContain(
       'p and verdict are those of the board, adjusted for all pairs of its entries, like its ranks',
     );
+  });
+});
+
+describe('a comparison in a terminal', () => {
+  const exact = {
+    difference: -0.06,
+    low: -0.081,
+    high: -0.039,
+    p: 0.21,
+    verdict: 'NOT_SIGNIFICANT',
+    itemsNeeded: 1234,
+  };
+  const wide = comparisonOf(exact as Partial<Test>);
+  const models = wide.models.map((model) => ({
+    ...model,
+    name: `${model.name} with a rather long name`,
+    cells: model.cells.map((cell) => ({ ...cell, low: 0.181, high: 0.219 })),
+  }));
+  const linesIn = (columns: number) => comparisonTable({ ...wide, models }, false, columns).split('\n');
+
+  it.each([160, 120, 100, 80, 60])(
+    'of %d columns fits, and has the value and the difference with its interval',
+    (columns) => {
+      const lines = linesIn(columns);
+      expect(lines.filter((line) => line.length > columns)).toEqual([]);
+      expect(lines[0]).toMatch(/^metric +model +value +difference +(p +)?verdict$/);
+      expect(lines[2]).toMatch(/^Coverage +AAAAAA \w.* 20\.00/);
+      expect(lines[3]).toMatch(/BBBBBB.* −6\.00 ±2\.10/);
+    },
+  );
+
+  it('of 60 columns has short verdicts and names, and says what it leaves out', () => {
+    const text = linesIn(60).join('\n');
+    expect(text).toMatch(/ n\.s\.$/m);
+    expect(text).toContain('n.s.: not significant at 5%');
+    expect(text.replace(/\s+/g, ' ')).toContain('not shown in 60 columns: notes, intervals of values');
+  });
+
+  it('has everything in a pipe', () => {
+    const text = linesIn(Infinity).join('\n');
+    expect(text).toContain('not significant; a significant difference would need about 1,234 images');
+    expect(text).not.toContain('not shown');
   });
 });
 

@@ -1,9 +1,10 @@
-import { formatDifference, isAgainstVerdict, type Difference } from '../comparison.js';
+import { EQUAL, formatDifference, isAgainstVerdict, type Difference } from '../comparison.js';
 import { formatValue, type Format } from '../metric-values.js';
 import type { Metric } from '../metric.js';
 import { markedName, tableNotes } from '../notes.js';
 import type { BoardRow, Cell } from '../row.js';
-import { below, fittingTable, intervalText, metricName } from './fitting-table.js';
+import { differencesTable, type DifferenceRow as Row } from './differences-table.js';
+import { below, intervalText, metricName } from './fitting-table.js';
 import { wrapped } from './wrapped.js';
 
 type ComparedMetric = Pick<Metric, 'id' | 'label' | 'direction' | 'notes'> & { readonly format: Format };
@@ -36,7 +37,9 @@ export function differenceText(test: Difference, metric: Pick<ComparedMetric, 'f
 }
 
 const AGAINST =
-  'significant, but “–” or “equal after rounding”: the rounded values do not show the difference of the exact ones';
+  '≈ 0 or –: the published values are rounded, and equal or in the other order; the verdict is that of the exact ones';
+
+const REFERENCE = { difference: '', p: '', verdict: 'reference', note: null };
 
 /** Lines above the first row of a table. */
 const HEAD_LINES = 2;
@@ -70,21 +73,17 @@ export function comparisonTable(comparison: PrintedComparison, significant: bool
   const listed = significant ? significantOnly(comparison).metrics : comparison.metrics;
   const shown = [...listed.filter(isPrimary), ...listed.filter((metric) => !isPrimary(metric))];
   const rows = shown.flatMap((metric) =>
-    [reference, ...others].map((model, i) => {
+    [reference, ...others].map((model, i): Row => {
       const cell = model?.cells.find((one) => one.metric === metric.id);
-      const estimate = cell
-        ? `${formatValue(cell, metric.format)} ${intervalText(cell, metric.format)}`.trimEnd()
-        : '–';
-      const test = model && differenceOf(metric.id, model.submissionCode ?? '');
-      return [
-        i === 0 ? metricName(metric) : '',
-        model ? `${model.submissionCode ?? ''} ${markedName(model)}` : '',
-        estimate,
-        ...(i === 0 ? ['', '', 'reference'] : tested(test, metric, false)),
-      ];
+      return {
+        metric: i === 0 ? metricName(metric) : '',
+        model: model ? `${model.submissionCode ?? ''} ${markedName(model)}` : '',
+        value: cell ? formatValue(cell, metric.format) : '–',
+        interval: cell ? intervalText(cell, metric.format) : '',
+        ...(i === 0 ? REFERENCE : tested(model && differenceOf(metric.id, model.submissionCode ?? ''), metric, false)),
+      };
     }),
   );
-  const head = ['metric', 'model', 'value', 'difference', 'p', 'verdict'];
   const tests = differences.filter(({ verdict }) => verdict !== null && verdict !== 'NOT_TESTED');
   const isRounded = tests.length > 0 && tests.every(({ low, p }) => low === null && p === null);
   const note = isRounded
@@ -92,7 +91,8 @@ export function comparisonTable(comparison: PrintedComparison, significant: bool
     : `${board.id}: differences from the reference with simultaneous 95% intervals, from ${resamples} sign vectors over the same test images; intervals, p and verdict are those of the board, adjusted for all pairs of its entries, like its ranks`;
   if (rows.length === 0)
     return ['no metric differs significantly from the reference at 5%', ...wrapped(note, columns)].join('\n');
-  const lines = tableOfFilled(head, rows, columns).split('\n');
+  const { text, notes: ownNotes } = differencesTable(rows, columns);
+  const lines = text.split('\n');
   if (shown.length > 1 && isPrimary(shown[0]!)) lines.splice(HEAD_LINES + models.length, 0, '');
   const isAgainst = shown.some(({ id, direction }) =>
     differences.some(
@@ -100,39 +100,27 @@ export function comparisonTable(comparison: PrintedComparison, significant: bool
         metric === id && difference !== null && isAgainstVerdict({ difference, verdict }, direction),
     ),
   );
-  const notes = [note, ...(isAgainst ? [AGAINST] : []), ...tableNotes(withUntested(shown, differences), models)];
+  const notes = [
+    ...ownNotes,
+    note,
+    ...(isAgainst ? [AGAINST] : []),
+    ...tableNotes(withUntested(shown, differences), models),
+  ];
   return [...lines, ...below(notes, columns)].join('\n');
 }
 
 /** A row per board and model. */
 export function familyTable(differences: readonly PrintedFamilyDifference[], columns: number): string {
-  const rows = differences.map(({ board, metric, submissionCode, ...test }) => [
-    board.id,
-    metricName(metric),
-    submissionCode,
+  const rows = differences.map(({ board, metric, submissionCode, ...test }) => ({
+    board: board.id,
+    metric: metricName(metric),
+    model: submissionCode,
     ...tested({ ...test, low: null, high: null, itemsNeeded: null }, metric),
-  ]);
+  }));
   const adjusted = differences.some(({ p }) => p !== null) ? 'p and verdicts are' : 'verdicts are';
   const note = `differences of the primary metrics from the reference, tested as one family at the 5% level: ${adjusted} adjusted for all of these boards and models; a difference is significant only if it also is on its board`;
-  const text = tableOfFilled(['board', 'metric', 'model', 'difference', 'p', 'verdict'], rows, columns);
-  return [text, ...wrapped(note, columns)].join('\n');
-}
-
-/**
- * Without columns that are empty, such as p where it is not published; in a narrow terminal also without p and the
- * values.
- */
-function tableOfFilled(head: readonly string[], rows: readonly (readonly string[])[], columns: number): string {
-  const filled = (_: string, column: number) => rows.some((row) => row[column] !== '');
-  const shown = head.filter(filled);
-  const expendable = ['p', 'value'].map((name) => shown.indexOf(name)).filter((column) => column >= 0);
-  return fittingTable(
-    shown,
-    rows.map((row) => row.filter(filled)),
-    expendable,
-    columns,
-    shown.indexOf('model'),
-  );
+  const { text, notes } = differencesTable(rows, columns);
+  return [text, ...notes.flatMap((line) => wrapped(line, columns)), ...wrapped(note, columns)].join('\n');
 }
 
 /** The metrics with a note on those whose differences are not tested. */
@@ -150,11 +138,8 @@ function tested(
   test: Parameters<typeof formatDifference>[0],
   metric: Pick<ComparedMetric, 'format' | 'direction'>,
   common = true,
-): string[] {
+): Pick<Row, 'difference' | 'p' | 'verdict' | 'note'> {
   const { difference, interval, p, verdict, note } = formatDifference(test, metric, common);
-  return [
-    [difference, interval].filter(Boolean).join(' '),
-    p?.replace(/^p = /, '') ?? '',
-    [verdict, note].filter(Boolean).join('; '),
-  ];
+  const value = difference === EQUAL ? '≈ 0' : difference;
+  return { difference: [value, interval].filter(Boolean).join(' '), p: p?.replace(/^p (= )?/, '') ?? '', verdict, note };
 }

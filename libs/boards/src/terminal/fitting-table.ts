@@ -27,11 +27,17 @@ export function omittedColumns(
 const MIN_NAME = 16;
 
 /** The rows with the cells of one column shortened, as far as the table needs it to fit the terminal. */
-export function shortenedRows(header: readonly string[], rows: Rows, names: number, columns: number): Rows {
+export function shortenedRows(
+  header: readonly string[],
+  rows: Rows,
+  names: number,
+  columns: number,
+  least = MIN_NAME,
+): Rows {
   const excess = tableWidth(header, rows) - columns;
   if (excess <= 0) return rows;
   const longest = Math.max(...rows.map((row) => (row[names] ?? '').length));
-  const length = Math.max(MIN_NAME, longest - excess);
+  const length = Math.max(least, longest - excess);
   return rows.map((row) => row.map((cell, column) => (column === names ? shortened(cell, length) : cell)));
 }
 

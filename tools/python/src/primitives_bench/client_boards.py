@@ -138,7 +138,7 @@ class BoardsClient(PlatformClient):
         """Return the paired differences of two to six submissions from the first of them.
 
         Args:
-            submissions: codes or addresses, one by one or in one list; with ``track`` also names on its board.
+            submissions: codes or addresses, one by one or in one list; with ``track`` or ``board`` also names on it.
             board: ``track.board``, such as ``shapes.closed``; by default the first one with all of them.
             track: its slug; then the main board is the default.
 
@@ -152,6 +152,8 @@ class BoardsClient(PlatformClient):
             >>> Client().compare("Dual encoder", "Pair-head CNN", track="shapes").differences
         """
         codes = codes_of(submissions, self.code_of)
+        if track is None and board is not None and "." in board:
+            track = board.rpartition(".")[0]
         if track is not None:
             board, codes = self._entries(track, codes, board)
         answer = self.execute(api.COMPARE({"submissions": codes, "board": board}))["compare"]
