@@ -86,12 +86,12 @@ export const cellsOf = (metrics: readonly string[], cells: Readonly<Record<strin
  *
  * @param stepOf the step of a metric, in its unit
  */
-export function withSteps(snapshot: BoardSnapshot, stepOf: (metric: string) => number): BoardSnapshot {
+export function withSteps(snapshot: BoardSnapshot, stepOf: (metric: string, value: number) => number): BoardSnapshot {
   const stepped = (cells: SnapshotRow['cells']) => {
     const found: Record<string, RankedCell> = {};
     for (const metric of Object.keys(cells)) {
       const cell = cells[metric]!;
-      found[metric] = cell.value === null ? cell : { ...cell, step: stepOf(metric) };
+      found[metric] = cell.value === null ? cell : { ...cell, step: stepOf(metric, cell.value) };
     }
     return found;
   };

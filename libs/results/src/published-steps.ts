@@ -14,7 +14,9 @@ export function withPublishedSteps(result: BoardResult, scaleOf: (metric: string
   if (!released) return result;
   const measured = Object.entries(values).map(([metric, estimate]) => [
     metric,
-    estimate.value === null ? estimate : { ...estimate, step: publishedStep(released.step, scaleOf(metric)) },
+    estimate.value === null
+      ? estimate
+      : { ...estimate, step: publishedStep(released.step, scaleOf(metric), estimate.value) },
   ]);
   return {
     ...result,

@@ -1,4 +1,11 @@
-import { metricStep, roundGeometrically, roundingStep, roundStochastically, widestHalf } from './rounding.js';
+import {
+  metricStep,
+  publishedStep,
+  roundGeometrically,
+  roundingStep,
+  roundStochastically,
+  widestHalf,
+} from './rounding.js';
 
 describe('the rounding step', () => {
   it('is the largest of 1, 2, 5 × 10ᵏ within the widest 95% half-width of a share', () =>
@@ -33,6 +40,20 @@ describe('stochastic rounding', () => {
       roundStochastically(0.3, 0.1, 0.999999),
       roundStochastically(-0.2, 0.1, 0.5),
     ]).toEqual([0.3, 0.3, -0.2]));
+  it.each([
+    [0, 1],
+    [1, 1],
+    [2, 3],
+    [20, 30],
+    [100, 100],
+    [200, 300],
+  ])('has the step of %i without an upper bound, %i, within which all exact values lie', (published, step) => {
+    const scale = { lowest: 0, highest: Infinity };
+    expect(publishedStep(0.02, scale, published)).toBe(step);
+    const exact = Array.from({ length: 1_000 }, (_, i) => i / 2);
+    const rounded = exact.filter((value) => [0, 0.999].some((at) => roundGeometrically(value, at) === published));
+    for (const value of rounded) expect(Math.abs(value - published)).toBeLessThan(step);
+  });
   it('rounds to neighbours of the series 0, 1, 2, 5, 10, … without an upper bound', () => {
     expect([
       roundGeometrically(0, 0.5),

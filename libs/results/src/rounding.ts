@@ -40,14 +40,17 @@ const inUnitOf = ({ lowest, highest }: MetricScale, step: number): number =>
   decimal(step * Math.max(1, (highest - lowest) / 2));
 
 /**
- * The step of the published values of a metric, in its unit: 1 where values have no upper bound, since these are
- * rounded to the whole numbers 1, 2, 5, 10, … It follows from the number of units, which is public, and discloses
- * nothing about labels.
+ * The step of a published value of a metric, in its unit, from which the exact value differs by less. Values without an
+ * upper bound are rounded to 1, 2, 5, 10, …, so that theirs is the distance to the next of these: 30 of 20. It follows
+ * from the number of units and the published value, which are public, and discloses nothing about labels.
  *
  * @param shareStep the step of shares, `roundingStep` of the number of units
+ * @param value as published
  */
-export const publishedStep = (shareStep: number, scale: MetricScale): number =>
-  scale.highest === Infinity ? 1 : inUnitOf(scale, shareStep);
+export const publishedStep = (shareStep: number, scale: MetricScale, value: number): number =>
+  scale.highest === Infinity ? geometricStep(value) : inUnitOf(scale, shareStep);
+
+const geometricStep = (value: number): number => (GEOMETRIC.find((each) => each > value) ?? 2 * value) - value;
 
 /**
  * Stochastic rounding to a multiple of `step`: up with the probability of the remainder, so that the mean over

@@ -27,5 +27,8 @@ export class ActivityService {
 
 const withStep = ({ metric, roundedFor, ...row }: ActivityRow): ActivityItemType => ({
   ...row,
-  step: roundedFor ? publishedStep(roundingStep(roundedFor), metricRange(metricDefinition(metric))) : null,
+  step:
+    roundedFor && row.value !== null
+      ? publishedStep(roundingStep(roundedFor), metricRange(metricDefinition(metric)), row.value)
+      : null,
 });

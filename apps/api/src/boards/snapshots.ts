@@ -35,6 +35,6 @@ export class Snapshots {
     const units = await releasedUnits(this.store.manager, ids);
     if (units === null || units === 0) return snapshot;
     const step = roundingStep(units);
-    return withSteps(snapshot, (metric) => publishedStep(step, metricRange(metricDefinition(metric))));
+    return withSteps(snapshot, (metric, value) => publishedStep(step, metricRange(metricDefinition(metric)), value));
   }
 }
