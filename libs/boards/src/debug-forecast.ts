@@ -51,9 +51,14 @@ function printBound({ chance, half, lower }: Bound, { format }: Printed): { need
   return { needed, sum };
 }
 
-/** What the primary metric of a first result must pass, and whether the values of the run pass it. */
-export function forecastText({ isPublished, bound }: Forecast, metric: Printed): string {
-  const outcome = `would be ${isPublished ? 'published' : 'withheld, unless it is a copy of an entry'}.`;
+/**
+ * What the primary metric of a first result must pass, and whether the values of the run pass it.
+ *
+ * @param isNew whether it is known that the model is no copy of an entry
+ */
+export function forecastText({ isPublished, bound }: Forecast, metric: Printed, isNew = false): string {
+  const withheld = isNew ? 'withheld' : 'withheld, unless it is a copy of an entry';
+  const outcome = `would be ${isPublished ? 'published' : withheld}.`;
   const printed = bound && printBound(bound, metric);
   if (!printed) return `A first result with the values of this run ${outcome}`;
   const [side, end] = bound.lower ? ['below', 'upper'] : ['above', 'lower'];
@@ -96,10 +101,12 @@ export interface DebuggedEvaluation {
  * withheld, or where chance is not known.
  *
  * @param references of the first board
+ * @param isNew whether it is known that the model is no copy of an entry
  */
 export function debugForecast(
   { track: { metrics, primaryMetric, releaseRule, split }, results }: DebuggedEvaluation,
   references: readonly Reference[],
+  isNew = false,
 ): { readonly isPublished: boolean; readonly text: string } | null {
   const metric = metrics.find(({ id }) => id === primaryMetric.id);
   const cell = results?.[0]?.values.find((each) => each.metric === metric?.id);
@@ -107,5 +114,5 @@ export function debugForecast(
   if (!metric || !cell || !floor || releaseRule !== 'IMPROVEMENTS' || split.role !== 'HIDDEN') return null;
   const lower = metric.direction === 'LOWER';
   const forecast = forecastOf(cell, floor.value, lower);
-  return { isPublished: forecast.isPublished, text: forecastText(forecast, metric) };
+  return { isPublished: forecast.isPublished, text: forecastText(forecast, metric, isNew) };
 }

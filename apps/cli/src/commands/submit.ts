@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ownResultLines, willBeCopy } from '@primitives/boards';
+import { ownResultLines, willBeCopy, type CopiedEntry } from '@primitives/boards';
 import {
   entriesOfModel,
   listTracks,
@@ -108,11 +108,11 @@ export function registerSubmit(program: Command): void {
       const reproduces =
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
       const warns = !options.debug && !json;
-      const fingerprint = warns ? await fingerprintOf(path) : null;
-      const copies = warns ? await copyLines(at.client, fingerprint, tracks) : [];
+      const fingerprint = json ? null : await fingerprintOf(path);
+      const copies = await copiesOn(at.client, fingerprint, tracks);
       if (warns) {
-        for (const line of copies) printLine(line);
-        if (copies.length > 0 && !options.yes && !(await agrees('Submit the copy?'))) {
+        for (const [track, entry] of copies) printLine(willBeCopy(track, entry));
+        if (copies.size > 0 && !options.yes && !(await agrees('Submit the copy?'))) {
           printLine('not submitted');
           return endWith(command, EXIT.REFUSED);
         }
@@ -126,7 +126,7 @@ export function registerSubmit(program: Command): void {
           const lines = ownResultLines(own, tracks, own.length > 0 ? await listTracks(at.client) : []);
           if (lines.length > 0) bar.finish();
           for (const line of lines) printLine(line);
-          if (lines.length > 0 && copies.length === 0 && !options.yes && !(await agrees('Submit it again?'))) {
+          if (lines.length > 0 && copies.size === 0 && !options.yes && !(await agrees('Submit it again?'))) {
             printLine('not submitted');
             return endWith(command, EXIT.REFUSED);
           }
@@ -159,7 +159,8 @@ export function registerSubmit(program: Command): void {
         });
         const url = `${at.url}/s/${submission.code}`;
         if (!json) printLine(`submitted as ${submission.code} to ${tracks.join(', ')}: ${url}`);
-        if (options.watch) endWith(command, await watchAndReport(at, submission.code, json, process.argv.slice(2)));
+        if (options.watch)
+          endWith(command, await watchAndReport(at, submission.code, json, process.argv.slice(2), copies));
         else if (json) printJson({ code: submission.code, url });
         else printLine(`next: primitives watch ${submission.code}`);
       } finally {
@@ -168,12 +169,15 @@ export function registerSubmit(program: Command): void {
     });
 }
 
-/** The tracks on which the model is an entry already, a line each. */
-async function copyLines(client: ApiClient, fingerprint: string | null, tracks: readonly string[]): Promise<string[]> {
+/** The entries of the same model by the tracks on which it is one. */
+async function copiesOn(
+  client: ApiClient,
+  fingerprint: string | null,
+  tracks: readonly string[],
+): Promise<ReadonlyMap<string, CopiedEntry>> {
   const entries = fingerprint === null ? [] : await entriesOfModel(client, fingerprint);
-  return entries
-    .filter(({ track }) => tracks.includes(track.slug))
-    .map(({ track, submission }) => willBeCopy(track.slug, submission));
+  const shared = entries.filter(({ track }) => tracks.includes(track.slug));
+  return new Map(shared.map(({ track, submission }) => [track.slug, submission]));
 }
 
 /** The paper's rows of the method on each track; checked before the upload. */

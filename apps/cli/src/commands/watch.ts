@@ -1,4 +1,4 @@
-import { debugRunLines, estimatedSeconds, outcomeLines, progressText } from '@primitives/boards';
+import { debugRunLines, type CopiedEntry, estimatedSeconds, outcomeLines, progressText } from '@primitives/boards';
 import { readReferences, watchSubmission, type WatchedSubmission } from '@primitives/client';
 import type { Command } from 'commander';
 import { readingConnection, type Connection } from '../connection.js';
@@ -20,12 +20,14 @@ export function registerWatch(program: Command): void {
  * Follows the submission, prints the outcome, and returns the exit code.
  *
  * @param args of the command that submitted it; null after another command
+ * @param copies entries of the same model by track; absent where the bundle is not known
  */
 export async function watchAndReport(
   at: Connection,
   id: string,
   json: boolean,
   args: readonly string[] | null = null,
+  copies?: ReadonlyMap<string, CopiedEntry>,
 ): Promise<ExitCode> {
   const bar = new ProgressBar(json);
   const firstEstimates = new Map<string, number>();
@@ -40,17 +42,18 @@ export async function watchAndReport(
   });
   bar.finish();
   if (json) printJson({ ...submission, url: `${at.url}/s/${submission.code}` });
-  else await printOutcome(at, submission, args);
+  else await printOutcome(at, submission, args, copies);
   const states = submission.evaluations.map((evaluation) => evaluation.state);
   if (states.includes('FAILED')) return EXIT.UNAVAILABLE;
   return states.every((state) => state === 'SCORED') ? EXIT.OK : EXIT.REFUSED;
 }
 
-/** @param args of the command that submitted it; null after another command */
+/** @param args, @param copies as of `watchAndReport` */
 export async function printOutcome(
   at: Connection,
   submission: WatchedSubmission,
   args: readonly string[] | null = null,
+  copies?: ReadonlyMap<string, CopiedEntry>,
 ): Promise<void> {
   for (const line of outcomeLines(submission, at.url, columns())) printLine(line);
   const runs = submission.evaluations.flatMap((evaluation) =>
@@ -60,7 +63,13 @@ export async function printOutcome(
     runs.map(async ({ evaluation, board }) => ({
       evaluation,
       references: await readReferences(at.client, evaluation.track.slug, board),
+      ...(copies && { copy: copyOf(copies, evaluation.track.slug) }),
     })),
   );
   for (const line of debugRunLines(compared, 'primitives', args, columns())) printLine(line);
 }
+
+const copyOf = (copies: ReadonlyMap<string, CopiedEntry>, track: string) => {
+  const entry = copies.get(track);
+  return entry === undefined ? null : { entry };
+};

@@ -39,6 +39,17 @@ it.each([
   expect(debugRunLines([run(value)], 'primitives', null)).toEqual([line, CAUTION, next]),
 );
 
+it.each([
+  [null, /the result would be withheld\.$/],
+  [
+    { entry: { code: '4F2K9Q', name: 'Colours', team: { name: 'Ada' } } },
+    /^shapes: a submission of this bundle would be a copy of Colours \(Ada, 4F2K9Q\): the boards rank that submission/,
+  ],
+])('has one verdict where it is known whether the model is a copy: %j', (copy, line) => {
+  const lines = debugRunLines([{ ...run(0.41), copy }], 'primitives', null);
+  expect(lines).toEqual([expect.stringMatching(line), CAUTION, `to submit it all the same: ${COMMAND}`]);
+});
+
 it('repeats the command without --debug, with arguments quoted for the shell', () => {
   const args = ['submit', 'my clip/', '--track', 'shapes', '--debug', '--trained-on', 'none', '--description', "Ada's"];
   expect(debugRunLines([run(0.6)], 'primitives', args).at(-1)).toBe(

@@ -1,12 +1,15 @@
 import { debugForecast } from '../debug-forecast.js';
 import type { Reference } from '../reference-rows.js';
 import type { PrintedEvaluation } from './outcome-lines.js';
+import { copyOn, type CopiedEntry } from './copy-text.js';
 import { wrapped } from './wrapped.js';
 
 /** What models without training reach on the first board of a debug run. */
 export interface DebugReferences {
   readonly evaluation: Pick<PrintedEvaluation, 'debug' | 'results' | 'track'>;
   readonly references: readonly Reference[];
+  /** The entry of which a submission of the bundle would be a copy; null if of none; absent if not known. */
+  readonly copy?: { readonly entry: CopiedEntry } | null;
 }
 
 /**
@@ -31,7 +34,7 @@ export function debugRunLines(
     ...(args ? args.filter((arg) => arg !== '--debug').map(quoted) : ['submit', '<bundle>', '--track', ...tracks]),
     ...(declared ? [] : ['--trained-on', '<benchmark…|none>']),
   ];
-  const forecasts = scored.map(({ evaluation, references }) => debugForecast(evaluation, references));
+  const forecasts = scored.map(forecastOf);
   const lines = forecasts.flatMap((forecast, at) => (forecast ? [`${tracks[at]}: ${forecast.text}`] : []));
   const label = forecasts.every((forecast) => forecast?.isPublished === false) ? 'to submit it all the same' : 'next';
   return [
@@ -39,6 +42,12 @@ export function debugRunLines(
     `${label}: ${[program, ...command].join(' ')}`,
   ];
 }
+
+/** What would become of a submission of the bundle on a track: a copy of an entry, or a first result. */
+const forecastOf = ({ evaluation, references, copy }: DebugReferences) =>
+  copy
+    ? { isPublished: false, text: `a submission of this bundle would be ${copyOn(copy.entry)}` }
+    : debugForecast(evaluation, references, copy === null);
 
 /** What `score` states for each metric: only scoring knows how much the images of a value vary. */
 const smallTestSet = (program: string): string =>

@@ -64,13 +64,14 @@ class Copy:
     entry: Entry | None
 
     def __str__(self) -> str:
-        return text("copy", self._named())
+        return text("copy", self.named())
 
     def line_before(self, track: str) -> str:
         """Return the line that announces the copy before its upload."""
-        return text("copy-before", {"track": track, "entry": self._named()})
+        return text("copy-before", {"track": track, "entry": self.named()})
 
-    def _named(self) -> dict[str, Any] | None:
+    def named(self) -> dict[str, Any] | None:
+        """Return the entry as the texts of the platform take it."""
         it = self.entry
         return {"name": it.name, "code": it.code, "team": {"name": it.team}} if it else None
 

@@ -8,12 +8,12 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from .client import Client
-from .evaluations import Evaluation
+from .evaluations import Copy, Evaluation
 from .graphql import generated as api
 from .report import Report
 from .texts import text
@@ -102,11 +102,17 @@ class ProgressLines:
 
 
 def print_outcome(
-    client: Client, code: str, *, as_json: bool, args: Sequence[str] | None = None
+    client: Client,
+    code: str,
+    *,
+    as_json: bool,
+    args: Sequence[str] | None = None,
+    copies: Mapping[str, Copy] | None = None,
 ) -> api.SubmissionAnswerSubmission:
     """Print a submission as it is now, its states, values with intervals and notes, and its address; return it.
 
-    ``args``: of the command that submitted it; None after another command.
+    ``args``: of the command that submitted it; None after another command. ``copies``: the copies of entries by track that
+    a submission of the bundle would be; None where the bundle is not known.
     """
     submission = client.submission(code)
     if as_json:
@@ -114,13 +120,21 @@ def print_outcome(
     else:
         print_line(text("outcome", submission, url=client.url))
         runs = [
-            {"evaluation": it, "references": client.references(it["track"]["slug"], results[0]["board"])}
+            {
+                "evaluation": it,
+                "references": client.references(it["track"]["slug"], results[0]["board"]),
+                **({} if copies is None else {"copy": _entry_of(copies, it["track"]["slug"])}),
+            }
             for it in submission["evaluations"]
             if it["debug"] and (results := it["results"])
         ]
         if lines := runs and text("debug-run", {"runs": runs, "args": args}):
             print_line(lines)
     return submission
+
+
+def _entry_of(copies: Mapping[str, Copy], track: str) -> dict[str, Any] | None:
+    return {"entry": copies[track].named()} if track in copies else None
 
 
 def print_report(report: Report, url: str | None, as_json: bool) -> None:
@@ -142,6 +156,7 @@ def follow(
     as_json: bool,
     progress: ProgressLines | None = None,
     args: Sequence[str] | None = None,
+    copies: Mapping[str, Copy] | None = None,
 ) -> int:
     """Print the states of a submission until its end, then its outcome; return the exit code.
 
@@ -153,7 +168,7 @@ def follow(
         states[it.id] = it.state
         if not it.ended:
             progress.show(it, count)
-    print_outcome(client, code, as_json=as_json, args=args)
+    print_outcome(client, code, as_json=as_json, args=args, copies=copies)
     if "FAILED" in states.values():
         return UNAVAILABLE
     return OK if set(states.values()) == {"SCORED"} else REFUSED

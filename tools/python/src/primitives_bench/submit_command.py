@@ -86,8 +86,8 @@ def submit(options: argparse.Namespace) -> int:
     declared = _declared(options)
     _require_terms(client, tracks, options)
     fields = _fields(client, tracks, options)
-    if not options.debug and not options.json:
-        copies = client.copies(bundle, tracks)
+    copies = None if options.json else client.copies(bundle, tracks)
+    if copies is not None and not options.debug:
         for track, copy in copies.items():
             print_line(copy.line_before(track))
         if copies and not options.yes and not agrees("Submit the copy?"):
@@ -113,7 +113,7 @@ def submit(options: argparse.Namespace) -> int:
     if not options.json:
         print_line(f"submitted as {code} to {', '.join(tracks)}: {url}")
     if not options.no_watch:
-        return follow(client, code, options.json, progress, options.words)
+        return follow(client, code, options.json, progress, options.words, copies)
     if options.json:
         return print_json({"code": code, "url": url})
     print_line(f"next: primitives-bench watch {code}")
