@@ -88,8 +88,13 @@ export const words = {
     { name: 'a folder of optimum or transformers.js', call: 'Bundle.from_onnx("my-export")' },
   ],
   declarations: [
-    { way: 'Both commands', trained: '--trained-on shapes', none: '--trained-on none' },
-    { way: 'Python', trained: 'trained_on=["shapes"]', none: 'trained_on=[]' },
+    {
+      way: 'Both commands',
+      trained: '--trained-on shapes',
+      none: '--trained-on none',
+      undeclared: '--trained-on not-declared',
+    },
+    { way: 'Python', trained: 'trained_on=["shapes"]', none: 'trained_on=[]', undeclared: 'trained_on="not-declared"' },
   ],
   starter: {
     interfaces: [
@@ -246,6 +251,7 @@ export const words = {
       [500, 'internal', 'a fault of the platform; the log contains the incident id of the message'],
     ],
     needsToken: 'Needs a token.',
+    request: 'Request and answer',
     variables: 'Variables',
     answer: 'Answer',
   },
