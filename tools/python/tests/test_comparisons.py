@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from test_boards import METRICS, row
 
-from primitives_bench import Client, PrimitivesError
+from primitives_bench import Client, InvalidArgumentError, PrimitivesError
 from primitives_bench.boards import metric_of, row_of
 from primitives_bench.comparisons import Comparison, Difference, codes_of, comparison_of
 
@@ -84,14 +84,20 @@ def test_codes_are_passed_one_by_one_or_as_a_list(codes: Any) -> None:
 @pytest.mark.parametrize("codes", [(), ("DQ95PC",), ([],), ("DQ95PC", "dq95pc"), tuple("ABCDEFG")])
 def test_fewer_than_two_or_more_than_six_submissions_are_refused_before_a_request(codes: Any) -> None:
     for compare in (Client("http://127.0.0.1:9").compare, Client("http://127.0.0.1:9").compare_boards):
-        with pytest.raises(PrimitivesError, match="of two to six different submissions") as refused:
+        with pytest.raises(InvalidArgumentError, match="expected: two to six different submissions") as refused:
             compare(*codes)
-        assert refused.value.found == (f"{len(codes)} ({', '.join(codes)})" if codes and codes[0] else "none")
+        assert refused.value.found == repr(list(codes) if codes != ([],) else [])
 
 
 def test_a_list_of_codes_with_a_board_behind_it_is_refused() -> None:
     with pytest.raises(TypeError, match="board="):
         codes_of((["DQ95PC", "870E76"], "shapes.closed"))
+
+
+def test_a_comparison_of_one_submission_is_an_invalid_argument() -> None:
+    with pytest.raises(InvalidArgumentError, match=r"^the argument submissions is invalid") as refused:
+        Client("http://127.0.0.1:9", token="").compare("4F2K9Q")
+    assert refused.value.expected == "two to six different submissions"
 
 
 def test_names_on_a_named_board_are_entries_of_its_track(monkeypatch: pytest.MonkeyPatch) -> None:

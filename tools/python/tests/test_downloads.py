@@ -15,6 +15,7 @@ import pytest
 
 from primitives_bench import Client, Split, SplitError, UnavailableError, load_split
 from primitives_bench.cli import main
+from primitives_bench.downloads import TEST_IS_HIDDEN, _choose
 
 BREAK_AT = 100_000
 
@@ -196,14 +197,31 @@ def test_the_command_lists_the_splits_and_downloads_one(
     assert {it.name: it.read_bytes() for it in folder.iterdir()} == running.files
 
 
-@pytest.mark.parametrize(("named", "code"), [(["shapes", "test"], "split_unknown"), (["stars"], "benchmark_unknown")])
+@pytest.mark.parametrize(
+    ("named", "code", "remedy"),
+    [
+        (["shapes", "test"], "split_unknown", TEST_IS_HIDDEN),
+        (["shapes", "all"], "split_unknown", "list the public splits with `primitives-bench data`"),
+        (["stars"], "benchmark_unknown", "list the public splits with `primitives-bench data`"),
+    ],
+)
 def test_the_command_names_the_public_splits_for_an_unknown_one(
-    named: list[str], code: str, platform: Any, capsys: pytest.CaptureFixture[str]
+    named: list[str], code: str, remedy: str, platform: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--url", platform[1].url, "data", *named]) == 1
     assert capsys.readouterr().err == (
         f'there is no public split "{" ".join(named)}" ({code})\n'
         "  expected: shapes val\n"
         f"  found:    {' '.join(named)}\n"
-        "  remedy:   list the public splits with `primitives-bench data`\n"
+        f"  remedy:   {remedy}\n"
     )
+
+
+def test_the_test_split_of_a_known_benchmark_is_hidden() -> None:
+    splits: Any = [{"benchmark": "shapes", "name": "val", "version": 1}]
+    with pytest.raises(SplitError) as refused:
+        _choose(splits, "shapes", "test", None)
+    assert refused.value.remedy.startswith("the test split is hidden")
+    with pytest.raises(SplitError) as refused:
+        _choose(splits, "shape", "test", None)
+    assert "hidden" not in refused.value.remedy

@@ -104,7 +104,7 @@ def test_what_needs_an_account_is_refused_with_the_reason_of_the_token(saved: Pa
     with pytest.raises(RefusedError, match="token_expired"):
         client.execute(api.CANCEL_EVALUATION({"id": "1"}))
     with pytest.raises(RefusedError, match="token_expired"):
-        client.require_signed_in()
+        client._require_signed_in()
 
 
 def test_logout_states_whether_a_token_was_stored(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -163,7 +163,7 @@ def test_a_receipt_that_is_not_json(tmp_path: Path) -> None:
     assert message(lambda: verify_receipt(tmp_path / "receipt.json", {}), tmp_path) == (
         "FOLDER/receipt.json is not JSON (receipt_malformed)\n"
         "  expected: a file in JSON, such as a receipt <digest>.json\n"
-        "  found:    .json\n"
+        "  found:    other content\n"
         "  remedy:   pass a receipt or its URL; if it is one, download it again"
     )
 

@@ -38,11 +38,14 @@ def test_the_text_names_the_position_in_the_log_and_the_values(cases: Path, caps
     assert any(it.startswith("AUC") and "18.92" in it for it in lines)
 
 
-@pytest.mark.parametrize(("content", "code", "found"), [
-    (None, "file_unreadable", "a folder"),
-    (b"", "receipt_malformed", "an empty file"),
-    (b"\xff\xfe", "receipt_malformed", "other content"),
-])
+@pytest.mark.parametrize(
+    ("content", "code", "found"),
+    [
+        (None, "file_unreadable", "a folder"),
+        (b"", "receipt_malformed", "an empty file"),
+        (b"\xff\xfe", "receipt_malformed", "other content"),
+    ],
+)
 def test_a_folder_or_file_that_is_no_receipt(
     content: bytes | None, code: str, found: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -13,6 +13,7 @@ from primitives_bench.report import Report
 from primitives_bench.results import Results
 from primitives_bench.scoring import Metric, Scores
 from primitives_bench.splits import Example
+from primitives_bench.submission_changes import Found
 from primitives_bench.tracks import Quota, Track
 
 
@@ -86,3 +87,18 @@ def test_results_print_in_few_lines() -> None:
 def test_the_package_lists_its_documented_names_only() -> None:
     assert dir(primitives_bench) == sorted([*primitives_bench.__all__, "__version__"])
     assert all(hasattr(primitives_bench, it) for it in dir(primitives_bench))
+
+
+def test_a_search_prints_as_the_table_of_the_command_and_has_its_hits_by_kind() -> None:
+    track = {
+        "__typename": "FoundTrack",
+        "slug": "shapes",
+        "title": "Shapes",
+        "shortName": "Shapes",
+        "boards": ["closed"],
+    }
+    found = Found({"nearly": False, "hits": [track], "total": 1}, "shapes")
+    assert repr(found) == "Found('shapes', 1 hits)"
+    assert found.tracks == [track]
+    assert found.models == []
+    assert "shapes" in str(found)

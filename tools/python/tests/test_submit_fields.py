@@ -48,7 +48,7 @@ def test_training_data_must_be_declared_before_a_request_except_of_a_debug_run(t
         lambda: client.submit(tmp_path, "shapes"),
         lambda: primitives_bench.submit(tmp_path, track="shapes", client=client),
     ):
-        with pytest.raises(InvalidArgumentError, match="^the argument trained_on is missing") as refused:
+        with pytest.raises(InvalidArgumentError, match=r"^the argument trained_on is missing") as refused:
             call()
         assert refused.value.expected == 'names of benchmarks, "none", which is [], or "not-declared"'
         assert "trained_on=[] for none" in refused.value.remedy
@@ -226,9 +226,9 @@ def test_a_name_that_resembles_a_benchmark_is_refused_before_anything_is_read_or
 def test_another_data_set_is_marked_in_the_call_and_stored_without_the_mark(platform: tuple[str, list[str]]) -> None:
     client = Client(platform[0], token="")
     fields = {"trainedOn": ["other:shape", "shapes"], "licence": None}
-    client.require_known_training(fields)
+    client._require_known_training(fields)
     assert stored_fields(fields) == {"trainedOn": ["shape", "shapes"]}
-    assert client.training_lines(["shapes"], ["laion"], "trained_on")[1].endswith(
+    assert client._training_lines(["shapes"], ["laion"], "trained_on")[1].endswith(
         "because trained_on names only laion; boards mark it with †"
     )
 
@@ -242,7 +242,7 @@ def test_a_withheld_result_of_the_same_model_warns_its_team(
     bundle = SimpleNamespace(fingerprint=None, pack=lambda: SimpleNamespace(sha256="0" * 64))
     monkeypatch.setattr("primitives_bench.client_submit.bundle_of", lambda _: bundle)
     monkeypatch.setattr(Client, "execute", lambda _, __: answer)
-    assert Client("http://127.0.0.1:1", token="").own_result_lines("my-clip", ["mac", "shapes"]) == [
+    assert Client("http://127.0.0.1:1", token="")._own_result_lines("my-clip", ["mac", "shapes"]) == [
         f"shapes: the result of the same model was withheld ({it}); "
         "this one counts towards the quota and may be withheld again"
         for it in codes

@@ -89,15 +89,19 @@ const broken = (name: string, problem: string) =>
     EXIT.UNAVAILABLE,
   );
 
+const TEST_IS_HIDDEN =
+  'the test split is hidden; evaluate on one of the expected splits, and submit for values on test';
+
 function unknownSplit(benchmark: string, split: string | null, splits: readonly PublicSplit[]): CliError {
+  const isKnown = splits.some((each) => each.benchmark === benchmark);
   const name = [benchmark, split].filter(Boolean).join(' ');
   return new CliError({
-    code: splits.some((each) => each.benchmark === benchmark) ? 'split_unknown' : 'benchmark_unknown',
+    code: isKnown ? 'split_unknown' : 'benchmark_unknown',
     message: `there is no public split "${name}"`,
     expected:
       [...new Set(splits.map(({ benchmark, name: split }) => `${benchmark} ${split}`))].join(', ') ||
       'no split is published',
     found: name,
-    remedy: 'list the public splits with `primitives data`',
+    remedy: isKnown && split === 'test' ? TEST_IS_HIDDEN : 'list the public splits with `primitives data`',
   });
 }

@@ -179,7 +179,7 @@ def parser() -> Parser:
     add_data(verb("data", "list the public splits; with benchmark and split, download images and labels", data))
     one = verb("compare", "test 2 to 6 submissions on one board for differences from the first", _compare)
     one.set_defaults(parser=one)
-    one.add_argument("submissions", nargs="+", help="codes, the reference first; with --track or --board also names of models")
+    one.add_argument("submissions", nargs="+", help="codes, the reference first; with --track or --board also names")
     one.add_argument(
         "--track", help="name the submissions by their models on this track, and compare on its main board"
     )

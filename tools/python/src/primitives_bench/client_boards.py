@@ -143,7 +143,7 @@ class BoardsClient(PlatformClient):
             track: its slug; then the main board is the default.
 
         Raises:
-            PrimitivesError: ``input_invalid`` unless they are two to six different submissions.
+            InvalidArgumentError: unless they are two to six different submissions.
             RefusedError: ``submission_unknown``, ``no_common_board``; with ``track`` also ``track_unknown``,
                 ``board_unknown`` and ``model_unknown``.
 
@@ -169,7 +169,7 @@ class BoardsClient(PlatformClient):
             track: its slug.
 
         Raises:
-            PrimitivesError: ``input_invalid`` unless they are two to six different submissions.
+            InvalidArgumentError: unless they are two to six different submissions.
             RefusedError: ``submission_unknown``, ``no_common_board``.
 
         Example:
@@ -218,11 +218,11 @@ class BoardsClient(PlatformClient):
 
         return f"{track}.{name}", [code_of_entry(it, f"{track}.{name}", entries) for it in names]
 
-    def search(self, words: str, limit: int = 10) -> dict[str, Any]:
+    def search(self, words: str, limit: int = 10) -> submission_changes.Found:
         """Return models, rows of papers and tracks with the words, at most ``limit`` of each kind, up to 20.
 
         Example:
-            >>> Client().search("dual encoder")["hits"]
+            >>> print(Client().search("dual encoder"))
         """
         limit = whole_of(limit, "limit", 1)
         return submission_changes.found_by(self, text_of(words, "words", "dual encoder"), limit)

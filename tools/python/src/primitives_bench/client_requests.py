@@ -40,9 +40,9 @@ class PlatformClient(Transport):
     def _get(self, path: str, **params: Any) -> httpx.Response:
         return self.request("GET", self.url + path, params=params)
 
-    def require_signed_in(self) -> None:
+    def _require_signed_in(self) -> None:
         """Raise RefusedError ``not_signed_in`` if the client sends no token, or the one with which it was refused."""
-        self.require_accepted_token()
+        self._require_accepted_token()
         if "authorization" not in self._http.headers:
             raise not_signed_in()
 
@@ -87,7 +87,7 @@ class PlatformClient(Transport):
             return images_not_installed(track, paper["commands"])
         return track_unknown(track, similar_names(track, [it["slug"] for it in answer["tracks"]]))
 
-    def require_tracks(self, tracks: str | Sequence[str]) -> None:
+    def _require_tracks(self, tracks: str | Sequence[str]) -> None:
         """Raise RefusedError ``track_unknown`` for the first track that does not exist."""
         slugs = {it["slug"] for it in self.execute(api.SLUGS({}))["tracks"]}
         for track in tracks_of(tracks):

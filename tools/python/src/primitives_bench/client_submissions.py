@@ -32,7 +32,7 @@ class SubmissionsClient(PlatformClient):
         """
         viewer = self.execute(api.VIEWER({}))["viewer"]
         if viewer is None:
-            self.require_accepted_token()
+            self._require_accepted_token()
             raise no_account(self.url)
         return viewer
 
@@ -58,7 +58,7 @@ class SubmissionsClient(PlatformClient):
             variables["orderBy"] = "NAME" if order == "NAME" else "STATE"
         viewer = self.execute(api.MY_EVALUATIONS(variables))["viewer"]
         if viewer is None:
-            self.require_accepted_token()
+            self._require_accepted_token()
             raise not_signed_in()
         return viewer["evaluations"]
 

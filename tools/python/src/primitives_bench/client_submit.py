@@ -53,13 +53,13 @@ class SubmitClient(TrainingClient):
             >>> Client().copies("my-clip/", "shapes")
         """
         slugs, fingerprint = tracks_of(tracks), bundle_of(bundle).fingerprint
-        self.require_tracks(slugs)
+        self._require_tracks(slugs)
         if fingerprint is None:
             return {}
         found = self.execute(api.ENTRIES_OF_MODEL({"fingerprint": fingerprint}))["entriesOfModel"]
         return {it["track"]["slug"]: copy_of(it["submission"]) for it in found if it["track"]["slug"] in slugs}
 
-    def own_result_lines(self, bundle: Bundle | str | Path, tracks: str | Sequence[str]) -> list[str]:
+    def _own_result_lines(self, bundle: Bundle | str | Path, tracks: str | Sequence[str]) -> list[str]:
         """Return what earlier results of your teams with the same model mean for another submission, a line each.
 
         That is that a result was withheld, that it is the ranked entry and how another submission replaces it, or
@@ -150,9 +150,9 @@ class SubmitClient(TrainingClient):
             name: of the model; by default that of the manifest.
             version: of the model; by default that of the manifest, or 1.0.0 where it has none.
             trained_on: benchmarks and other data sets of the training; an empty list: none of the benchmarks;
-                ``"not-declared"``: no declaration, and the filter "Not trained" leaves the model out. Required except for a
-                debug run, and cannot be changed later. A name that resembles that of a benchmark is refused; write
-                ``other:`` in front of the name of another data set.
+                ``"not-declared"``: no declaration, so that the filter "Not trained" leaves the model out. Required
+                except for a debug run, and cannot be changed later. A name that resembles that of a benchmark is
+                refused; write ``other:`` in front of the name of another data set.
             debug: whether it is a test run on public images, on no board, with a separate quota.
             licence: of the model, such as ``MIT``; by default that of the manifest, else of the model card.
             backbone: such as ``ViT-B/32``; by default that of the model card.
@@ -193,14 +193,14 @@ class SubmitClient(TrainingClient):
         )
         require_texts(name=name, version=version)
         slugs = tracks_of(tracks)
-        self.require_known_training(named)
-        self.require_signed_in()
+        self._require_known_training(named)
+        self._require_signed_in()
         held = bundle_of(bundle)
         report = self.check(held, slugs).raise_if_rejected()
-        self.warn_before_upload(held, slugs, named)
-        return self.submit_checked(held, report, slugs, name=name, version=version, progress=progress, fields=named)
+        self._warn_before_upload(held, slugs, named)
+        return self._submit_checked(held, report, slugs, name=name, version=version, progress=progress, fields=named)
 
-    def warn_before_upload(self, bundle: Bundle, tracks: Sequence[str], fields: Mapping[str, Any]) -> None:
+    def _warn_before_upload(self, bundle: Bundle, tracks: Sequence[str], fields: Mapping[str, Any]) -> None:
         """Warn the caller of the calling function of what the command prints before an upload.
 
         That is that a copy of an entry is not ranked, what the declared training data means, and what earlier
@@ -209,11 +209,11 @@ class SubmitClient(TrainingClient):
         if fields.get("debug"):
             return
         copies = [it.line_before(track) for track, it in self.copies(bundle, tracks).items()]
-        training = self.training_lines(tracks, fields.get("trainedOn") or [], "trained_on")
-        for line in [*copies, *training, *self.own_result_lines(bundle, tracks)]:
+        training = self._training_lines(tracks, fields.get("trainedOn") or [], "trained_on")
+        for line in [*copies, *training, *self._own_result_lines(bundle, tracks)]:
             warnings.warn(line, stacklevel=3)
 
-    def submit_checked(
+    def _submit_checked(
         self,
         bundle: Bundle,
         report: Report,

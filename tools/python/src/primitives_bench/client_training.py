@@ -17,7 +17,9 @@ from .tracks import Terms
 class TrainingClient(PlatformClient):
     """Declarations of a submission: training data, terms of benchmarks, reproduced rows of papers."""
 
-    def training_lines(self, tracks: Sequence[str], declared: Sequence[str], option: str = "--trained-on") -> list[str]:
+    def _training_lines(
+        self, tracks: Sequence[str], declared: Sequence[str], option: str = "--trained-on"
+    ) -> list[str]:
         """Return what must be known before an upload about declared training data, a line each; usually none.
 
         That is names that are no benchmark of the platform, and what the declaration means on the boards of the tracks.
@@ -35,15 +37,15 @@ class TrainingClient(PlatformClient):
         ]
         return [line for line in lines if line]
 
-    def mistyped_training(self, declared: Sequence[str]) -> str:
+    def _mistyped_training(self, declared: Sequence[str]) -> str:
         """Return why a declared name is refused, which resembles that of a benchmark; empty if none does."""
         names = names_of(declared, "declared", "shapes")
         return text("mistyped-benchmark", self._declared(names)) if names else ""
 
-    def require_known_training(self, fields: Mapping[str, Any]) -> None:
+    def _require_known_training(self, fields: Mapping[str, Any]) -> None:
         """Raise RefusedError ``input_invalid`` if a name in ``trained_on`` resembles that of a benchmark."""
         declared = fields.get("trainedOn") or []
-        if problem := self.mistyped_training(declared):
+        if problem := self._mistyped_training(declared):
             raise RefusedError(
                 "input_invalid",
                 f"trained_on={list(declared)!r}: {problem}",
@@ -69,7 +71,7 @@ class TrainingClient(PlatformClient):
             >>> [terms.benchmark for terms in Client().open_terms("shapes")]
         """
         slugs = tracks_of(tracks)
-        self.require_tracks(slugs)
+        self._require_tracks(slugs)
         terms = [it.terms for it in self.tracks() if it.slug in slugs]
         return list({it.benchmark: it for it in terms if it and it.accepted_at is None}.values())
 

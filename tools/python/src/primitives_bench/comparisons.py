@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from .arguments import names_of
 from .boards import BoardMetric, BoardRow, metric_of, row_of
-from .errors import InvalidArgumentError, PrimitivesError
+from .errors import InvalidArgumentError
 from .graphql import generated as api
 from .texts import text
 
@@ -123,8 +123,7 @@ def codes_of(submissions: Sequence[str | Sequence[str]], code_of: Callable[[str]
     ``code_of`` returns the code in the address of a submission's page.
 
     Raises:
-        InvalidArgumentError: a list with further arguments, or no codes.
-        PrimitivesError: ``input_invalid`` unless they are two to six different ones.
+        InvalidArgumentError: a list with further arguments, or not two to six different codes.
     """
     if len(submissions) == 1 and not isinstance(submissions[0], str):
         codes = names_of(submissions[0], "submissions", "4F2K9Q")
@@ -141,12 +140,11 @@ def codes_of(submissions: Sequence[str | Sequence[str]], code_of: Callable[[str]
     different = len({it.upper() for it in codes})
     if different == len(codes) and 2 <= different <= _MOST:
         return codes
-    raise PrimitivesError(
-        "input_invalid",
-        "a comparison is of two to six different submissions",
+    raise InvalidArgumentError(
+        "submissions",
+        "two to six different submissions",
+        codes,
         'pass the reference first, then the others, such as compare("4F2K9Q", "7M3XQZ")',
-        expected="two to six different submissions",
-        found=f"{len(codes)} ({', '.join(codes)})" if codes else "none",
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from .client import Client
+from .downloads import TEST_IS_HIDDEN
 from .errors import RefusedError
 from .graphql import generated as api
 from .output import OK, print_json, print_line
@@ -50,10 +51,11 @@ def data(options: argparse.Namespace) -> int:
 def _unknown(benchmark: str, split: str | None, splits: Sequence[api.PublicSplitsAnswerPublicSplits]) -> RefusedError:
     name = " ".join(it for it in (benchmark, split) if it)
     named = [f"{it['benchmark']} {it['name']}" for it in splits]
+    known = any(it["benchmark"] == benchmark for it in splits)
     return RefusedError(
-        "split_unknown" if any(it["benchmark"] == benchmark for it in splits) else "benchmark_unknown",
+        "split_unknown" if known else "benchmark_unknown",
         f'there is no public split "{name}"',
-        "list the public splits with `primitives-bench data`",
+        TEST_IS_HIDDEN if known and split == "test" else "list the public splits with `primitives-bench data`",
         expected=", ".join(dict.fromkeys(named)) or "no split is published",
         found=name,
     )

@@ -73,6 +73,9 @@ def load_split(
     return Split(complete)
 
 
+TEST_IS_HIDDEN = "the test split is hidden; evaluate on one of the expected splits, and submit for values on test"
+
+
 def _folder_of(place: Path, benchmark: str, version: int, name: str) -> Path:
     return place / f"{benchmark}-{version}-{name}"
 
@@ -89,7 +92,9 @@ def _choose(
     raise SplitError(
         "split_unknown",
         f"the platform publishes no split {name} of {benchmark}",
-        f"did you mean {near[0]}? if not, choose one of the expected splits"
+        TEST_IS_HIDDEN
+        if name == "test" and any(it["benchmark"] == benchmark for it in splits)
+        else f"did you mean {near[0]}? if not, choose one of the expected splits"
         if near
         else "choose one of the expected splits",
         expected=", ".join(published) or "none is published",

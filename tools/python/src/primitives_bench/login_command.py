@@ -23,7 +23,7 @@ def login(options: argparse.Namespace) -> int:
     """Store a token that the user confirms in a browser on any machine (RFC 8628)."""
     client = Client(options.url, token="")
     name, scopes = f"primitives on {socket.gethostname()}", [*_SCOPES, *(["operate"] if options.operate else [])]
-    token = _confirmed(client, client.post("/auth/device", {"name": name, "scopes": scopes}))
+    token = _confirmed(client, client._post("/auth/device", {"name": name, "scopes": scopes}))
     path = str(save_login(client.url, token))
     if options.json:
         return print_json({"url": client.url, "name": name, "scopes": scopes, "path": path})
@@ -41,7 +41,7 @@ def _confirmed(client: Client, device: dict[str, Any]) -> str:
     pause = float(device["interval"])
     while True:
         time.sleep(pause)
-        answer = client.post("/auth/device/token", {"device_code": device["device_code"]})
+        answer = client._post("/auth/device/token", {"device_code": device["device_code"]})
         if "access_token" in answer:
             return str(answer["access_token"])
         if answer["error"] == "slow_down":

@@ -111,8 +111,8 @@ def print_outcome(
 ) -> api.SubmissionAnswerSubmission:
     """Print a submission as it is now, its states, values with intervals and notes, and its address; return it.
 
-    ``args``: of the command that submitted it; None after another command. ``copies``: the copies of entries by track that
-    a submission of the bundle would be; None where the bundle is not known.
+    ``args``: of the command that submitted it; None after another command. ``copies``: by track, of which entries a
+    submission of the bundle would be a copy; None where the bundle is not known.
     """
     submission = client.submission(code)
     if as_json:

@@ -108,7 +108,10 @@ class Split:
     def instances(self) -> list[dict[str, Any]]:
         """Image, region and queries of each label, in the order of the labels."""
         whole, lines = self.folder / "instances.json", self.folder / "instances.jsonl"
-        listed = _parsed(whole, read_text(whole, SplitError)) if whole.exists() else _lines(lines) if lines.exists() else []
+        if whole.exists():
+            listed = _parsed(whole, read_text(whole, SplitError))
+        else:
+            listed = _lines(lines) if lines.exists() else []
         known = {it["id"]: it for it in listed}
         return [known.get(it["id"], it) for it in self.labels]
 

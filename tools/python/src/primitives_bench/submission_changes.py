@@ -9,15 +9,53 @@ from .errors import RefusedError, refusal
 from .evaluations import ENDED
 from .graphql import generated as api
 from .not_found import track_unknown
+from .texts import text
 
 if TYPE_CHECKING:
     from .client_requests import PlatformClient
     from .client_submissions import SubmissionsClient
 
 
-def found_by(client: PlatformClient, words: str, first: int) -> dict[str, Any]:
+class Found(dict[str, Any]):
+    """The answer of a search, as the platform answers; ``print`` shows the table of the command.
+
+    ``models``, ``papers`` and ``tracks``: its hits of each kind.
+    """
+
+    def __init__(self, answer: Mapping[str, Any], words: str) -> None:
+        self.words = words
+        super().__init__(answer)
+
+    @property
+    def models(self) -> list[api.SearchAnswerSearchSearchAnswerHitsFoundModel]:
+        """Models with their code, team and places on boards."""
+        return self._of("FoundModel")
+
+    @property
+    def papers(self) -> list[api.SearchAnswerSearchSearchAnswerHitsFoundPaper]:
+        """Rows of papers."""
+        return self._of("FoundPaper")
+
+    @property
+    def tracks(self) -> list[api.SearchAnswerSearchSearchAnswerHitsFoundTrack]:
+        """Tracks."""
+        return self._of("FoundTrack")
+
+    def _of(self, kind: str) -> list[Any]:
+        return [it for it in self["hits"] if it["__typename"] == kind]
+
+    def __repr__(self) -> str:
+        """Return the words and how many hits there are."""
+        return f"Found({self.words!r}, {len(self['hits'])} hits)"
+
+    def __str__(self) -> str:
+        """Return the table of the command ``search``."""
+        return text("search", dict(self), searched=self.words)
+
+
+def found_by(client: PlatformClient, words: str, first: int) -> Found:
     """Return models, rows of papers and tracks with the words."""
-    return _granted(client.execute(api.SEARCH({"text": words, "first": first}))["search"])
+    return Found(_granted(client.execute(api.SEARCH({"text": words, "first": first}))["search"]), words)
 
 
 def cancelled(client: SubmissionsClient, code: str, track: str | None) -> list[dict[str, Any]]:

@@ -53,8 +53,8 @@ def submit(
         name: by default that of the bundle's manifest: of an id its last part.
         version: of the model; by default that of the manifest, or 1.0.0 where it has none.
         trained_on: benchmarks and other data sets of the training; an empty list: none of the benchmarks;
-            ``"not-declared"``: no declaration, and the filter "Not trained" leaves the model out. Required except for a
-            debug run, and cannot be changed later. A name that resembles that of a benchmark is refused; write
+            ``"not-declared"``: no declaration, so that the filter "Not trained" leaves the model out. Required except
+            for a debug run, and cannot be changed later. A name that resembles that of a benchmark is refused; write
             ``other:`` in front of the name of another data set.
         debug: whether it is a test run on public images, on no board, with a separate quota.
         licence: of the model, such as ``MIT``; by default that of the manifest, else of the model card.
@@ -99,16 +99,16 @@ def submit(
     tracks = tracks_of(track, "track")
     _require_source(model)
     platform = client or Client()
-    platform.require_tracks(tracks)  # before the export, which takes minutes
-    platform.require_known_training(named)
-    platform.require_signed_in()
+    platform._require_tracks(tracks)  # before the export, which takes minutes
+    platform._require_known_training(named)
+    platform._require_signed_in()
     with tempfile.TemporaryDirectory() as folder:
         bundle = _bundle_of(model, Path(folder))
         if accept_terms:
             platform.accept_terms(tracks)
         report = platform.check(bundle, tracks).raise_if_rejected()
-        platform.warn_before_upload(bundle, tracks, named)
-        code = platform.submit_checked(
+        platform._warn_before_upload(bundle, tracks, named)
+        code = platform._submit_checked(
             bundle, report, tracks, name=name, version=version, fields=named, progress=progress
         )
     if progress:

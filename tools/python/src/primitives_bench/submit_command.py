@@ -11,7 +11,18 @@ from .bundle import Bundle
 from .checking import against
 from .client import Client
 from .errors import RefusedError
-from .output import OK, REFUSED, ProgressLines, agrees, answered, follow, interactive, print_json, print_line, print_report
+from .output import (
+    OK,
+    REFUSED,
+    ProgressLines,
+    agrees,
+    answered,
+    follow,
+    interactive,
+    print_json,
+    print_line,
+    print_report,
+)
 from .report import Report
 from .submit_fields import NONE, NOT_DECLARED
 from .texts import text
@@ -71,9 +82,9 @@ def submit(options: argparse.Namespace) -> int:
     _require_one_kind(options)
     bundle = Bundle(options.bundle)
     client = Client(options.url)
-    client.require_tracks([it for it in options.track if it != "all"])
+    client._require_tracks([it for it in options.track if it != "all"])
     _require_known_training(client, options)
-    client.require_signed_in()
+    client._require_signed_in()
     progress = ProgressLines(options.json)
     progress.step("validating")
     tracks, report = _checked(client, options.track, bundle)
@@ -93,13 +104,13 @@ def submit(options: argparse.Namespace) -> int:
         if copies and not options.yes and not agrees("Submit the copy?"):
             print_line("not submitted")
             return REFUSED
-        own = client.own_result_lines(bundle, tracks)
+        own = client._own_result_lines(bundle, tracks)
         for line in [*_training_lines(client, tracks, declared), *own]:
             print_line(line)
         if own and not copies and not options.yes and not agrees("Submit it again?"):
             print_line("not submitted")
             return REFUSED
-    code = client.submit_checked(
+    code = client._submit_checked(
         bundle,
         report,
         tracks,
@@ -155,7 +166,7 @@ def _require_one_kind(options: argparse.Namespace) -> None:
 
 def _require_known_training(client: Client, options: argparse.Namespace) -> None:
     """End the command if a declared name resembles that of a benchmark."""
-    if problem := client.mistyped_training(_declared(options) or []):
+    if problem := client._mistyped_training(_declared(options) or []):
         options.parser.error(f"option '--trained-on': {problem}")
 
 
@@ -167,16 +178,17 @@ def _asked_training(options: argparse.Namespace) -> list[str]:
     choices = f"names of benchmarks, {NONE} or {NOT_DECLARED}"
     asks = interactive() and not options.json
     answer = answered(f"Benchmarks used for training ({choices}): ") if asks else ""
-    options.trained_on = re.split(r"[\s,]+", answer) if answer else []
-    if not options.trained_on:
+    names = [it for it in re.split(r"[\s,]+", answer) if it]
+    options.trained_on = names
+    if not names:
         options.parser.error(f"required option '--trained-on' not specified: {choices}")
     _require_one_kind(options)
-    return options.trained_on
+    return names
 
 
 def _training_lines(client: Client, tracks: list[str], declared: list[str] | None) -> list[str]:
     """Return what must be known about the declaration of the training data; usually nothing."""
-    return [text("training-not-declared", None)] if declared is None else client.training_lines(tracks, declared)
+    return [text("training-not-declared", None)] if declared is None else client._training_lines(tracks, declared)
 
 
 def _checked(client: Client, named: list[str], bundle: Bundle) -> tuple[list[str], Report]:

@@ -19,8 +19,8 @@ _TEXTS = {"licence": "MIT", "backbone": "ViT-B/32", "description": "a paragraph"
 def submit_fields(**fields: Any) -> dict[str, Any]:
     """Return keyword arguments of ``submit`` by the names of the API: ``trainedOn`` for ``trained_on``.
 
-    A string stands for a list with it; as training data, as on the command line, ``none`` stands for the empty list, and
-    ``not-declared`` for no declaration.
+    A string stands for a list with it; as training data, as on the command line, ``none`` stands for the empty list,
+    and ``not-declared`` for no declaration.
 
     Raises:
         InvalidArgumentError: a value of another type.

@@ -106,7 +106,7 @@ class Transport:
         if reads is None:
             reads = method == "GET"
         if not reads:
-            self.require_accepted_token()
+            self._require_accepted_token()
         try:
             return self._send(method, url, tries, options)
         except RefusedError as error:
@@ -117,7 +117,7 @@ class Transport:
             warnings.warn(TokenRefusedWarning(error), stacklevel=3)
         return self._send(method, url, tries, options)
 
-    def require_accepted_token(self) -> None:
+    def _require_accepted_token(self) -> None:
         """Raise the error with which the platform refused the token, if it did."""
         if self._token_refused:
             raise self._token_refused
@@ -143,7 +143,7 @@ class Transport:
     def _unreachable(self, problem: str) -> UnavailableError:
         return UnavailableError("unreachable", f"{self.url} does not answer: {problem}", _unreachable_remedy(self.url))
 
-    def post(self, path: str, content: Mapping[str, Any]) -> dict[str, Any]:
+    def _post(self, path: str, content: Mapping[str, Any]) -> dict[str, Any]:
         """Send JSON once and return the answer, also that of an error of RFC 8628, which has ``error``.
 
         Raises:
