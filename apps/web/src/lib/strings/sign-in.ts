@@ -5,6 +5,8 @@ export const words = {
   name: 'Name',
   nameNote: 'as others see it',
   password: 'Password',
+  passwordShort: (length: number) =>
+    length === 0 ? 'Enter a password of at least 12 characters.' : `Too short: ${length} of at least 12 characters.`,
   passwordNote: 'at least 12 characters; length matters more than special characters',
   submit: 'Sign in',
   submitUp: 'Create account',
