@@ -71,6 +71,7 @@ export async function firstSubmission(
     await page.waitForSelector('header .st');
   });
   await step('declare and submit', async () => {
+    await click(page.locator('input[type=radio][value=LISTED]'));
     const tracks = page.getByRole('group', { name: 'Track' });
     if ((await tracks.locator('input:checked').count()) === 0) await click(tracks.locator('input:enabled').first());
     for (const terms of await page.getByLabel(/^I have read and accept the terms/).all()) await click(terms);

@@ -100,10 +100,14 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('link', { name: 'Create one' }).click();
       await page.getByLabel('E-mail').fill(`whole-address-${Date.now()}@example.org`);
       await page.getByLabel('Name').fill('Grace Hopper');
+      await page.getByLabel('Password').fill('correct');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByText('Too short: 7 of at least 12 characters.').waitFor();
       await page.getByLabel('Password').fill('correct horse battery');
       await page.getByRole('button', { name: 'Create account' }).click();
-      await page.waitForURL(/\/submit\?track=entry$/);
-      await page.waitForSelector('.zone');
+      await page.waitForURL(/\/submit\?track=entry&example=$/);
+      await page.getByText('The files pass', { exact: true }).waitFor();
+      await page.getByText(/^Preselected: the same model as the example bundle/).waitFor();
       assert.equal(await page.getByText('We sent an e-mail').count(), 0);
     },
   },
@@ -112,6 +116,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await mayBeWithheld(page);
       await page.goto(`${url}/submit?track=entry`);
       await choose(page, await sampleBundle());
+      await page.getByText('Afterwards choose the bundle again').first().waitFor();
       const warning = page.locator('.notice.warn', { hasText: 'The result may be withheld' });
       await warning.getByRole('button', { name: 'Debug run first' }).click();
       await warning.waitFor({ state: 'detached' });
@@ -120,6 +125,20 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/submit?track=entry&debug`);
       await choose(page, await sampleBundle());
       assert.ok(await page.locator('input[value=DEBUG]').isChecked());
+    },
+  },
+  'suggests a debug run for the first upload, and asks for a track at the list': {
+    run: async (page, seed) => {
+      await mayBeWithheld(page);
+      await seed.signIn(page, await seed.newcomer());
+      await page.goto(`${seed.url}/submit`);
+      await choose(page, await sampleBundle());
+      assert.ok(await page.locator('input[value=DEBUG]').isChecked());
+      await page.getByText(/^Preselected for the first upload of your account/).waitFor();
+      await page.locator('#tracks').getByText('Choose at least one track.').waitFor();
+      await page.getByText('To submit: choose a track.').waitFor();
+      await page.locator('#tracks input:enabled').first().check();
+      await page.locator('#tracks').getByText('Choose at least one track.').waitFor({ state: 'detached' });
     },
   },
   'checks a bundle that is chosen after a debug run': {
@@ -254,6 +273,22 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
         'MVP-Integrator, reproduction',
       );
       assert.equal(await page.getByLabel('Version').inputValue(), '');
+    },
+  },
+  'does not submit a version that exists, and offers a free one': {
+    as: 'ada',
+    run: async (page, seed) => {
+      await seed.ownSubmission({ name: 'Versioned', version: '0.9' });
+      await page.goto(`${seed.url}/submit?track=entry`);
+      await choose(page, await sampleBundle());
+      await page.getByLabel('Name', { exact: false }).first().fill('Versioned');
+      await page.getByLabel('Version').fill('0.9');
+      await page.getByText('Versioned 0.9 exists already:').waitFor();
+      await page.getByText('To submit: enter a version that does not exist yet.').waitFor();
+      assert.ok(await page.getByRole('button', { name: 'Upload and submit' }).isDisabled());
+      await page.getByRole('button', { name: 'Use 0.10' }).click();
+      assert.equal(await page.getByLabel('Version').inputValue(), '0.10');
+      await page.getByText('exists already').waitFor({ state: 'detached' });
     },
   },
   'shows the runner of a shard and why an attempt failed': {

@@ -42,6 +42,7 @@ export const SUBMIT: readonly Screen[] = [
     mock: mayBeWithheld,
     act: async (page) => {
       await choose(page, await sampleBundle());
+      await page.locator('input[type=radio][value=LISTED]').check();
       await page.getByText('The result may be withheld').waitFor();
     },
   },

@@ -23,5 +23,7 @@ export const words = {
   debugNote: 'on public images, without a rank; visible to your team and the maintainers; has its own quota',
   example:
     'Preselected: the same model as the example bundle, a baseline of this platform. Boards do not rank copies of a model.',
+  firstUpload:
+    'Preselected for the first upload of your account: it shows whether the bundle runs, and uses no quota of submissions.',
   kinds: { LISTED: 'Listed submission', UNLISTED: 'Unlisted submission', PRIVATE: 'Private submission' },
 } as const;

@@ -8,6 +8,7 @@ export const words = {
   bundleDocs: 'What a bundle contains',
   signIn: 'Sign in or create an account to upload.',
   signInDetail: 'Without an account you can only check a bundle, and nothing is uploaded.',
+  chooseAgain: 'Afterwards choose the bundle again; what you entered in the form is saved.',
   noTracks: 'No track accepts submissions at the moment.',
   files: 'Bundle',
   drop: (touch: boolean) =>
@@ -59,6 +60,8 @@ export const words = {
   trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation.',
   limits: 'Limits and publication, unless a track states its own',
   rules: 'How results are published',
+  chooseTrack: 'Choose at least one track.',
+  interfaces: 'Inputs and outputs of each interface',
   accepts: (interfaces: string) => `Accepts ${interfaces}.`,
   closed: 'Closed for submissions.',
   quotaAll: (limit: number, window: string) => `A team can submit ${plural(limit, 'model')} in ${window}.`,
@@ -101,10 +104,13 @@ export const words = {
   earlierName: 'Kept from the bundle before.',
   useName: (name: string) => `Use “${name}”`,
   version: 'Version',
-  /** Of the name and the version. */
-  final: 'Final: you cannot change it after the upload.',
-  finalDebug: 'Final, also for a submission of this bundle from the page of the debug run.',
-  versionTaken: 'has this version and other files. Enter another version.',
+  final: 'You cannot change name and version after the upload.',
+  finalDebug:
+    'You cannot change name and version after the upload; a submission of this bundle from the page of the debug run has them too.',
+  /** Before the code of the submission. */
+  versionTaken: (name: string, version: string) => `${name} ${version} exists already:`,
+  versionRemedy: 'Enter another version.',
+  useVersion: (version: string) => `Use ${version}`,
   team: 'Team',
   backbone: 'Backbone',
   backboneNote: 'for example ViT-L/14',
@@ -114,9 +120,9 @@ export const words = {
   description: 'Description',
   links: 'Links',
   linksNote: 'paper or code, one per line',
-  trainedOn: 'Trained on (optional)',
+  trainedOn: 'Trained on',
   trainedOnNote:
-    'Final: you cannot add or change it later. Without it, the filter “Not trained” of a board hides the model.',
+    'You need not declare it, but you cannot do so later. Without it, the filter “Not trained” of a board hides the model.',
   mayBeWithheld:
     'The result may be withheld: a first one that is close to chance, or a later one that is not clearly better than your best. It uses quota all the same.',
   debugFirst: 'Debug run first',
@@ -166,6 +172,7 @@ export const words = {
     tracks: 'choose a track',
     name: 'enter a name',
     version: 'enter a version',
+    newVersion: 'enter a version that does not exist yet',
     account: 'sign in',
     terms: 'accept the terms',
   },

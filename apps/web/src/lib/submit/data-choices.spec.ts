@@ -4,8 +4,10 @@ const track = (
   shortName: string,
   slug: string,
   seasons: Parameters<typeof dataChoices>[0][number]['seasons'] = [],
+  protocol = 'czsl',
 ) => ({
   shortName,
+  protocol,
   benchmark: { slug, title: `The ${slug}` },
   seasons,
 });
@@ -25,3 +27,12 @@ it('offers the training split of each benchmark with its tracks, and the images 
     { slug: 'shapes', label: 'MAC: train split' },
     { slug: 'pairs-season-1', label: 'CZSL: published images of season 1' },
   ]));
+
+it('offers no training split of tracks for models that were trained elsewhere', () =>
+  expect(
+    dataChoices([
+      track('CZSL', 'pairs'),
+      track('Cross', 'cross', [], 'czsl-cross'),
+      track('Both', 'pairs', [], 'czsl-cross'),
+    ]),
+  ).toEqual([{ slug: 'pairs', label: 'CZSL: train split' }]));

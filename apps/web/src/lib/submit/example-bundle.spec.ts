@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { fingerprintBundle, type RandomAccess } from '@primitives/bundle';
 
-import { EXAMPLE, EXAMPLE_FINGERPRINT } from './example-bundle.ts';
+import { EXAMPLE, EXAMPLE_DATA, EXAMPLE_FINGERPRINT } from './example-bundle.ts';
 import { inspectEntries, type Digests } from './inspect.ts';
 
 const digests: Digests = {
@@ -20,4 +20,12 @@ it('is the fingerprint of the served file, also under another name', async () =>
   const path = 'renamed.zip';
   const { checked } = await inspectEntries([{ path, file: new File([bytes], path) }], {}, digests, () => undefined);
   expect(checked.archive?.fingerprint).toBe(EXAMPLE_FINGERPRINT);
+});
+
+it('declares the training data of the baseline', () => {
+  const list = JSON.parse(readFileSync(join(__dirname, '../../../../../tools/baselines/baselines.json'), 'utf8')) as {
+    folder: string;
+    trainedOn: string[];
+  }[];
+  expect(list.find(({ folder }) => folder === 'bag-of-colours')?.trainedOn).toEqual(EXAMPLE_DATA);
 });

@@ -10,6 +10,7 @@ import { SubmitFlow } from './submit-flow.svelte.ts';
 const TRACK = {
   slug: 'shapes',
   title: 'Shapes',
+  benchmark: { slug: 'shapes' },
   open: true,
   split: { role: 'HIDDEN' },
   debugImages: null,
@@ -18,6 +19,7 @@ const TRACK = {
   quota: { limit: 5, windowHours: 24, left: 3, seasonLeft: null },
 } as unknown as SubmitTrack;
 const VIEWER = {
+  evaluations: { totalCount: 3 },
   teams: [{ id: 't1', storage: { limitBytes: 100, usedBytes: 40 } }, { id: 't2' }],
 } as unknown as SubmitViewer;
 /** The second team has used its quota. */
@@ -31,7 +33,12 @@ const checked = (sha256 = 'ab') =>
   }) as unknown as Checked;
 
 /** The boundary of the page: a worker whose messages the test writes, and the answers of the server by operation. */
-function start(draft: Draft, answers: Record<string, object> = {}, viewer: SubmitViewer | null = VIEWER) {
+function start(
+  draft: Draft,
+  answers: Record<string, object> = {},
+  viewer: SubmitViewer | null = VIEWER,
+  track: SubmitTrack = TRACK,
+) {
   const toWorker: ToWorker[] = [];
   const worker = {
     onmessage: null,
@@ -50,6 +57,7 @@ function start(draft: Draft, answers: Record<string, object> = {}, viewer: Submi
     const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '';
     requests.push({ operation, ...variables });
     if (operation === 'Submit' && !answers['submit']) return new Response('', { status: 503 });
+    if (operation === 'OwnVersions') return Response.json({ data: { viewer: answers['versions'] ?? null } });
     const field = Object.keys(answers).find((name) => query.includes(`${name}(`)) ?? '';
     return Response.json({ data: { submissionsOfBundle: [], upload: null, [field]: answers[field] } });
   };
@@ -58,7 +66,7 @@ function start(draft: Draft, answers: Record<string, object> = {}, viewer: Submi
     new ApiClient(new URL('http://localhost'), new Connection()),
     () => worker,
     draft,
-    () => ({ tracks: [TRACK], viewer, quotas: QUOTAS, wanted: null }),
+    () => ({ tracks: [track], viewer, quotas: QUOTAS, wanted: null }),
     { termsChanged: () => undefined, submitted: (code) => submitted.push(code) },
   );
   flow.bundle.prepare();
@@ -205,6 +213,43 @@ describe('the submission of a bundle', () => {
     expect(choose(null)).toEqual([false, false]);
     flow.draft.debug = true;
     expect(choose('ff')).toEqual([false, true]);
+  });
+
+  it('does not submit a name and version that the team has, and knows a free one', async () => {
+    const submission = { code: 'ABC123', name: 'Alpha', version: '1', bundleSha256: 'ff', team: { id: 't1' } };
+    const nodes = [{ state: 'SCORED', debug: false, track: { slug: 'shapes' }, submission }];
+    const { flow, receive, settled } = start(READY, { versions: { evaluations: { nodes } } });
+    receive({ type: 'checked', checked: checked() });
+    await settled();
+    expect([flow.missing, flow.taken?.code, flow.taken?.next]).toEqual(['newVersion', 'ABC123', '2']);
+    flow.draft.version = '2';
+    expect([flow.missing, flow.taken]).toEqual([null, null]);
+  });
+
+  it('selects a debug run once for the first upload of an account, where the chosen track allows it', () => {
+    const newcomer = { ...VIEWER, evaluations: { totalCount: 0 } } as SubmitViewer;
+    const choose = (draft: Draft, viewer: SubmitViewer, debugImages: number | null) => {
+      const { flow, receive } = start(draft, {}, viewer, { ...TRACK, debugImages });
+      receive({ type: 'checked', checked: checked() });
+      const first = [flow.firstUpload, flow.draft.debug];
+      flow.draft.debug = false;
+      receive({ type: 'checked', checked: checked('cd') });
+      return [...first, flow.draft.debug];
+    };
+    expect(choose(READY, newcomer, 200)).toEqual([true, true, false]);
+    expect(choose(READY, newcomer, null)).toEqual([false, false, false]);
+    expect(choose(READY, VIEWER, 200)).toEqual([false, false, false]);
+  });
+
+  it('declares the training data of the example bundle only', () => {
+    const { flow, receive } = start({ ...READY, untrained: false });
+    const choose = (fingerprint: string) => {
+      const archive = { name: 'renamed.zip', bytes: 9, sha256: 'ab', fingerprint };
+      receive({ type: 'checked', checked: { ...checked(), archive } });
+      return flow.draft.trainedOn;
+    };
+    expect(choose(EXAMPLE_FINGERPRINT)).toEqual(['shapes']);
+    expect(choose('ff')).toEqual([]);
   });
 
   it('submits once the upload is complete, and clears the draft', async () => {

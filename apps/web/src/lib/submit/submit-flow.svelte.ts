@@ -5,6 +5,7 @@ import type { Failure } from '../api/documents/fragments.ts';
 import {
   AcceptTermsMutation,
   EntriesOfModelQuery,
+  OwnVersionsQuery,
   SameBundleQuery,
   SubmitMutation,
   UploadQuery,
@@ -19,8 +20,9 @@ import { choiceOf } from '../listing/listing.ts';
 import type { words } from '../strings/submit.ts';
 import { BundleCheckState } from './bundle-check-state.svelte.ts';
 import { EMPTY_DRAFT, followManifest, isNameTyped, listOf, replacedModel, type Draft } from './draft.ts';
-import { EXAMPLE_FINGERPRINT } from './example-bundle.ts';
+import { EXAMPLE_DATA, EXAMPLE_FINGERPRINT } from './example-bundle.ts';
 import type { FileEntry, FromWorker } from './messages.ts';
+import { takenVersion, versionAfter, type OwnVersion } from './taken-version.ts';
 import { termsKey, unacceptedTerms } from './terms.ts';
 import { isUnaccepted } from './track-fit.ts';
 
@@ -59,14 +61,18 @@ export class SubmitFlow {
   replaced = $state<string | null>(null);
   /** Whether the chosen bundle is the example, with which a person tries a debug run first. */
   example = $state(false);
+  /** Whether a debug run was selected because the account has no submission. */
+  firstUpload = $state(false);
   /** The draft of that new version, for another bundle. */
   #nextVersion: Draft = EMPTY_DRAFT;
+  #suggested = false;
   /** Digest of the last valid bundle. */
   #last: string | null = null;
   #refusal = $state.raw<Failure>();
   #trouble = $state('');
   #same = $state.raw<readonly SameSubmission[]>([]);
   #entries = $state.raw<readonly ModelEntry[]>([]);
+  #versions = $state.raw<readonly OwnVersion[]>([]);
   /** Repeated tries with the same data create one submission. */
   #attempt = { id: crypto.randomUUID(), data: '' };
 
@@ -143,6 +149,20 @@ export class SubmitFlow {
   );
   /** Slugs of the chosen tracks, in the order of the choice. */
   readonly #slugs = $derived.by(() => this.draft.tracks.filter((slug) => this.tracks.some((it) => it.slug === slug)));
+  readonly #next = $derived.by(() => ({
+    name: this.draft.name,
+    version: this.draft.version,
+    team: this.team,
+    sha256: this.archive?.sha256 ?? '',
+    tracks: this.#slugs,
+    debug: this.draft.debug,
+    earlier: this.draft.earlier,
+  }));
+  /** The submission that has the name and version already, and a version that is free; null without one. */
+  readonly taken = $derived.by(() => {
+    const submission = takenVersion(this.#versions, this.#next);
+    return submission ? { ...submission, next: versionAfter(this.#versions, this.#next) } : null;
+  });
   /** What remains of the debug runs of the team on each chosen track; empty if unknown or if this is no debug run. */
   readonly debugLeft = $derived.by(() => {
     const own = this.#facts().quotas?.filter(({ team }) => team.id === this.team) ?? [];
@@ -172,6 +192,7 @@ export class SubmitFlow {
       ['tracks', this.tracks.length === 0],
       ['name', name.trim() === ''],
       ['version', version.trim() === ''],
+      ['newVersion', this.taken !== null],
       ['terms', this.terms.some((each) => !this.ticked.includes(termsKey(each)))],
       ['account', this.#facts().viewer === null],
     ];
@@ -241,8 +262,10 @@ export class SubmitFlow {
       this.#recognise(archive?.fingerprint === EXAMPLE_FINGERPRINT);
       this.#fillIn();
       if (this.example && this.tracks.length === 0) this.draft.tracks = this.usable.slice(0, 1);
+      if (this.example) this.#declareExample();
       if (archive) void this.#readSame(archive.sha256, archive.fingerprint);
       if (archive?.fingerprint) void this.#readEntries(archive.fingerprint);
+      if (archive && this.#facts().viewer) void this.#readVersions();
     } else if (type === 'sending' && archive) {
       draft.upload = { name: bundle.chosen, sha256: archive.sha256, sent: bundle.progress.done, total: archive.bytes };
     } else if (type === 'sent') void this.submit();
@@ -250,8 +273,28 @@ export class SubmitFlow {
 
   #recognise(example: boolean): void {
     if (example !== this.example) this.draft.debug = example;
-    if (this.example && !example) this.draft.tracks = [];
+    if (this.example && !example) Object.assign(this.draft, { tracks: [], trainedOn: [] });
     this.example = example;
+    this.#suggestDebugRun();
+  }
+
+  #declareExample(): void {
+    const isOffered = (data: string) => this.offered.some(({ benchmark }) => benchmark.slug === data);
+    const { draft } = this;
+    if (!draft.untrained && draft.trainedOn.length === 0 && draft.otherData === '')
+      draft.trainedOn = EXAMPLE_DATA.filter(isOffered);
+  }
+
+  /** Selects a debug run, once, for the first upload of an account, where the chosen tracks or else any allow it. */
+  #suggestDebugRun(): void {
+    const { archive, draft, offered } = this;
+    if (this.#suggested || !archive) return;
+    this.#suggested = true;
+    const chosen = offered.filter(({ slug }) => draft.tracks.includes(slug));
+    const isPossible = (chosen.length > 0 ? chosen : offered).some(({ debugImages }) => debugImages !== null);
+    const isFirst = this.#facts().viewer?.evaluations.totalCount === 0;
+    this.firstUpload = isFirst && isPossible && !this.example && !draft.upload && !draft.debug;
+    if (this.firstUpload) draft.debug = true;
   }
 
   /** The fields that the reader did not edit follow the manifest of the chosen bundle. */
@@ -275,6 +318,12 @@ export class SubmitFlow {
   async #readSame(sha256: string, fingerprint: string | null): Promise<void> {
     const { data } = await this.#client.query(SameBundleQuery, { sha256, fingerprint });
     if (data && this.archive?.sha256 === sha256) this.#same = data.submissionsOfBundle;
+  }
+
+  /** Of debug runs too for the next version of a model, which must not be that of a debug run. */
+  async #readVersions(): Promise<void> {
+    const { data } = await this.#client.query(OwnVersionsQuery, { debug: this.draft.earlier ? null : false });
+    if (data?.viewer) this.#versions = data.viewer.evaluations.nodes;
   }
 
   async #readEntries(fingerprint: string): Promise<void> {

@@ -12,6 +12,7 @@ export const DebuggedQuery = graphql(`
       id
       slug
       shortName
+      protocol
       releaseRule
       quota {
         limit

@@ -8,6 +8,7 @@ export const SubmitPageQuery = graphql(`
       slug
       title
       shortName
+      protocol
       task
       open
       releaseRule
@@ -60,6 +61,9 @@ export const SubmitPageQuery = graphql(`
     }
     viewer {
       id
+      evaluations(first: 1) {
+        totalCount
+      }
       teams {
         id
         name
@@ -112,12 +116,18 @@ export type SameSubmission = ResultOf<typeof SameBundleQuery>['submissionsOfBund
 
 /** Names and versions of the newest submissions of the viewer's teams. */
 export const OwnVersionsQuery = graphql(`
-  query OwnVersions {
+  query OwnVersions($debug: Boolean) {
     viewer {
       id
-      evaluations(first: 100, debug: false) {
+      evaluations(first: 100, debug: $debug) {
         nodes {
           id
+          state
+          debug
+          track {
+            id
+            slug
+          }
           submission {
             id
             code
