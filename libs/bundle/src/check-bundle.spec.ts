@@ -102,7 +102,7 @@ describe('the manifest', () => {
 
   it('does not hide the findings of the other files when it is not valid', async () => {
     const files = sample('open-valid-embedder');
-    files['manifest.json'].name = 1;
+    files['manifest.json'].interface = 'detector';
     files['model.onnx'] = model([image], [vectors('embedding')], { ir: 99 });
     files['preprocessor_config.json'] = { size: 'large' };
     const { findings, manifest, graphs } = await check(files);
@@ -114,6 +114,26 @@ describe('the manifest', () => {
       ]),
     );
     expect({ manifest, graphs }).toEqual({ manifest: null, graphs: [] });
+  });
+
+  it('does not hide the faults of the labels with unknown keys and invalid descriptions', async () => {
+    const files = sample('open-valid-classifier');
+    Object.assign(files['manifest.json'], { colour: 'red', size: 3, authors: 7, name: '' });
+    const [, labels = '', list = ''] = /^(.*)#(.*)$/.exec(files['manifest.json'].heads.attribute.labels) ?? [];
+    const known = files[labels][list];
+    if (Array.isArray(known)) known.pop();
+    else delete known[Object.keys(known).at(-1) ?? ''];
+    const report = await check(files);
+    expect(report.verdict).toBe('reject');
+    expect(codesOf(report)).toEqual([
+      'manifest_invalid: manifest.json: name: expected at least 1 character',
+      'manifest_invalid: manifest.json: authors: expected a text or a list',
+      'manifest_invalid: manifest.json: colour: unknown key',
+      'manifest_invalid: manifest.json: size: unknown key',
+      expect.stringMatching(/^label_count_mismatch: /),
+    ]);
+    expect(report.findings.every(({ remedy }) => remedy !== '')).toBe(true);
+    expect(report.manifest).toMatchObject({ name: 'unnamed', interface: 'classifier' });
   });
 
   it('names either two towers or one model', async () => {

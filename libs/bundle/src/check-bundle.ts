@@ -6,7 +6,7 @@ import { graphFiles, inferManifest, preprocessorFile } from './infer-manifest.js
 import { readJsonObject, UnreadableJson } from './json-file.js';
 import { LABELS_ROLE, readLabels, readPairs } from './labels.js';
 import { SETTINGS_BYTES } from './limits.js';
-import { HEADS, parseManifest, type Interface, type Manifest } from './manifest.js';
+import { HEADS, parseManifest, recoverManifest, type Interface, type Manifest } from './manifest.js';
 import { checkModel } from './onnx/check-model.js';
 import { inspectOnnx } from './onnx/inspect.js';
 import type { OnnxSummary } from './onnx/summary.js';
@@ -124,7 +124,10 @@ class BundleCheck {
     const json = await readJsonObject(this.source, 'manifest.json', SETTINGS_BYTES);
     const parsed =
       json instanceof UnreadableJson ? [finding('manifest_invalid', { problem: json.problem })] : parseManifest(json);
-    if (Array.isArray(parsed)) return this.refuse(...parsed);
+    if (Array.isArray(parsed)) {
+      this.refuse(...parsed);
+      return json instanceof UnreadableJson ? null : recoverManifest(json);
+    }
     const requested = this.options.interface;
     if (requested && requested !== parsed.interface)
       return this.refuse(

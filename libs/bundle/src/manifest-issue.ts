@@ -21,11 +21,18 @@ const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = 
 const countedIn = (origin: string, count: number | bigint): string | undefined =>
   COUNTED[origin]?.[Number(count) === 1 ? 0 : 1];
 
-/** A problem of manifest.json in words; `json` is the manifest. */
-export function issueFinding(issue: z.core.$ZodIssue, json: unknown): Finding {
-  const at = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+const at = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+/** The problems of manifest.json that an issue names, in words; `json` is the manifest. */
+export function issueFindings(issue: z.core.$ZodIssue, json: unknown): Finding[] {
   if (issue.code === 'unrecognized_keys')
-    return finding('manifest_invalid', { path: at([...issue.path, issue.keys[0] ?? '']), problem: 'unknown key' });
+    return issue.keys.map((key) =>
+      finding('manifest_invalid', { path: at([...issue.path, key]), problem: 'unknown key' }),
+    );
+  return [valueFinding(issue, json)];
+}
+
+function valueFinding(issue: z.core.$ZodIssue, json: unknown): Finding {
   const value = valueAt(json, issue.path);
   if (value === undefined && issue.path.length > 0 && issue.code !== 'custom')
     return finding('manifest_invalid', { path: at(issue.path) });
@@ -71,6 +78,22 @@ const typeOf = (value: unknown): string =>
 
 const bound = (origin: string, limit: string, value: number | bigint): string =>
   `expected ${[limit, value.toLocaleString('en-US'), countedIn(origin, value)].filter(Boolean).join(' ')}`;
+
+/** A copy of the manifest without the unknown keys that the issues name, and without top-level values in `removable`. */
+export function withoutFaults(
+  json: unknown,
+  issues: readonly z.core.$ZodIssue[],
+  removable: ReadonlySet<string>,
+): unknown {
+  const copy = JSON.parse(JSON.stringify(json)) as unknown;
+  for (const issue of issues) {
+    const [top] = issue.path;
+    const parent = issue.code === 'unrecognized_keys' ? valueAt(copy, issue.path) : copy;
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : removable.has(String(top)) ? [String(top)] : [];
+    if (isObject(parent)) for (const key of keys) delete (parent as Record<string, unknown>)[key];
+  }
+  return copy;
+}
 
 /** The value at a path of a JSON value; undefined if there is none. */
 function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {

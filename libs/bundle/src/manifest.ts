@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { finding, type Finding } from './finding.js';
 import { isObject } from './json-file.js';
-import { issueFinding } from './manifest-issue.js';
+import { issueFindings, withoutFaults } from './manifest-issue.js';
 import { LABEL_LIMITS, LIMITS, ONNX_LIMITS, TOKENIZER_LIMITS } from './limits.js';
 import { isPlainText } from './plain-text.js';
 
@@ -131,7 +131,7 @@ export function parseManifest(json: unknown): Manifest | Finding[] {
   const parsed = Manifest.safeParse(json);
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
-  const found = issues.map((issue) => issueFinding(issue, json));
+  const found = issues.flatMap((issue) => issueFindings(issue, json));
   if (!issues.some(({ code, path }) => code === 'invalid_union' && path[0] === 'interface') || !isObject(json))
     return found.slice(0, MOST_PROBLEMS);
   const unknown = Object.keys(json).filter((key) => !FIELDS.has(key));
@@ -139,6 +139,20 @@ export function parseManifest(json: unknown): Manifest | Finding[] {
   return [
     ...found,
     ...unknown.map((path) => finding('manifest_invalid', { path, problem: 'unknown key' })),
-    ...others.map((issue) => issueFinding(issue, json)),
+    ...others.flatMap((issue) => issueFindings(issue, json)),
   ].slice(0, MOST_PROBLEMS);
+}
+
+/** Fields that no other check reads. */
+const DESCRIPTIVE = new Set(Object.keys(about).filter((key) => key !== 'schema'));
+
+/**
+ * The manifest without its unknown keys and its invalid descriptive fields, so that the other checks state their faults
+ * too; null if more of it is invalid.
+ */
+export function recoverManifest(json: unknown): Manifest | null {
+  const parsed = Manifest.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const rest = withoutFaults(json, parsed.error.issues, DESCRIPTIVE);
+  return Manifest.safeParse(isObject(rest) ? { name: 'unnamed', ...rest } : rest).data ?? null;
 }
