@@ -1,5 +1,5 @@
 import { copyWords } from '../strings/copies.ts';
-import { listable, sameMeanings, sameNotes } from './same-bundle.ts';
+import { listable, sameMeanings, sameNotes, submittable } from './same-bundle.ts';
 
 type Visibility = 'SHOWN' | 'EMBARGOED' | 'HIDDEN' | 'WITHHELD';
 
@@ -39,12 +39,14 @@ it('mentions copies only where a board has the model or may have it', () => {
 });
 
 it('leaves copies to the note that names the entries', () => {
-  expect(sameMeanings([submission('Shown', 'SHOWN'), debug], true)).toEqual([copyWords.debugged]);
+  expect(sameMeanings([submission('Shown', 'SHOWN'), debug], true)).toEqual([]);
 });
 
 it('points at a scored debug run of the team', () => {
-  expect(sameMeanings([debug], false)).toEqual([copyWords.debugged]);
-  expect(sameMeanings([{ ...debug, mine: false }], false)).toEqual([]);
+  expect(submittable([withheld, debug])).toBe(debug);
+  expect(submittable([{ ...debug, mine: false }, withheld])).toBeUndefined();
+  const running = debug.evaluations.map((each) => ({ ...each, state: 'PREDICTING' as const }));
+  expect(submittable([{ ...debug, evaluations: running }])).toBeUndefined();
 });
 
 it('names debug runs, withheld results and the listing', () => {

@@ -34,19 +34,21 @@ const mayBeRanked = ({ state, debug, publication }: Same['evaluations'][number])
  */
 export function sameMeanings(same: readonly Same[], copied: boolean): string[] {
   const unlisted = listable(same);
-  const some = (test: (each: Same['evaluations'][number], of: Same) => boolean) =>
-    same.some((of) => of.evaluations.some((each) => test(each, of)));
   return [
-    ...(!copied && some(mayBeRanked) ? [copyWords.sameMeans] : []),
+    ...(!copied && same.some(({ evaluations }) => evaluations.some(mayBeRanked)) ? [copyWords.sameMeans] : []),
     ...(unlisted.length > 0 ? [copyWords.listInstead(unlisted)] : []),
-    ...(some(
-      ({ state, debug, track }, { mine }) =>
-        mine && debug && state === 'SCORED' && track.releaseRule === 'IMPROVEMENTS',
-    )
-      ? [copyWords.debugged]
-      : []),
   ];
 }
+
+/** The viewer's scored debug run of the model, newest first, which can be submitted; undefined without one. */
+export const submittable = <S extends Same>(same: readonly S[]): S | undefined =>
+  same.find(
+    ({ mine, evaluations }) =>
+      mine &&
+      evaluations.some(
+        ({ debug, state, track }) => debug && state === 'SCORED' && track.releaseRule === 'IMPROVEMENTS',
+      ),
+  );
 
 /** What sets a submission apart: a debug run, or withheld on all tracks, and its listing; empty if nothing does. */
 export function sameNotes({ listing, evaluations }: Pick<Same, 'listing' | 'evaluations'>): string[] {
