@@ -94,6 +94,21 @@ it('sums up the fleet, and shows why each evaluation waits; host names are visib
   ]);
 });
 
+it('counts runs that compute example answers apart from evaluations', async () => {
+  const { manager } = api.admin;
+  const counts = async () =>
+    (await api.request('{ activity(first: 0) { runningCount exampleRunCount } }')).data.activity;
+  expect(await counts()).toEqual({ runningCount: 1, exampleRunCount: 0 });
+  const id = newId();
+  await manager.query(
+    `insert into evaluation select (jsonb_populate_record(null::evaluation, to_jsonb(e) || jsonb_build_object('id', $2::uuid,
+       'attempt', 0, 'debug', true, 'split_id', (select t.split_id from track t where t.id = e.track_id)))).* from evaluation e where id = $1`,
+    [evaluationId, id],
+  );
+  expect(await counts()).toEqual({ runningCount: 1, exampleRunCount: 1 });
+  await manager.query('delete from evaluation where id = $1', [id]);
+});
+
 it('names an evaluation to guests only where the home page does: not if it is private, or withheld earlier', async () => {
   const { manager } = api.admin;
   const namesFor = async (headers = {}) => {

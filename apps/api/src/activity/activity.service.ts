@@ -2,7 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { metricDefinition, metricRange } from '@primitives/metrics';
 import { publishedStep, roundingStep } from '@primitives/results';
 import type { Store } from '@primitives/store/connection';
-import { inProgressCount, lastPublished, runningNow, type ActivityRow } from '@primitives/store/evaluations';
+import {
+  exampleRunCount,
+  inProgressCount,
+  lastPublished,
+  runningNow,
+  type ActivityRow,
+} from '@primitives/store/evaluations';
 import { STORE } from '../injection-tokens.js';
 import type { ActivityItemType, ActivityType } from './activity.type.js';
 
@@ -16,12 +22,18 @@ export class ActivityService {
 
   async now(first = DEFAULT_ITEMS): Promise<ActivityType> {
     const items = Math.min(Math.max(first, 0), MAX_ITEMS);
-    const [published, running, count] = await Promise.all([
+    const [published, running, runningCount, examples] = await Promise.all([
       lastPublished(this.store.manager, items),
       runningNow(this.store.manager, items),
       inProgressCount(this.store.manager),
+      exampleRunCount(this.store.manager),
     ]);
-    return { published: published.map(withStep), running: running.map(withStep), runningCount: count };
+    return {
+      published: published.map(withStep),
+      running: running.map(withStep),
+      runningCount,
+      exampleRunCount: examples,
+    };
   }
 }
 

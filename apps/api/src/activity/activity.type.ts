@@ -28,4 +28,8 @@ export class ActivityType {
   running!: ActivityItemType[];
   @Field(() => Int, { description: 'Number of all evaluations in progress, also those that `running` does not name.' })
   runningCount!: number;
+  @Field(() => Int, {
+    description: 'Number of runs in progress that compute the example answers of data pages; runners do them last.',
+  })
+  exampleRunCount!: number;
 }

@@ -31,10 +31,10 @@ describe('the waiting reason', () => {
     [{ before: before(2, 2) }, 'after 2 earlier evaluations of the same team'],
     [{ before: before(1, 1), begun: true }, 'after 1 earlier evaluation of the same team'],
     [{ before: before(3, 1) }, '3 evaluations before it in the queue; runners are shared among teams'],
-    [{ before: before(1, 0, 1) }, 'after the shard in progress of 1 run for examples'],
+    [{ before: before(1, 0, 1) }, 'after the shard in progress of 1 run that computes example answers'],
     [
       { before: before(2, 1, 1) },
-      'after 1 earlier evaluation of the same team and the shard in progress of 1 run for examples',
+      'after 1 earlier evaluation of the same team and the shard in progress of 1 run that computes example answers',
     ],
     [{ runners: NO_RUNNERS, before: before(3) }, 'the pool has no runner; it starts as soon as one joins'],
     [{ state: 'scoring' }, 'predictions are complete; waiting for the scorer'],

@@ -42,7 +42,7 @@ export function waitingReason(facts: WaitingFacts): string | null {
 
 function turnReason({ ahead, aheadOfTeam, aheadExamples }: Before, begun: boolean): string {
   const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-  const examples = `the shard in progress of ${counted(aheadExamples, 'run')} for examples`;
+  const examples = `the shard in progress of ${counted(aheadExamples, 'run that computes', 'runs that compute')} example answers`;
   const entries = ahead - aheadExamples;
   if (entries === 0) return `after ${examples}`;
   const alsoExamples = aheadExamples === 0 ? '' : ` and ${examples}`;

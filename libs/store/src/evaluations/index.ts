@@ -18,7 +18,7 @@ export {
   type Measurand,
 } from './measured-cost.js';
 export { saveOperationCount } from './operation-count.js';
-export { inProgressCount } from './in-progress.js';
+export { exampleRunCount, inProgressCount } from './in-progress.js';
 export type { LogLevel } from './evaluation-log.js';
 export { writeLog, writeLogOnce } from './evaluation-log.js';
 export {

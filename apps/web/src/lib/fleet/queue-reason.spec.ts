@@ -25,7 +25,10 @@ it.each([
   ['4 evaluations before it in the queue; runners are shared among teams', '4 before it'],
   ['waiting for the next turn of the team, 1 evaluation before it in the queue; runners are shared', '1 before it'],
   ['after 2 earlier evaluations of the same team', 'after 2 of the same team'],
-  ['after the shard in progress of 1 run for examples', 'after the shard in progress of 1 run for examples'],
+  [
+    'after the shard in progress of 1 run that computes example answers',
+    'after the shard in progress of 1 run that computes example answers',
+  ],
   ['a second runner audits 1 shard', 'a second runner audits 1 shard'],
   [
     'waiting for a second runner to audit 1 shard; if none is free within 5 min',

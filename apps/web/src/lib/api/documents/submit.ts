@@ -177,6 +177,7 @@ export const QueueQuery = graphql(`
     }
     activity(first: 0) {
       runningCount
+      exampleRunCount
     }
   }
 `);
