@@ -344,6 +344,44 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.match(page.url(), /\?kind=debug$/);
     },
   },
+  'finds a submission by its ID, and states its limits and why it has no rank': {
+    run: async (page, seed) => {
+      const person = await seed.newcomer();
+      await seed.signIn(page, person);
+      const [first = ''] = await Promise.all(
+        ['One', 'Another'].map((name) => seed.ownSubmission({ name, ...person.owner })),
+      );
+      await page.goto(`${seed.url}/account/submissions`);
+      const rows = page.locator('tbody tr');
+      await rows.nth(1).waitFor();
+      await page.getByLabel('Name or ID').fill(await seed.codeOf(first));
+      await rows.nth(1).waitFor({ state: 'detached' });
+      assert.match(await rows.innerText(), /One/);
+      await rows.getByTitle('No rank yet: it is in progress').waitFor();
+      const quota = page.getByRole('region', { name: 'Quota' });
+      await quota
+        .locator('> p', { hasText: /submissions left in/ })
+        .first()
+        .waitFor();
+      await quota.locator('summary', { hasText: /^Show \d+ other limits?$/ }).click();
+      await quota.getByText('Tracks with the same hidden images share one limit').waitFor();
+    },
+  },
+  'names the state of each track while one is in progress': {
+    run: async (page, seed) => {
+      const person = await seed.newcomer();
+      await seed.signIn(page, person);
+      const id = await seed.ownSubmission({ name: 'Two tracks', ...person.owner });
+      const other = await seed.alsoOnMac(id);
+      await page.goto(`${seed.url}/s/${await seed.codeOf(id)}`);
+      const states = page.locator('.tracks small');
+      await states.nth(1).waitFor();
+      await seed.end(other);
+      await states.filter({ hasText: 'Cancelled' }).waitFor();
+      await seed.end(id);
+      await states.first().waitFor({ state: 'detached' });
+    },
+  },
   'shows the progress of a row without a reload': {
     as: 'ada',
     run: async (page, seed) => {

@@ -1,14 +1,14 @@
-import { quotaSummary, sharedTracks } from './quota-summary.ts';
+import { quotaItems, quotaSummary } from './quota-summary.ts';
 
-type Quota = Parameters<typeof quotaSummary>[0][number];
+type Quota = Parameters<typeof quotaItems>[0][number];
 const quota = (shortName: string, more: Partial<Quota> = {}, images: string | null = null, team = 'a') =>
   ({
     limit: 10,
     windowHours: 24,
     left: 10,
     nextAt: null,
-    seasonLimit: 40,
-    seasonLeft: 40,
+    seasonLimit: images === null ? null : 40,
+    seasonLeft: images === null ? null : 40,
     debugLeft: 20,
     team: { id: team, name: team },
     track: {
@@ -20,41 +20,51 @@ const quota = (shortName: string, more: Partial<Quota> = {}, images: string | nu
     },
     ...more,
   }) as Quota;
+const textsOf = (quotas: readonly Quota[]) =>
+  quotaItems(quotas).map(({ team, name, text }) => [team, name, text].filter(Boolean).join(': '));
 
-describe('the quota in a line', () => {
-  it('states that nothing is used', () => expect(quotaSummary([quota('MAC')]).text).toBe('Quota: none used'));
-  it('names both windows of the scarcest track, and the other tracks', () =>
-    expect(quotaSummary([quota('VAW', { left: 9 }), quota('MAC', { left: 7, seasonLeft: 38 }), quota('UT')])).toEqual({
-      text: 'Quota on MAC: 7 of 10 submissions left in 24 hours, 38 of 40 evaluations on hidden images left in 90 days; also used on VAW',
-      nextAt: null,
-      more: '; show 2 other tracks',
-    }));
-  it('counts the limit of 90 days where that is scarcer', () =>
-    expect(quotaSummary([quota('VAW', { left: 5 }), quota('MAC', { seasonLeft: 2 })]).text).toMatch(
-      'Quota on MAC: 10 of 10 submissions left in 24 hours, 2 of 40',
-    ));
-  it('names the team where there are several', () =>
-    expect(quotaSummary([quota('MAC'), quota('MAC', { left: 7 }, null, 'b'), quota('VAW')]).text).toMatch(
-      'Quota of b on MAC: 7 of 10',
-    ));
-  it('has no limit of 90 days on public images', () =>
-    expect(quotaSummary([quota('MAC', { left: 7, seasonLimit: null, seasonLeft: null })])).toEqual({
-      text: 'Quota on MAC: 7 of 10 submissions left in 24 hours',
-      nextAt: null,
-      more: '',
-    }));
-  it('has the time of the next submission of a track without any left', () =>
-    expect(quotaSummary([quota('MAC', { left: 0, nextAt: '2026-07-01T00:00:00Z' }), quota('VAW')]).nextAt).toBe(
-      '2026-07-01T00:00:00Z',
-    ));
+describe('the limits', () => {
+  it('are each once, with the tracks that share one', () =>
+    expect(
+      textsOf([
+        quota('Shapes-MAC', { left: 8, seasonLeft: 38 }, 'x'),
+        quota('Shapes-VAW classifier', { seasonLeft: 11, seasonLimit: 12 }, 'y'),
+        quota('Shapes-VAW ITC', { seasonLeft: 11, seasonLimit: 12 }, 'y'),
+      ]),
+    ).toEqual([
+      'Shapes-MAC: 8 of 10 submissions left in 24 hours',
+      'Shapes-MAC: 38 of 40 evaluations on hidden images left in 90 days',
+      'Shapes-VAW classifier: 10 of 10 submissions left in 24 hours',
+      'Shapes-VAW (2 tracks, shared): 11 of 12 evaluations on hidden images left in 90 days',
+      'Shapes-VAW ITC: 10 of 10 submissions left in 24 hours',
+    ]));
+  it('name tracks without a common beginning, and the team where there are several', () =>
+    expect(
+      textsOf([quota('MAC', {}, 'x'), quota('VAW', {}, 'x'), quota('MAC', {}, 'x', 'b')]).filter((text) =>
+        text.includes('hidden'),
+      ),
+    ).toEqual([
+      'a: MAC and VAW (2 tracks, shared): 40 of 40 evaluations on hidden images left in 90 days',
+      'b: MAC: 40 of 40 evaluations on hidden images left in 90 days',
+    ]));
+  it('include debug runs only where some are used', () =>
+    expect(textsOf([quota('MAC', { debugLeft: 18 }), quota('VAW')])).toEqual([
+      'MAC: 10 of 10 submissions left in 24 hours',
+      'MAC: 18 of 20 debug runs left in 1 hour',
+      'VAW: 10 of 10 submissions left in 24 hours',
+    ]));
+  it('have the time of the next submission only where nothing is left', () => {
+    const nextAt = '2026-07-01T00:00:00Z';
+    const items = quotaItems([quota('MAC', { left: 4, seasonLeft: 0, nextAt }, 'x')]);
+    expect(items.map((item) => item.nextAt)).toEqual([null, nextAt]);
+  });
 });
 
-it('tracks of the same hidden images share a limit, said once for all teams', () => {
-  const ofTeam = (team: string) => [
-    quota('MAC', {}, 'x', team),
-    quota('VAW', {}, 'x', team),
-    quota('UT', {}, 'y', team),
-    quota('A', { seasonLimit: null }, null, team),
-  ];
-  expect(sharedTracks([...ofTeam('a'), ...ofTeam('b')])).toEqual(['MAC and VAW']);
+it('the summary has the three used limits with the smallest part left', () => {
+  const left = (shortName: string, left: number) => quota(shortName, { left });
+  const { shown, others } = quotaSummary(
+    quotaItems([left('A', 9), left('B', 10), left('C', 2), left('D', 0), left('E', 5)]),
+  );
+  expect([shown.map(({ name }) => name), others]).toEqual([['D', 'C', 'E'], 2]);
+  expect(quotaSummary(quotaItems([quota('MAC')]))).toEqual({ shown: [], others: 1 });
 });

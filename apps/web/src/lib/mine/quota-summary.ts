@@ -3,49 +3,88 @@ import { words } from '../strings/mine.ts';
 import { listed } from '../strings/plural.ts';
 import { quotaWords } from '../strings/quota.ts';
 
-const isUsed = ({ limit, left, debugLeft, seasonLimit, seasonLeft, track }: MyQuota) =>
-  (left ?? limit) < limit || debugLeft < track.debugLimit || (seasonLeft ?? 0) < (seasonLimit ?? 0);
-
-/** The part that is left under the stricter of the two limits. */
-const shareLeft = ({ left, limit, seasonLeft, seasonLimit }: MyQuota) =>
-  Math.min((left ?? 0) / limit, seasonLimit === null ? 1 : (seasonLeft ?? 0) / seasonLimit);
-
-/** What is left of each limit. */
-export const quotaLines = ({ left, limit, windowHours, seasonLimit, seasonLeft }: MyQuota): string[] => [
-  quotaWords.left(left ?? 0, limit, windowHours),
-  ...(seasonLimit === null || seasonLeft === null ? [] : [quotaWords.seasonLeft(seasonLeft, seasonLimit)]),
-];
-
-/**
- * The quota of the track with the smallest part left, in a line, the other tracks that a team used, and when its next
- * submission is possible.
- */
-export function quotaSummary(quotas: readonly MyQuota[]): {
+/** What is left of one limit, of one track or of several that share it. */
+export interface QuotaItem {
+  readonly key: string;
+  /** The name of the team; empty where there is one only. */
+  readonly team: string;
+  readonly tracks: readonly { readonly slug: string; readonly shortName: string }[];
+  /** The tracks in words. */
+  readonly name: string;
   readonly text: string;
+  readonly left: number;
+  readonly limit: number;
+  /** When the next submission is possible; null if it is now. */
   readonly nextAt: string | null;
-  readonly more: string;
-} {
-  const [scarcest, ...used] = quotas.filter(isUsed).sort((one, other) => shareLeft(one) - shareLeft(other));
-  const count = (key: (quota: MyQuota) => string) => new Set(quotas.map(key)).size;
-  if (!scarcest) return { text: words.quotaUnused, nextAt: null, more: '' };
-  const { team, track, nextAt } = scarcest;
-  const others = [...new Set(used.map((quota) => quota.track.shortName))].filter((name) => name !== track.shortName);
-  return {
-    text: `${words.quotaOf(count(({ team }) => team.id) > 1 ? team.name : '', track.shortName, quotaLines(scarcest))}${words.alsoUsed(others)}`,
-    nextAt,
-    more: words.otherTracks(count(({ track }) => track.slug) - 1),
-  };
 }
 
 const imagesOf = ({ slug, split }: MyQuota['track']) => (split.role === 'HIDDEN' ? split.archiveSha256 : slug);
 
-/** The tracks whose evaluations on the same hidden images count together, each group in words, once for all teams. */
-export function sharedTracks(quotas: readonly MyQuota[]): string[] {
-  const limited = quotas.filter(({ seasonLimit }) => seasonLimit !== null);
-  const names = limited.map(({ team, track }) =>
-    limited
-      .filter((other) => other.team.id === team.id && imagesOf(other.track) === imagesOf(track))
-      .map((other) => other.track.shortName),
-  );
-  return [...new Set(names.filter(({ length }) => length > 1).map(listed))];
+/**
+ * Each limit once: the submissions of each track, the evaluations on the same hidden images, which several tracks may
+ * share, and the debug runs of a track where some are used.
+ */
+export function quotaItems(quotas: readonly MyQuota[]): QuotaItem[] {
+  const isOneTeam = new Set(quotas.map(({ team }) => team.id)).size < 2;
+  const known = new Set<string>();
+  return quotas.flatMap((quota): QuotaItem[] => {
+    const { team, track, limit, windowHours, seasonLimit, seasonLeft, debugLeft } = quota;
+    const left = quota.left ?? limit;
+    const item = (
+      kind: string,
+      of: readonly MyQuota[],
+      rest: Pick<QuotaItem, 'text' | 'left' | 'limit'>,
+    ): QuotaItem[] => {
+      const key = `${team.id} ${kind}`;
+      if (known.has(key)) return [];
+      known.add(key);
+      const tracks = of.map((each) => each.track);
+      const nextAt = rest.left === 0 ? (of.find((each) => each.nextAt !== null)?.nextAt ?? null) : null;
+      return [{ key, team: isOneTeam ? '' : team.name, tracks, name: nameOf(tracks), nextAt, ...rest }];
+    };
+    const sharing = quotas.filter(
+      (other) => other.team.id === team.id && other.seasonLimit !== null && imagesOf(other.track) === imagesOf(track),
+    );
+    return [
+      ...item(`track ${track.slug}`, [quota], { text: quotaWords.left(left, limit, windowHours), left, limit }),
+      ...(seasonLimit === null || seasonLeft === null
+        ? []
+        : item(`images ${imagesOf(track) ?? track.slug}`, sharing, {
+            text: quotaWords.seasonLeft(seasonLeft, seasonLimit),
+            left: seasonLeft,
+            limit: seasonLimit,
+          })),
+      ...(debugLeft < track.debugLimit
+        ? item(`debug ${track.slug}`, [quota], {
+            text: quotaWords.debugLeft(debugLeft, track.debugLimit, track.debugWindowHours),
+            left: debugLeft,
+            limit: track.debugLimit,
+          })
+        : []),
+    ];
+  });
+}
+
+/** The track, or what the names of several tracks begin with, such as `Shapes-VAW (4 tracks, shared)`. */
+function nameOf(tracks: QuotaItem['tracks']): string {
+  const names = tracks.map(({ shortName }) => shortName);
+  if (names.length < 2) return names.join('');
+  const steps = names.map((name) => name.split(' '));
+  const [first = []] = steps;
+  const differs = first.findIndex((step, at) => steps.some((other) => other[at] !== step));
+  const common = (differs === -1 ? first : first.slice(0, differs)).join(' ');
+  return words.sharedName(common || listed(names), names.length);
+}
+
+/** The limits in the line above the list: the used ones, the smallest part left first. */
+const SHOWN = 3;
+
+/** The used limits with the smallest part left, and how many others there are. */
+export function quotaSummary(items: readonly QuotaItem[]): {
+  readonly shown: readonly QuotaItem[];
+  readonly others: number;
+} {
+  const used = items.filter(({ left, limit }) => left < limit);
+  const shown = used.sort((one, other) => one.left / one.limit - other.left / other.limit).slice(0, SHOWN);
+  return { shown, others: items.length - shown.length };
 }

@@ -1,4 +1,4 @@
-import { listed, plural } from './plural.ts';
+import { plural } from './plural.ts';
 
 export const words = {
   title: 'My submissions',
@@ -57,6 +57,12 @@ export const words = {
   withheld: { improvement: 'no clear improvement', chance: 'too close to chance', other: null },
   /** A shown result that has no place, such as a copy. */
   notRanked: 'not ranked',
+  noRank: {
+    debug: 'No rank: a debug run is on no board',
+    open: 'No rank yet: it is in progress',
+    ended: 'No rank: it has no result',
+    visibility: (state: string) => `No rank: ${state}`,
+  },
   visibility: {
     SHOWN: 'listed',
     HIDDEN: 'hidden',
@@ -108,19 +114,15 @@ export const words = {
   listed: (count: number) => `Listing of ${plural(count, 'submission')} changed.`,
   quota: 'Quota',
   quotaUnused: 'Quota: none used',
-  /** Of the scarcest track. */
-  quotaOf: (team: string, track: string, left: readonly string[]) =>
-    `Quota${team && ` of ${team}`} on ${track}: ${left.join(', ')}`,
-  /** @param tracks other tracks on which quota is used */
-  alsoUsed: (tracks: readonly string[]) => (tracks.length > 0 ? `; also used on ${listed(tracks)}` : ''),
-  otherTracks: (count: number) => (count > 0 ? `; show ${plural(count, 'other track')}` : ''),
-  /** @param tracks such as `MAC and VAW` */
-  quotaShared: (tracks: string) => `${tracks} have the same images and share the limit of 90 days.`,
+  /** @param name what the names of the tracks have in common */
+  sharedName: (name: string, tracks: number) => `${name} (${plural(tracks, 'track')}, shared)`,
+  quotaOthers: (count: number) => `Show ${plural(count, 'other limit')}`,
+  quotaShared: 'Tracks with the same hidden images share one limit of evaluations.',
   quotaNote:
     'Each submission counts for the stated time after it was sent. Failures of the platform do not count, nor do submissions rejected or cancelled before a hidden image was read.',
   quotaNext: 'next at',
   empty: 'No submissions yet.',
-  find: 'Name',
+  find: 'Name or ID',
   emptyFilter: 'No submissions match.',
   showAll: 'Show all',
   more: 'Show earlier',
