@@ -1,5 +1,5 @@
 import { SAME } from './copy-count.ts';
-import { listed, plural } from './plural.ts';
+import { plural } from './plural.ts';
 
 /** Copies of a model: in the submit form, on boards and on submissions. */
 export const copyWords = {
@@ -14,20 +14,6 @@ export const copyWords = {
   },
   replace: (codes: string) =>
     `${codes} is yours: to have this one ranked instead, submit it and then withdraw ${codes}.`,
-  same: (count: number) => plural(count, 'earlier submission'),
-  sameMeans: 'A board ranks a model once: this submission is a copy where the model is on the board already.',
-  /** Around a link to the debug run. */
-  debugged: [
-    'On the page of the debug run',
-    'needs no second upload and states whether a result with the same values would be withheld.',
-  ],
-  submitBundle: '“Submit this bundle”',
-  /** @param run name and version of the debug run */
-  debuggedName: (run: string) => `The submission would then be named ${run}, not as in this form.`,
-  on: (tracks: readonly string[]) => `on ${listed(tracks)}`,
-  /** @param names of the viewer's submissions that are not listed and could be ranked */
-  listInstead: (names: readonly string[]) =>
-    `To put ${listed(names)} on the boards, change the listing on its page: the same model has the same values.`,
   withheld: 'withheld',
   listing: { UNLISTED: 'unlisted', PRIVATE: 'private' } as Record<string, string>,
   listed: 'If listed, it is counted as a copy of the first entry and is not ranked. First entry:',

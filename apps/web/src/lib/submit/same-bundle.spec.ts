@@ -1,4 +1,4 @@
-import { copyWords } from '../strings/copies.ts';
+import { sameWords } from '../strings/same-bundle.ts';
 import { listable, sameMeanings, sameNotes, submittable } from './same-bundle.ts';
 
 type Visibility = 'SHOWN' | 'EMBARGOED' | 'HIDDEN' | 'WITHHELD';
@@ -28,14 +28,14 @@ it('mentions copies only where a board has the model or may have it', () => {
     ...shown,
     evaluations: shown.evaluations.map((each) => ({ ...each, state, publication: null })),
   });
-  const copy = [copyWords.sameMeans];
+  const copy = [sameWords.sameMeans];
   expect([shown, of('PREDICTING'), of('FAILED'), withheld].map((each) => sameMeanings([each], false))).toEqual([
     copy,
     copy,
     [],
     [],
   ]);
-  expect(sameMeanings([unlisted, withheld], false)).toEqual([copyWords.listInstead(['Private 1'])]);
+  expect(sameMeanings([unlisted, withheld], false)).toEqual([sameWords.listInstead(['Private 1'])]);
 });
 
 it('leaves copies to the note that names the entries', () => {

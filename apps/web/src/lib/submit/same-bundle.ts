@@ -1,5 +1,6 @@
 import type { SameSubmission } from '../api/documents/submit.ts';
 import { copyWords } from '../strings/copies.ts';
+import { sameWords } from '../strings/same-bundle.ts';
 import { debugLabel } from '../strings/state-labels.ts';
 
 type Same = Pick<SameSubmission, 'name' | 'version' | 'mine' | 'listing'> & {
@@ -35,8 +36,8 @@ const mayBeRanked = ({ state, debug, publication }: Same['evaluations'][number])
 export function sameMeanings(same: readonly Same[], copied: boolean): string[] {
   const unlisted = listable(same);
   return [
-    ...(!copied && same.some(({ evaluations }) => evaluations.some(mayBeRanked)) ? [copyWords.sameMeans] : []),
-    ...(unlisted.length > 0 ? [copyWords.listInstead(unlisted)] : []),
+    ...(!copied && same.some(({ evaluations }) => evaluations.some(mayBeRanked)) ? [sameWords.sameMeans] : []),
+    ...(unlisted.length > 0 ? [sameWords.listInstead(unlisted)] : []),
   ];
 }
 

@@ -1,0 +1,19 @@
+import { listed, plural } from './plural.ts';
+
+/** Earlier submissions of a chosen bundle, in the form. */
+export const sameWords = {
+  same: (count: number) => plural(count, 'earlier submission'),
+  sameMeans: 'A board ranks a model once: this submission is a copy where the model is on the board already.',
+  /** Around a link to the debug run. */
+  debugged: [
+    'On the page of the debug run',
+    'needs no second upload and states whether a result with the same values would be withheld.',
+  ],
+  submitBundle: '“Submit this bundle”',
+  /** @param run name and version of the debug run */
+  debuggedName: (run: string) => `The submission would then be named ${run}, not as in this form.`,
+  on: (tracks: readonly string[]) => `on ${listed(tracks)}`,
+  /** @param names of the viewer's submissions that are not listed and could be ranked */
+  listInstead: (names: readonly string[]) =>
+    `To put ${listed(names)} on the boards, change the listing on its page: the same model has the same values.`,
+} as const;
