@@ -1,4 +1,4 @@
-/** Strings about the kind and the visibility of a submission, on the submit page and in its dialog. */
+/** Strings about the visibility of a submission, on the submit page and in its dialog. */
 export const words = {
   title: 'Listing',
   choices: { LISTED: 'Listed', UNLISTED: 'Unlisted', PRIVATE: 'Private' },
@@ -16,14 +16,4 @@ export const words = {
   },
   until: 'List automatically at (UTC)',
   untilNote: 'Leave empty to decide later; at most one year ahead.',
-  kind: 'Kind of run',
-  kindNote:
-    'You can submit the bundle of a debug run later without another upload, and change the listing of a submission.',
-  debug: 'Debug run',
-  debugNote: 'on public images, without a rank; visible to your team and the maintainers; has its own quota',
-  example:
-    'Preselected: the same model as the example bundle, a baseline of this platform. Boards do not rank copies of a model.',
-  firstUpload:
-    'Preselected for the first upload of your account: it shows whether the bundle runs, and uses no quota of submissions.',
-  kinds: { LISTED: 'Listed submission', UNLISTED: 'Unlisted submission', PRIVATE: 'Private submission' },
 } as const;
