@@ -1,5 +1,5 @@
 import type { BoardResult } from '@primitives/results';
-import { publish } from '@primitives/store/boards';
+import { insertReferences, publish } from '@primitives/store/boards';
 import { forecast } from '@primitives/store/evaluations';
 import { seedTrack, type SeededTrack } from '@primitives/testing';
 import { recordSimilarResults } from '@primitives/store/submissions';
@@ -175,6 +175,39 @@ describe('an evaluation', () => {
     await seedSnapshot(api.admin, trackId, 'closed', [{ ...second, evaluationId: id }, copy]);
     expect(await similar(id)).toEqual({ similarTo: null, similarLater: [{ submissionCode, name }] });
     expect((await similar(later)).similarLater).toEqual([]);
+  });
+
+  it('is compared with the best entry of its board, and with chance', async () => {
+    const id = await evaluate('scored');
+    const [leader, second] = rows(2);
+    if (!leader || !second) throw new Error('two rows were made');
+    const { trackId } = track;
+    const models = { RANDOM: { 'mac.auc.v1': 0.05 }, CONSTANT: { 'mac.auc.v1': 0.1 } };
+    const [{ labelsSha256 }] = await api.admin.manager.query(
+      'select s.labels_sha256 as "labelsSha256" from track t join split s on s.id = t.split_id where t.id = $1',
+      [trackId],
+    );
+    const of = { trackId, labelsSha256, scorerVersion: '1' };
+    await insertReferences(api.admin.manager, of, { closed: { models, cautions: {} } });
+    const closed = async () =>
+      (
+        await api.request(
+          `query ($id: ID!) { evaluation(id: $id) { results {
+            uncalibrated best { submissionCode outcome } chance { model value } shortcut { model } } } }`,
+          { id },
+        )
+      ).data.evaluation.results[0];
+    await seedSnapshot(api.admin, trackId, 'closed', [leader, { ...second, evaluationId: id }]);
+    expect(await closed()).toEqual({
+      uncalibrated: [],
+      best: { submissionCode: leader.submissionCode, outcome: 'SIGNIFICANT' },
+      chance: { model: 'constant', value: 0.1 },
+      shortcut: null,
+    });
+    await seedSnapshot(api.admin, trackId, 'closed', [{ ...leader, evaluationId: id }, second]);
+    expect((await closed()).best).toEqual({ submissionCode: leader.submissionCode, outcome: null });
+    await publish(api.admin.manager, id, 'withdrawn');
+    expect((await closed()).best).toEqual({ submissionCode: second.submissionCode, outcome: 'NOT_RANKED' });
   });
 
   it('that is withdrawn loses its rank at once, before the boards are ranked again', async () => {

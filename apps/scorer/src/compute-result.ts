@@ -1,5 +1,5 @@
-import type { BoardResult } from '@primitives/results';
 import type { Estimate } from '@primitives/ranking';
+import type { BoardResult } from '@primitives/results';
 import { AnswerDigester, exampleReader, valuesOf, type JudgedBoard } from '@primitives/scoring';
 import type { NewResult } from '@primitives/store/boards';
 import type { EvaluationWork } from '@primitives/store/evaluations';
@@ -10,6 +10,7 @@ import { storeAnswers } from './probing.js';
 import { reduce } from './reduce.js';
 import { isProtected, unitsOf } from './releases.js';
 import { SCORER_VERSION } from './scorer-version.js';
+import { uncalibratedMetrics } from './uncalibrated-metrics.js';
 
 /** A result that is not published yet, with what its release depends on. */
 export interface ComputedResult {
@@ -46,9 +47,12 @@ export async function computeResult(
     const { trackId, protocol } = work;
     const resamples = await columns.of(sha256, { trackId, protocol, board, judge, seed }, bytes);
     const curveBand = await columns.curveBand(judged, seed);
+    // Of a hidden split, the list would add to what its published values disclose.
+    const uncalibrated = work.splitRole === 'public' ? uncalibratedMetrics(resamples) : [];
     boards[board] = {
       ...boardResult(judged, estimatesOf(resamples), work.instanceCount, parts.resamples),
       ...(curveBand && { curveBand }),
+      ...(uncalibrated.length > 0 && { uncalibrated }),
     };
   }
   const result = {

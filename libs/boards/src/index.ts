@@ -68,6 +68,7 @@ export { neighbourTexts, unitsNoun } from './neighbour-text.js';
 export { isOfRegions, sampledUnits } from './sampled-units.js';
 export { boardTest, type BoardTest } from './listed-pair.js';
 export { areNearCopies, NEAR_COPY_MARK, nearCopyNote, separateNearCopies, type SimilarEntry } from './near-copies.js';
+export { bestEntryOf, type BestEntry } from './best-entry.js';
 export { neighboursOf, neighboursOfValue, type Neighbour, type NoRequirement } from './neighbours.js';
 export { NEGATIVE_AREA, negativeAreaNote } from './negative-area.js';
 export { depthNotes, marksOf, rowNote, tableNotes } from './notes.js';

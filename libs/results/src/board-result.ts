@@ -93,6 +93,11 @@ export interface BoardResult extends BoardDetails {
    * before 5.
    */
   readonly curveBand?: CurveBand;
+  /**
+   * Metrics whose intervals are not calibrated for this result; absent if all are, on a hidden split, and in results of
+   * earlier scorers.
+   */
+  readonly uncalibrated?: readonly string[];
   /** Absent in an exact result. */
   readonly released?: Released;
 }

@@ -9,7 +9,7 @@ const RelationEnum = graphqlEnum<Neighbour['relation']>(
   'Place of an entry next to another one, by the primary metric.',
   { above: 'The next better value.', below: 'The next worse value.' },
 );
-const OutcomeEnum = graphqlEnum<Neighbour['outcome']>(
+export const OutcomeEnum = graphqlEnum<Neighbour['outcome']>(
   'NeighbourOutcome',
   'Outcome of the test of a difference at the 5% level.',
   {

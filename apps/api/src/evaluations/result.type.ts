@@ -5,7 +5,9 @@ import type { WithheldPart, WithheldReason } from '@primitives/results';
 import { Format } from '../benchmarks/metric.type.js';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { graphqlEnum } from '../graphql/enum.js';
+import type { BestEntry } from '@primitives/boards';
 import type { IsolationLevel } from '@primitives/protocol';
+import { OutcomeEnum } from './neighbour.type.js';
 import { IsolationLevelEnum } from '../fleet/isolation-level.type.js';
 
 export const WithheldReasonEnum = graphqlEnum<'few_units' | 'details_used' | 'hidden_split'>(
@@ -157,6 +159,23 @@ export class HierarchyEdgeType extends EdgeViolationsType {
   samePolarity!: EdgeViolationsType | null;
 }
 
+@ObjectType('ReferenceValue', { description: 'What a model without skill reaches, or one with a shortcut.' })
+export class ReferenceValueType {
+  @Field(() => String, { description: 'The model, such as `random` or `bag_of_words`.' }) model!: string;
+  @Field(() => Float, { description: 'Its value.' }) value!: number;
+  @NullableField(() => Float, STEP) step?: number | null;
+}
+
+@ObjectType('BestEntry', { description: 'The entry of a board with the best value under the primary metric.' })
+export class BestEntryType {
+  @Field(() => ID, { description: 'Code of the entry.' }) submissionCode!: string;
+  @Field(() => String, { description: 'Name of the entry.' }) name!: string;
+  @Field(() => Float, { description: 'Its value.' }) value!: number;
+  @NullableField(() => Float, STEP) step!: number | null;
+  @NullableField(() => OutcomeEnum, 'Outcome of the test of the result against it; null for the best entry itself.')
+  outcome!: BestEntry['outcome'];
+}
+
 @ObjectType('BoardResult', { description: 'Result of an evaluation on one board.' })
 export class BoardResultType {
   @Field(() => String, { description: 'Name of the board.' }) board!: string;
@@ -171,6 +190,24 @@ export class BoardResultType {
     'Rank range by the primary metric in the latest snapshot; null if it is not ranked.',
   )
   rank!: RankRangeType | null;
+  @Field(() => [ID], {
+    description:
+      'IDs of metrics whose intervals are not calibrated for a test set of this size: those of the board, or of the ' +
+      'result if it is not ranked.',
+  })
+  uncalibrated!: readonly string[];
+  @NullableField(() => BestEntryType, 'The best entry of the latest snapshot; null without one.')
+  best!: BestEntryType | null;
+  @NullableField(
+    () => ReferenceValueType,
+    'The better one of random and constant answers on the images of the board, by the primary metric; null if unknown.',
+  )
+  chance!: ReferenceValueType | null;
+  @NullableField(
+    () => ReferenceValueType,
+    'The best model with a shortcut, if it is at least as good as the result and better than chance; else null.',
+  )
+  shortcut!: ReferenceValueType | null;
   @NullableField(() => CurveType, 'Accuracy on seen and unseen pairs by calibration bias; null if undefined.')
   curve!: CurveType | null;
   @NullableField(

@@ -1,13 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   areNearCopies,
+  bestEntryOf,
   cellsOf,
+  floorOf,
   neighboursOf,
   neighboursOfValue,
+  referenceRows,
+  shortcutOf,
   type BoardSnapshot,
   type Neighbour,
   type SnapshotRow,
 } from '@primitives/boards';
+import { metricDefinition } from '@primitives/metrics';
 import type { BoardResult } from '@primitives/results';
 import type { Track } from '@primitives/store/benchmarks';
 import { publicationOf, type BaselineFacts } from '@primitives/store/boards';
@@ -81,6 +86,8 @@ export class ResultsService {
       boardResult(board, found, {
         track,
         evaluationId,
+        latest: snapshot,
+        models: facts.models[board] ?? {},
         snapshot: ranked ? snapshot : null,
         unlistedNextTo: visibility === 'embargoed' && !isOn(snapshot, evaluationId) ? snapshot : null,
         baseline,
@@ -174,9 +181,18 @@ function recheckOf(shards: readonly RecheckType[]): RecheckType | null {
 const isOn = (snapshot: BoardSnapshot | null, evaluationId: string): boolean =>
   snapshot?.rows.some((row) => row.evaluationId === evaluationId) ?? false;
 
+/** A result that left its board is in the latest snapshot until the scorer ranks the others. */
+const withoutEntry = (snapshot: BoardSnapshot, evaluationId: string): BoardSnapshot => ({
+  ...snapshot,
+  rows: snapshot.rows.filter((row) => row.evaluationId !== evaluationId),
+});
+
 interface BoardContext {
   readonly track: Track;
   readonly evaluationId: string;
+  readonly latest: BoardSnapshot | null;
+  /** Reference model → metric id → value. */
+  readonly models: BaselineFacts['models'][string];
   readonly snapshot: BoardSnapshot | null;
   readonly unlistedNextTo: BoardSnapshot | null;
   readonly baseline: SnapshotRow | null;
@@ -185,7 +201,7 @@ interface BoardContext {
 function boardResult(
   board: string,
   stored: BoardResult,
-  { track, evaluationId, snapshot, unlistedNextTo, baseline }: BoardContext,
+  { track, evaluationId, latest, models, snapshot, unlistedNextTo, baseline }: BoardContext,
 ): JudgedBoard {
   const found = withStepsOfMetrics(stored);
   const row = snapshot?.rows.find((each) => each.evaluationId === evaluationId);
@@ -199,8 +215,19 @@ function boardResult(
     primary && primary.rankLow !== null && primary.rankHigh !== null
       ? { metric, low: primary.rankLow, high: primary.rankHigh, of: snapshot?.rows.length ?? 0 }
       : null;
+  const best = latest && bestEntryOf(snapshot ?? withoutEntry(latest, evaluationId), evaluationId);
+  const references = referenceRows(models, [metric], () => best?.step ?? null);
+  const ranking = {
+    id: metric,
+    direction: metricDefinition(metric).direction === 'lower' ? 'LOWER' : 'HIGHER',
+  } as const;
+  const value = found.values[metric]?.value ?? null;
   return {
     ...found,
+    uncalibrated: (row ? snapshot?.uncalibrated : (unlistedNextTo?.uncalibrated ?? found.uncalibrated)) ?? [],
+    best,
+    chance: floorOf(ranking, references),
+    shortcut: value === null ? null : shortcutOf(value, ranking, references),
     sliceMetric: found.sliceMetric ?? TOP5_RECALL,
     hierarchy: (found.hierarchy ?? []).map((edge) => ({ ...edge, samePolarity: edge.samePolarity ?? null })),
     curveBand: found.curveBand ?? null,

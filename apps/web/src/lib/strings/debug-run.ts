@@ -9,10 +9,11 @@ export const words = {
   reach: (model: string, value: string, metric: string) =>
     `${model} reach ${value} in ${metric} on the images of the board.`,
   best: 'Best entry:',
-  /** After the threshold of a first result whose interval is withheld, before the name of an entry. */
-  copyOf: 'The model is on the board already: a submission is a copy of',
+  /** Before the name of an entry. */
+  copyOf: 'The model is on the board already. A submission would be a copy of',
   /** After the name of the entry. */
-  copyShown: 'its values would be shown, and it would not be ranked.',
+  copyShown: 'with its values shown, and it would not be ranked.',
+  /** After the threshold of a first result whose interval is withheld, before the name of an entry. */
   estimatedFrom: ', half the width of the published interval of the entry',
   /** After its name. */
   estimated: 'The exact interval is narrower. A debug run of the bundle estimates the limit.',

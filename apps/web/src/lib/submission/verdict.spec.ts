@@ -1,42 +1,83 @@
-import type { Evaluation } from '../api/documents/submission.ts';
+import type { BoardResult, Evaluation } from '../api/documents/submission.ts';
 import { verdictOf } from './verdict.ts';
 
 const AUC = { id: 'mac.auc.v1', label: 'AUC', format: 'PERCENT', direction: 'HIGHER' };
 const metric = AUC as Evaluation['track']['metrics'][number];
-const references = [{ id: 'reference-random', cells: [{ metric: AUC.id, value: 0.1, step: null }] }];
-const around = (value: number, half = 0.04) => ({ value, low: value - half, high: value + half, step: 0.01 });
-const best = { value: 0.56, step: 0.01 };
-
-describe('how good a result is', () => {
-  it.each([
-    [around(0.42), best, false, 'clearly better than chance (10.00%), 14 points behind the best entry'],
-    [around(0.13), best, false, 'not clearly better than chance (10.00%), 43 points behind the best entry'],
-    [around(0.05), null, false, 'below chance (10.00%)'],
-    [{ ...around(0.05), low: null, high: null }, null, false, 'not clearly better than chance (10.00%)'],
-    [around(0.58), best, false, 'clearly better than chance (10.00%), 2 points ahead of the best entry'],
-    [around(0.56), best, false, 'clearly better than chance (10.00%), as good as the best entry'],
-    [around(0.56), best, true, 'clearly better than chance (10.00%), the best entry'],
-    [around(0.56), null, false, 'clearly better than chance (10.00%)'],
-    [{ ...around(0.5), low: null, high: null }, null, false, 'better than chance (10.00%), without an interval'],
-  ] as const)('is stated of %j next to %j', (result, entry, isOwn, text) =>
-    expect(verdictOf(result, metric, references, entry, isOwn)).toBe(text),
+const around = (value: number | null, half: number | null = 0.04, step: number | null = 0.01) => {
+  const end = (by: number) => (value === null || half === null ? null : value + by * half);
+  return [{ metric: AUC.id, value, low: end(-1), high: end(1), step }];
+};
+type Best = NonNullable<BoardResult['best']>;
+const best = (outcome: Best['outcome'], value = 0.56): Best => ({
+  ...{ submissionCode: 'B35T', name: 'Best', value, step: 0.01 },
+  outcome,
+});
+const ranked = (low: number, high: number) => ({ metric: AUC.id, low, high, of: 12 });
+type Judged = Parameters<typeof verdictOf>[0];
+const result = (more: Partial<Judged>): Judged => ({
+  ...{ values: around(0.42), rank: null, best: null, uncalibrated: [] },
+  chance: { model: 'random', value: 0.1, step: null },
+  ...more,
+});
+const text = (more: Partial<Judged>, of = metric, original?: string) => {
+  const found = verdictOf(result(more), of, original);
+  return (
+    found && [found.before, ...(found.named ? ['Best'] : []), ...(found.after ? [`; ${found.after}`] : [])].join(' ')
   );
+};
+
+describe('how a result compares with chance', () => {
+  it.each([
+    [around(0.42), 'clearly better than chance (10.00%)'],
+    [around(0.15), 'better than chance (10.00%), but close to it'],
+    [around(0.13), 'not clearly better than chance (10.00%)'],
+    [around(0.05), 'below chance (10.00%)'],
+    [around(0.05, null), 'not clearly better than chance (10.00%)'],
+    [around(0.5, null), 'better than chance (10.00%), without an interval'],
+  ])('follows from the interval of %j', (values, expected) => expect(text({ values })).toBe(expected));
+  it('is weaker where intervals are unreliable', () =>
+    expect(text({ uncalibrated: [AUC.id] })).toBe(
+      'above chance (10.00%), though intervals are unreliable for a test set of this size',
+    ));
   it('is the other way round where lower is better', () => {
     const coverage = { ...metric, direction: 'LOWER' } as typeof metric;
-    expect(verdictOf(around(0.02), coverage, references, { value: 0.01, step: 0.01 }, false)).toBe(
-      'clearly better than chance (10.00%), 1 point behind the best entry',
+    expect(text({ values: around(0.02, 0.01) }, coverage)).toBe('clearly better than chance (10.00%)');
+    expect(text({ values: around(0.16) }, coverage)).toBe('below chance (10.00%)');
+    expect(text({ values: around(0.02), chance: null, best: best('SIGNIFICANT', 0.01) }, coverage)).toBe(
+      '1 point behind the best entry Best ; significantly worse',
     );
-    expect(verdictOf(around(0.08), coverage, references, null, false)).toContain('not clearly better');
-    expect(verdictOf(around(0.16), coverage, references, null, false)).toBe('below chance (10.00%)');
   });
-  it('is not clear where the release rule would withhold it', () => {
-    expect(verdictOf(around(0.15), metric, references, null, false, true)).toBe(
-      'better than chance (10.00%), but too close to it for a first result to be published',
+});
+
+describe('how a result compares with the best entry', () => {
+  const of = (more: Partial<Judged>) => text({ chance: null, ...more });
+  it('follows from the test of the board', () => {
+    expect(of({ best: best('SIGNIFICANT') })).toBe('14 points behind the best entry Best ; significantly worse');
+    expect(of({ best: best('SIGNIFICANT'), values: around(0.56) })).toBe(
+      'equal after rounding to the best entry Best ; significantly worse',
     );
-    expect(verdictOf(around(0.13), metric, references, null, false, true)).toContain('not clearly better');
+    expect(of({ best: best('NOT_SIGNIFICANT'), rank: ranked(1, 5), values: around(0.48) })).toBe(
+      '8 points behind the best entry Best ; not significant, shares rank 1–5',
+    );
+    expect(of({ best: best('NOT_SIGNIFICANT'), rank: ranked(2, 5) })).toMatch(/; not significant$/);
+    expect(of({ best: best('NOT_TESTED') })).toMatch(/; differences are not tested$/);
+  });
+  it('states of the best value how many others are not significantly worse', () => {
+    expect(of({ best: best(null), rank: ranked(1, 3) })).toBe('the best value, not significantly ahead of 2 others');
+    expect(of({ best: best(null), rank: ranked(1, 1) })).toBe('the best value, significantly ahead of all 11 others');
+    expect(of({ best: best(null), rank: ranked(1, 3), uncalibrated: [AUC.id] })).toBe(
+      'the best value; differences are not tested',
+    );
+    expect(of({ best: best(null), rank: { ...ranked(1, 1), of: 1 } })).toBe('the only entry');
+  });
+  it('is a difference only where the result is on no board', () => {
+    expect(of({ best: best('NOT_RANKED'), values: around(0.58) })).toBe('2 points ahead of the best entry Best');
+    expect(text({ chance: null, best: best('NOT_RANKED') }, metric, 'B35T')).toBe(
+      'the same model as the best entry Best',
+    );
   });
   it('is unknown without a value, or without chance and a best entry', () => {
-    expect(verdictOf({ ...around(0.5), value: null }, metric, references, best, false)).toBeNull();
-    expect(verdictOf(around(0.5), metric, [], null, false)).toBeNull();
+    expect(text({ values: around(null), best: best(null) })).toBeNull();
+    expect(of({})).toBeNull();
   });
 });

@@ -165,6 +165,24 @@ const EvaluationParts = graphql(
           high
           of
         }
+        uncalibrated
+        best {
+          submissionCode
+          name
+          value
+          step
+          outcome
+        }
+        chance {
+          model
+          value
+          step
+        }
+        shortcut {
+          model
+          value
+          step
+        }
         neighbours {
           relation
           submissionCode
