@@ -4,3 +4,8 @@ it.each([
   [1, 'and 1 more board'],
   [2, 'and 2 more boards'],
 ])('%i boards that are not shown are counted', (count, text) => expect(words.more(count)).toBe(text));
+
+it('says whether the predictions of an identical bundle were reused', () => {
+  expect(words.runHere('HIDDEN', false)).toBe('Run here on hidden images');
+  expect(words.runHere('HIDDEN', true)).toBe('Predictions reused: an identical bundle was run here on hidden images');
+});

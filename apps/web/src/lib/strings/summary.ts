@@ -22,7 +22,10 @@ export const words = {
     WITHHELD: 'withheld',
   } as Record<string, string>,
   verified: 'Verified',
-  runHere: (role: string) => (role === 'HIDDEN' ? 'Run here on hidden images' : 'Run here on public images'),
+  runHere: (role: string, reused: boolean) => {
+    const images = role === 'HIDDEN' ? 'hidden images' : 'public images';
+    return reused ? `Predictions reused: an identical bundle was run here on ${images}` : `Run here on ${images}`;
+  },
   cost: 'Cost per image',
   timeAwaited: 'time not measured yet',
   costFailed: 'measurement failed',
