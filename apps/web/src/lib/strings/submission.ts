@@ -81,6 +81,9 @@ export const words = {
   withdrawn: 'Withdrawn.',
   intervals: 'How intervals are computed',
   interval: '95% interval',
+  /** @param metrics their labels */
+  unreliable: (metrics: readonly string[]) =>
+    `Intervals are unreliable for a test set of this size: ${metrics.join(', ')}.`,
   resultsCaption: 'All metrics with intervals, by board',
   withoutValue: (reason: string, labels: readonly string[]) =>
     `No value, because ${reason}: ${labels.length} metrics (${labels.join(', ')}).`,
