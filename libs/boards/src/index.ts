@@ -35,7 +35,7 @@ export {
 } from './row.js';
 export { baselineOf, isDegenerate } from './baseline.js';
 export { boardOffers, boardsFound, onlyOffer, onNoBoard, pairsApart, type Placed } from './board-offers.js';
-export { debugForecast, thresholdText, type DebuggedEvaluation } from './debug-forecast.js';
+export { debugForecast, plainText, thresholdText, type DebuggedEvaluation } from './debug-forecast.js';
 export {
   floorOf,
   isAtChance,

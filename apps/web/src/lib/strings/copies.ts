@@ -28,6 +28,8 @@ export const copyWords = {
     WITHHELD: 'The boards rank that submission and not this one.',
     SEALED: 'The boards rank that submission and will count this one as its copy when the phase closes.',
   },
+  whyShown:
+    'Its values are shown, also where a first result is withheld near chance, because those of the entry are published.',
   ofOwn: (code: string) =>
     `Both are yours. To have this one ranked instead, withdraw ${code}: this one then takes its place.`,
   ofOthers: 'If the model is yours and another team submitted it before you, contact a maintainer.',

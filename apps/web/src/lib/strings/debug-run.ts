@@ -4,25 +4,21 @@ import { words as trainingData } from './training-data.ts';
 
 /** Strings of a result that is not on its board: how its values compare, and the submission of a debug run's bundle. */
 export const words = {
-  chance: { random: 'Random answers', constant: 'Constant answers' },
-  /** @param model of `chance` */
-  reach: (model: string, value: string, metric: string) =>
-    `${model} reach ${value} in ${metric} on the images of the board.`,
-  best: 'Best entry:',
+  /** @param value such as `above about 7% Exact Match` */
+  needed: (value: string) => `Needed: ${value}`,
+  /** @param value of random or constant answers */
+  chance: (value: string) => `Chance ${value}`,
+  /** Before the name of the best entry. */
+  best: 'best entry',
   /** Before the name of an entry. */
   copyOf: 'The model is on the board already. A submission would be a copy of',
   /** After the name of the entry. */
   copyShown: 'with its values shown, and it would not be ranked.',
-  /** After the threshold of a first result whose interval is withheld, before the name of an entry. */
-  estimatedFrom: ', half the width of the published interval of the entry',
-  /** After its name. */
-  estimated: 'The exact interval is narrower. A debug run of the bundle estimates the limit.',
   /** Before the link to a debug run of the same bundle, with its text. */
-  byOwnRun: 'Your',
-  ownRun: (code: string) => `debug run ${code}`,
-  /** @param value such as `AUC 51.20%` */
-  onPublicImages: (value: string) => `of this bundle, on public images, has ${value}`,
+  byOwnRun: 'by your',
+  ownRun: (code: string) => `debug run ${code} of this bundle`,
   submit: 'Submit this bundle',
+  debug: 'Debug this bundle',
   question: (name: string) => `Submit ${name}?`,
   text: 'It is evaluated without another upload. The result gets a new page.',
   tracks: 'Tracks',

@@ -26,16 +26,14 @@ export const words = {
     },
   } as Record<string, { title: string; detail: string }>,
   withheld: 'Withheld',
+  atChance: 'Withheld: too close to chance',
   notImproved: (step: string | null) =>
     `Its values are not published: it does not improve the best result of its team and account by ${step ?? 'one rounding step'}. Small improvements would reveal labels of the hidden split.`,
-  atChance:
-    'The result is too close to chance to be published: a first result on a hidden split must exceed chance by 2.5 half-widths of its interval, each the distance from its value to the end nearer to chance. The interval is withheld too.',
   sealedUntil: 'Sealed until',
   /** @param left such as `2 of 5 submissions left in 24 hours.`; empty if unknown */
   withheldQuota: (left: string) => `It counts towards the quota${left === '' ? '.' : `: ${left}`}`,
-  withheldRemedy: 'A debug run measures the next version on public images:',
-  debugFirst: 'Try a debug run first',
-  debugLink: 'about debug runs',
+  withheldRemedy: 'on public images, with its values.',
+  debugLink: 'About debug runs',
   phaseLeft: (left: number, limit: number) => `${left} of ${plural(limit, 'submission')} left in this phase`,
   quotaNext: 'Next submission from',
   debug: 'Debug run',

@@ -1,4 +1,4 @@
-import { realRunOf } from './real-run.ts';
+import { debugRunOf, realRunOf } from './real-run.ts';
 
 const debugged = {
   bundleSha256: 'ab'.repeat(32),
@@ -32,3 +32,12 @@ it('submits the bundle of a debug run on the chosen tracks with the same declara
   }));
 it('leaves undeclared training data undeclared', () =>
   expect(realRunOf(debugged, 'first', ['mac'], null, { listing: 'LISTED', listedAt: null }).trainedOn).toBeNull());
+it('is reversed by a debug run of the same bundle, which is private', () =>
+  expect(debugRunOf({ ...debugged, trainedOn: null }, 'second', 'mac')).toMatchObject({
+    clientMutationId: 'second',
+    bundleSha256: debugged.bundleSha256,
+    tracks: ['mac'],
+    trainedOn: null,
+    listing: 'PRIVATE',
+    debug: true,
+  }));

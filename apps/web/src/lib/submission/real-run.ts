@@ -40,3 +40,9 @@ export const realRunOf = (
     debug: false,
   };
 };
+
+/** A debug run of the bundle of a submission on one of its tracks. */
+export const debugRunOf = (submission: Debugged & Pick<Submission, 'trainedOn'>, attempt: string, track: string) => ({
+  ...realRunOf(submission, attempt, [track], submission.trainedOn, { listing: 'PRIVATE', listedAt: null }),
+  debug: true,
+});
