@@ -3,7 +3,10 @@ import { words } from './submission-acts.ts';
 
 it('the questions of a submission with several tracks name the track', () => {
   expect(words.cancelQuestion('Shapes')).toBe('Cancel the evaluation on Shapes?');
-  expect(words.withdrawOthers('Shapes')).toBe('Only the result on Shapes is withdrawn; those on other tracks stay.');
+  expect([1, 2].map((others) => words.withdrawOthers('Shapes', others))).toEqual([
+    'Only the result on Shapes is withdrawn; that on the other track stays.',
+    'Only the result on Shapes is withdrawn; those on other tracks stay.',
+  ]);
 });
 
 it('the cancellation of several evaluations states how many are refunded', () => {

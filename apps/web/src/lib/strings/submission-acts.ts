@@ -14,6 +14,8 @@ export const words = {
   again: 'Requeue',
   keep: 'Go back',
   reason: 'Reason, for readers',
+  reasonPrivate: 'Reason, for your team and the maintainers',
+  noReason: 'withdrawn by its team without a reason',
   cancelQuestion: (track: string) => `Cancel the evaluation on ${track}?`,
   cancelNote:
     'Runners stop its shards at once. The quota is refunded only if no runner has started it. This cannot be undone.',
@@ -26,7 +28,10 @@ export const words = {
   withdrawNote:
     'If it is on boards, it leaves them at once, and the other entries are ranked again. This page stays and shows your reason. This cannot be undone and refunds no quota. To hide it for now, change its listing.',
   /** Of a submission with several tracks. */
-  withdrawOthers: (track: string) => `Only the result on ${track} is withdrawn; those on other tracks stay.`,
+  withdrawOthers: (track: string, others: number) =>
+    `Only the result on ${track} is withdrawn; ${others === 1 ? 'that on the other track stays' : 'those on other tracks stay'}.`,
+  withdrawPrivateNote:
+    'The result is on no board. This page stays, for your team and the maintainers, and shows the reason if you state one. This cannot be undone and refunds no quota.',
   withdrawDo: 'Withdraw',
   hideQuestion: (name: string) => `Hide the result of ${name}?`,
   hideNote:
