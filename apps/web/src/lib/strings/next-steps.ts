@@ -3,7 +3,10 @@ export const words = {
   soon: 'in less than a minute',
   late: 'It takes longer than estimated.',
   end: (duration: string) => `in about ${duration}`,
-  /** @param end such as `in about 2 min` */
+  /** @param clock such as `09:40` */
+  at: (clock: string) => `about ${clock}`,
+  between: (first: string, last: string) => `between ${first} and ${last}`,
+  /** @param end such as `about 09:40` */
   expected: (end: string) => `Scores expected ${end}.`,
   waiting: (reason: string) => `${reason}.`,
   othersWait: (reason: string) => `Remaining shards: ${reason}`,

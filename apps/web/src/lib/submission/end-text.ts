@@ -1,18 +1,28 @@
-import { formatDuration } from '../format.ts';
+import { formatClock, formatDuration } from '../format.ts';
 import { words } from '../strings/next-steps.ts';
 import { mostOf, SOON_SECONDS } from './outlook.ts';
 
-/** `in about 2 min`, or `in less than a minute` if that also holds while other teams use the pool. */
-export function endText(end: { readonly seconds: number; readonly most?: number }): string {
+/** From then on, a clock time without a day is ambiguous. */
+const LONG_SECONDS = 12 * 3_600;
+
+/**
+ * `about 09:40`, which does not change while time passes, or `in less than a minute` if that also holds while other
+ * teams use the pool.
+ */
+export function endText(
+  end: { readonly seconds: number; readonly most?: number },
+  now: Date,
+  timeZone?: string,
+): string {
   const { seconds } = end;
   const most = mostOf(end);
   if (most < SOON_SECONDS) return words.soon;
-  const [least, longest] = [formatDuration(plainSeconds(seconds)), formatDuration(plainSeconds(most))];
-  return words.end(most < 1.5 * seconds || least === longest ? longest : `${least} to ${longest}`);
-}
-
-/** Rounded up to minutes, from ten minutes to 5 minutes, from an hour to hours: an estimate is not more precise. */
-function plainSeconds(seconds: number): number {
-  const step = seconds <= 600 ? 60 : seconds <= 3_600 ? 300 : 3_600;
-  return Math.max(1, Math.ceil(seconds / step)) * step;
+  if (most >= LONG_SECONDS) return words.end(formatDuration(Math.ceil(most / 3_600) * 3_600));
+  const step = most <= 600 ? 60_000 : 300_000;
+  const clock = (after: number) => {
+    const time = Math.ceil((now.getTime() + after * 1_000) / step) * step;
+    return formatClock(new Date(time), timeZone).slice(0, 5);
+  };
+  const [first, last] = [clock(seconds), clock(most)];
+  return most < 1.5 * seconds || first === last ? words.at(last) : words.between(first, last);
 }

@@ -1,6 +1,15 @@
 import type { Step } from '../api/documents/submission.ts';
 import { endText } from './end-text.ts';
-import { expectedEnd, readSoon, soonOf, soonText, unlessPassed, type OutlookFacts } from './outlook.ts';
+import {
+  expectedEnd,
+  firstOf,
+  readSoon,
+  soonOf,
+  soonText,
+  unlessEarly,
+  unlessPassed,
+  type OutlookFacts,
+} from './outlook.ts';
 import { stepViews } from './steps.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 19, 9, 41, second)).toISOString();
@@ -77,7 +86,6 @@ describe('the expected end of an evaluation', () => {
     expect(endOf({ expected, waiting: waiting(2) })).toEqual(minutes);
     expect(endOf({ expected, waiting: waiting(0), shards: idle })).toEqual(minutes);
     expect(endOf({ expected, waiting: waiting(0) })).toMatchObject({ seconds: 20 });
-    expect(endText({ seconds: 60, most: 180 }).replaceAll('\u00a0', ' ')).toBe('in about 1 min to 3 min');
   });
   it('is late once the estimate of the queue has passed', () => {
     const expected = { at: new Date(at(3)), latest: new Date(at(5)) };
@@ -112,10 +120,27 @@ describe('an estimate below a minute', () => {
 
 it.each([
   [{ seconds: 20 }, 'in less than a minute'],
-  [{ seconds: 45, most: 90 }, 'in about 1 min to 2 min'],
-  [{ seconds: 62, most: 94 }, 'in about 2 min'],
-  [{ seconds: 610 }, 'in about 15 min'],
-  [{ seconds: 3_700 }, 'in about 2 h'],
+  [{ seconds: 45, most: 90 }, 'between 09:42 and 09:43'],
+  [{ seconds: 62, most: 94 }, 'about 09:43'],
+  [{ seconds: 610 }, 'about 09:55'],
+  [{ seconds: 3_700 }, 'about 10:45'],
+  [{ seconds: 50_000 }, 'in about 14 h'],
 ])('the end of %p is %s, wherever the page states it', (end, text) =>
-  expect(endText(end).replaceAll('\u00a0', ' ')).toBe(text),
+  expect(endText(end, new Date(at(0)), 'UTC').replaceAll('\u00a0', ' ')).toBe(text),
 );
+
+describe('an estimate that has passed', () => {
+  const estimated = { kind: 'estimated', seconds: 60, most: 180 } as const;
+  const first = firstOf(estimated, null, 'a', new Date(at(0)));
+  it('is late only after the upper bound that the page stated first', () => {
+    expect(unlessEarly({ kind: 'late' }, first, new Date(at(23)))).toEqual({ kind: 'estimated', seconds: 157 });
+    const later = new Date(Date.parse(at(0)) + 181_000);
+    expect(unlessEarly({ kind: 'late' }, first, later)).toEqual({ kind: 'late' });
+    expect(unlessEarly(estimated, first, later)).toBe(estimated);
+    expect(unlessEarly({ kind: 'late' }, null, later)).toEqual({ kind: 'late' });
+  });
+  it('is the first one of the evaluation', () => {
+    expect(firstOf({ kind: 'estimated', seconds: 5 }, first, 'a', new Date(at(9)))).toBe(first);
+    expect(firstOf({ kind: 'late' }, first, 'b', new Date(at(9)))).toBeNull();
+  });
+});

@@ -90,3 +90,20 @@ export const unlessPassed = (end: ExpectedEnd, soon: Soon | null, now: Date): Ex
   end.kind === 'estimated' && soon && now.getTime() - soon.since.getTime() >= SOON_SECONDS * 1_000
     ? { kind: 'late' }
     : end;
+
+/** The upper bound of the first estimate of an evaluation on this page. */
+export interface First {
+  readonly id: string;
+  readonly latest: Date;
+}
+
+export function firstOf(end: ExpectedEnd, previous: First | null, id: string, now: Date): First | null {
+  if (previous?.id === id) return previous;
+  return end.kind === 'estimated' ? { id, latest: new Date(now.getTime() + mostOf(end) * 1_000) } : null;
+}
+
+/** Not late before the upper bound that the page stated first. */
+export function unlessEarly(end: ExpectedEnd, first: First | null, now: Date): ExpectedEnd {
+  const left = first === null ? 0 : (first.latest.getTime() - now.getTime()) / 1_000;
+  return end.kind === 'late' && left > 0 ? { kind: 'estimated', seconds: left } : end;
+}
