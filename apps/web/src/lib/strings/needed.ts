@@ -36,7 +36,7 @@ export const words = {
   version: (name: string) => `version ${name}`,
   ahead: 'Significantly ahead of',
   untested: 'Not tested against',
-  because: (boards: string, reason: string) => `${boards} because ${reason}`,
+  because: (reason: string) => `because ${reason}`,
   /** @param lead such as `1.48`; null where the values do not show it @param boards such as `(open)`, or empty */
   lead: (lead: string | null, points: boolean, boards: string) =>
     `${lead === null ? 'by the exact values' : `by ${lead}${points ? ' points' : ''}`}${boards && ` ${boards}`}`,

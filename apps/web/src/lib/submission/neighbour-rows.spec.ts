@@ -1,4 +1,4 @@
-import { neighbourRows } from './neighbour-rows.ts';
+import { neighbourRows, untestedByReason } from './neighbour-rows.ts';
 
 type Neighbour = Parameters<typeof neighbourRows>[0][number]['neighbours'][number];
 
@@ -140,3 +140,17 @@ it('states that a significant difference of equal published values follows from 
       row.leads,
     ]),
   ).toEqual([['equal after rounding', 'significantly better by the exact values', [[null, ['main']]]]]));
+
+it('states a reason once for all entries that are not tested', () => {
+  const row = (need: string, closed: 'untested' | 'ahead' | null, id: number) => ({ need, closed, id });
+  const all = [
+    row('few', 'untested', 1),
+    row('', 'ahead', 2),
+    row('few', 'untested', 3),
+    row('no interval', 'untested', 4),
+  ];
+  expect(untestedByReason(all).map(([reason, found]) => [reason, found.map(({ id }) => id)])).toEqual([
+    ['few', [1, 3]],
+    ['no interval', [4]],
+  ]);
+});

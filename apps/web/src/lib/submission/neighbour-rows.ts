@@ -46,6 +46,13 @@ export function neighbourRows(
   return [...rows.values()].sort((a, b) => Number(isAbove(b)) - Number(isAbove(a)));
 }
 
+/** The entries that are not tested, by the reason. */
+export function untestedByReason<Row extends Pick<NeighbourRow, 'closed' | 'need'>>(rows: readonly Row[]) {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) if (row.closed === 'untested') found.set(row.need, [...(found.get(row.need) ?? []), row]);
+  return [...found];
+}
+
 const isAhead = ({ outcome, relation }: Neighbour) => outcome === 'SIGNIFICANT' && relation === 'BELOW';
 
 /**

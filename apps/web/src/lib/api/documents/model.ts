@@ -61,6 +61,9 @@ export const ModelQuery = graphql(
             licence
             description
             createdAt
+            listing {
+              listing
+            }
             evaluations {
               id
               state
