@@ -207,6 +207,16 @@ describe('a submission as a file', () => {
     expect(await exported((await signedUp(api)).headers)).toBeNull();
   });
 
+  it('is exported at most five times in a GraphQL request', async () => {
+    const { code } = await seedResult(api, track, receipts);
+    const exports = (count: number) =>
+      api.request(
+        `{ ${Array.from({ length: count }, (_, n) => `s${n}: submission(id: "${code}") { export(format: CSV) }`).join(' ')} }`,
+      );
+    expect((await exports(5)).errors).toBeUndefined();
+    expect((await exports(6)).errors[0]).toMatchObject({ message: expect.stringContaining('too many in one request') });
+  });
+
   it('that is private can be read with a token of its team, and is not stored by caches', async () => {
     const hidden = await seedResult(api, track, receipts);
     await makePrivate(hidden);
