@@ -1,4 +1,5 @@
 import type { SnapshotRow } from '@primitives/boards';
+import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { encodeMessage, subjects, type BoardEvent } from '@primitives/protocol';
 import { newId } from '@primitives/runtime';
 import { seedTrack, type SeededTrack } from '@primitives/testing';
@@ -154,4 +155,25 @@ describe('a model that is the only entry of its tracks', () => {
     const { data } = await api.request('{ composition { totalCount models { slug } } }', {});
     expect(data.composition).toEqual({ totalCount: 0, models: [] });
   });
+});
+
+it('has no rank anywhere under a metric whose differences are not tested', async () => {
+  await seedSnapshot(api.admin, track.trackId, 'closed', board, MAC_BOARD_METRICS);
+  const ask = async () => {
+    const { data } = await api.request(
+      `query ($slug: String!, $model: ID!) {
+         team(slug: $slug) { models { places { rankLow rowCount } } }
+         model(slug: $model) { profile { entries result { rankLow rankHigh } } }
+         composition { totalCount }
+         track(slug: "${track.definition.slug}") { leader { rankOneCount tested } } }`,
+      { slug: await teamSlug(), model: `${await teamSlug()}.ours` },
+    );
+    return data;
+  };
+  while ((await ask()).model.profile[0].entries !== 3); // the time limit of the test is the bound
+  const found = await ask();
+  expect(found.team.models[0].places).toEqual([{ rankLow: null, rowCount: 3 }]);
+  expect(found.model.profile[0].result).toEqual({ rankLow: null, rankHigh: null });
+  expect(found.composition.totalCount).toBe(0);
+  expect(found.track.leader).toEqual({ rankOneCount: 3, tested: false });
 });

@@ -1,4 +1,12 @@
-import { cellsOf, differenceStep, NO_CELL, withSteps, type BoardSnapshot, type SnapshotRow } from './snapshot.js';
+import {
+  cellsOf,
+  differenceStep,
+  NO_CELL,
+  withoutUntestedRanks,
+  withSteps,
+  type BoardSnapshot,
+  type SnapshotRow,
+} from './snapshot.js';
 
 describe('the cells of a snapshot', () => {
   const ranked = { low: null, high: null, rankLow: 1, rankHigh: 3, tier: 1, mark: null };
@@ -21,4 +29,11 @@ describe('steps of a snapshot of a hidden split', () => {
     expect(differenceStep(stepped, 'em', ['a', 'b'])).toBe(0.02);
   });
   it('are absent where values are exact', () => expect(differenceStep(snapshot, 'em', ['a', 'b'])).toBeNull());
+});
+
+it('has no ranks under metrics whose differences are not tested', () => {
+  const ranked = { value: 0.5, low: 0.4, high: 0.6, rankLow: 1, rankHigh: 3, tier: 1, mark: null };
+  const rows = [{ evaluationId: 'a', cells: { em: ranked, f1: ranked } }] as unknown as SnapshotRow[];
+  const [row] = withoutUntestedRanks({ rows, uncalibrated: ['f1'] } as unknown as BoardSnapshot).rows;
+  expect(row?.cells).toEqual({ em: ranked, f1: { ...NO_CELL, value: 0.5, low: 0.4, high: 0.6 } });
 });

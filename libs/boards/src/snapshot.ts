@@ -98,6 +98,20 @@ export function withSteps(snapshot: BoardSnapshot, stepOf: (metric: string, valu
   return { ...snapshot, rows: snapshot.rows.map((row) => ({ ...row, cells: stepped(row.cells) })) };
 }
 
+/** The snapshot without ranks under metrics whose differences are not tested: without tests they mean nothing. */
+export function withoutUntestedRanks(snapshot: BoardSnapshot): BoardSnapshot {
+  const { uncalibrated = [], rows } = snapshot;
+  if (uncalibrated.length === 0) return snapshot;
+  const unranked = (cells: SnapshotRow['cells']) =>
+    Object.fromEntries(
+      Object.entries(cells).map(([metric, cell]) => [
+        metric,
+        uncalibrated.includes(metric) ? { ...cell, ...UNRANKED } : cell,
+      ]),
+    );
+  return { ...snapshot, rows: rows.map((row) => ({ ...row, cells: unranked(row.cells) })) };
+}
+
 /** The step of the difference of two entries under a metric: the coarser one of theirs; null if both are exact. */
 export function differenceStep(
   { rows }: Pick<BoardSnapshot, 'rows'>,

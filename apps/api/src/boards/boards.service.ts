@@ -232,7 +232,8 @@ export class BoardsService {
     const snapshot = await this.latest(track);
     if (!snapshot?.rows[0]) return null;
     const metrics = metricsOf(track, firstBoard(track)).map(({ id }) => id);
-    const leaders = snapshot.rows.filter((each) => each.cells[metric]?.rankLow === 1);
+    const tested = !snapshot.uncalibrated?.includes(metric);
+    const leaders = snapshot.rows.filter((each) => !tested || each.cells[metric]?.rankLow === 1);
     // One leader has no near copy among the leaders, and needs no query.
     const similarTo = leaders.length > 1 ? await this.similarRows(track.id, snapshot) : () => null;
     const { different, nearCopies } = separateNearCopies(
@@ -254,7 +255,7 @@ export class BoardsService {
       rankOneCount: different.length,
       rankOneOthers: different.slice(1, NAMED_LEADERS).map(rowOf),
       nearCopies: nearCopies.slice(0, NAMED_LEADERS).map(rowOf),
-      tested: !snapshot.uncalibrated?.includes(metric),
+      tested,
       atChance: isDegenerate(first, { metric, models: references }),
       shortcut: shortcutOf(
         cell.value,

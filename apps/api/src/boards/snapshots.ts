@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { withSteps, type BoardSnapshot } from '@primitives/boards';
+import { withoutUntestedRanks, withSteps, type BoardSnapshot } from '@primitives/boards';
 import { metricDefinition, metricRange } from '@primitives/metrics';
 import { publishedStep, roundingStep } from '@primitives/results';
 import { releasedUnits, snapshotPayload } from '@primitives/store/boards';
@@ -27,9 +27,12 @@ export class Snapshots {
     return this.#cached.forceFetch(id);
   }
 
-  /** With the steps of its values where they are rounded: only snapshots of hidden splits have no thresholds. */
+  /**
+   * Without the ranks of untested metrics, and with the steps of values that are rounded: only snapshots of hidden
+   * splits have no thresholds.
+   */
   private async load(id: string): Promise<BoardSnapshot> {
-    const snapshot = await snapshotPayload(this.store.manager, id);
+    const snapshot = withoutUntestedRanks(await snapshotPayload(this.store.manager, id));
     if (snapshot.thresholds) return snapshot;
     const ids = snapshot.rows.map(({ evaluationId }) => evaluationId);
     const units = await releasedUnits(this.store.manager, ids);

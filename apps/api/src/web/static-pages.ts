@@ -52,9 +52,9 @@ export function staticSubmission(
   places: readonly StaticPlace[],
 ): string {
   const results = places.map(({ slug, title, board, evaluationId, metric, cell }) => {
-    const rank = formatRank(cell.rankLow, cell.rankHigh);
+    const rank = cell.rankLow === null ? 'not ranked' : `rank ${formatRank(cell.rankLow, cell.rankHigh)}`;
     const receipt = link(`/r/${evaluationId}.json`, 'receipt');
-    return `${link(boardHref(slug, board), `${title}, ${board}`)}: rank ${rank}, ${valueOf({ metric, cell })}, ${receipt}`;
+    return `${link(boardHref(slug, board), `${title}, ${board}`)}: ${rank}, ${valueOf({ metric, cell })}, ${receipt}`;
   });
   return page(`${name} ${version}`, [
     `<p>Submission ${escapeHtml(code)}</p>`,
@@ -86,7 +86,7 @@ function foundText(hit: FoundModelType | FoundPaperType | FoundTrackType): strin
   switch (hit.__typename) {
     case 'FoundModel': {
       const places = hit.places.map(({ track, shortName, board, rankLow, rankHigh }) => {
-        const rank = `rank ${formatRank(rankLow, rankHigh)}`;
+        const rank = rankLow === null ? 'not ranked' : `rank ${formatRank(rankLow, rankHigh)}`;
         return `${link(boardHref(track, board), `${shortName}, ${board}`)} ${rank}`;
       });
       return [link(`/s/${hit.submissionCode}`, `${hit.name} ${hit.version}`), ...places].join(' · ');

@@ -17,6 +17,7 @@ export {
   formatDelta,
   formatHalf,
   formatRank,
+  rankText,
   formatValue,
   formatWithSign,
   headingUnit,

@@ -1,4 +1,4 @@
-import { formatEstimateInterval, formatRank, formatValue } from '../metric-values.js';
+import { formatEstimateInterval, formatValue, rankText } from '../metric-values.js';
 import { DIMENSIONS, type ModelProfile, type ProfileTrack } from './model-profile.js';
 import { profileLine } from './profile-line.js';
 
@@ -54,12 +54,7 @@ function line(track: ProfileTrack, y: number): string[] {
   return [
     ...parts,
     text(TO + 16, y - 2, shown, `fill="${INK}"`),
-    text(
-      TO + 16,
-      y + 12,
-      `rank ${formatRank(result.rankLow, result.rankHigh)} of ${entries}`,
-      `font-size="10" fill="${MUTED}"`,
-    ),
+    text(TO + 16, y + 12, rankText(result.rankLow, result.rankHigh, entries), `font-size="10" fill="${MUTED}"`),
   ];
 }
 

@@ -36,6 +36,12 @@ describe('the card of a profile', () => {
     expect(svg).not.toMatch(/style=|<style|href|NaN|undefined/);
   });
 
+  it('is not ranked where differences are not tested', () => {
+    const untested = { ...track().result!, rankLow: null, rankHigh: null };
+    expect(writeProfile('svg', profile(track({ result: untested })))).toContain('50.00 ±5.00, not ranked.');
+    expect(writeProfile('tex', profile(track({ result: untested })))).toContain('& not ranked');
+  });
+
   it('places values on a scale from 0% to 100%', () => {
     const svg = writeProfile('svg', profile(track()));
     expect(svg).toContain('<circle cx="420.0"');

@@ -1,6 +1,6 @@
 import { latexLine, latexMetric, latexValue } from '../exports/latex-cells.js';
 import { latexText, latexUrl } from '../exports/latex-text.js';
-import { formatRank } from '../metric-values.js';
+import { rankText } from '../metric-values.js';
 import { DIMENSIONS, type ModelProfile } from './model-profile.js';
 import { profileSvg } from './profile-svg.js';
 
@@ -35,7 +35,7 @@ function profileLatex({ name, team, slug, url, family, tracks }: ModelProfile): 
         latexText(title),
         latexMetric(metric),
         result ? latexValue({ ...result, mark: null }, metric) : 'not entered',
-        result ? `${latexText(formatRank(result.rankLow, result.rankHigh))} of ${entries}` : '',
+        result ? latexText(rankText(result.rankLow, result.rankHigh, entries).replace('rank ', '')) : '',
       ]),
     ),
     '    \\bottomrule',

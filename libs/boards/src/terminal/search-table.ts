@@ -1,4 +1,4 @@
-import { formatRank } from '../metric-values.js';
+import { rankText } from '../metric-values.js';
 import { searchTerms, wordStart } from '../search/find.js';
 import { fold } from '../search/fold.js';
 import { fittingTable } from './fitting-table.js';
@@ -106,8 +106,9 @@ function linesOf(hit: Found['hits'][number]): string[][] {
 }
 
 function modelLines({ name, version, team, submissionCode, listing, places }: FoundModel): string[][] {
-  const where = places.map(({ track, board, rankLow, rankHigh, rowCount }) =>
-    `${track}.${board} ${rankLow === null ? '' : `${formatRank(rankLow, rankHigh)} of ${rowCount}`}`.trimEnd(),
+  const where = places.map(
+    ({ track, board, rankLow, rankHigh, rowCount }) =>
+      `${track}.${board} ${rankText(rankLow, rankHigh, rowCount).replace('rank ', '')}`,
   );
   return withMore(
     ['model', `${name} ${version}`, team.name],

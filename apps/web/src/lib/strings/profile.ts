@@ -36,6 +36,7 @@ export const words = {
   unpublished: 'Not ranked:',
   absent: 'Open tracks not entered:',
   best: (value: string) => `best ${value}`,
+  untestedRank: 'not ranked',
   rankOf: (rank: string, of: number) => `${rank} of ${of}`,
   compareWith: 'Compare with',
   noOther: 'no other model',

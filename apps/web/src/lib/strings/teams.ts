@@ -22,7 +22,6 @@ export const words = {
     modelsNote: 'The best version of each model on each board, by the primary metric.',
     noModels: 'No model of this team is on a board.',
     modelColumns: { model: 'Model', version: 'Newest version', backbone: 'Backbone', places: 'Boards' },
-    rankOf: (rank: string, of: number) => `rank ${rank} of ${of}`,
     publicMembers: 'Members',
     noPublicMembers: 'No member chose to be shown here.',
     showMe: 'Show my name to everyone on this page',
