@@ -136,6 +136,21 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.getByText('Best of mac', { exact: true }).count(), 0);
     },
   },
+  'says how a leader is ahead before the limit of its track': {
+    run: async (page, { url }) => {
+      await open(page, url, ({ slug, leader }) => {
+        if (!leader || slug !== 'mac') return;
+        Object.assign(leader, { rankOneCount: 1, tested: true, rankOneOthers: [], nearCopies: [] });
+        Object.assign(leader, { shortcut: { model: 'bag_of_words', value: 1, step: null } });
+      });
+      const row = page.getByRole('row').filter({ hasText: 'Limit of this track' });
+      assert.match(
+        await row.innerText(),
+        /significantly better than all others\s+Limit of this track: [^\n]+ 100\.00%/u,
+      );
+      assert.match(await row.innerText(), /^\d+\.\d% \[\d+\.\d, \d+\.\d\]/mu);
+    },
+  },
   'shows a public image with its question and the correct answer, and nothing where no split is public': {
     run: async (page, { url }) => {
       await page.goto(url);
