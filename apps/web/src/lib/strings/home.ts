@@ -1,3 +1,11 @@
+import type { Scope } from '../home/scope.ts';
+
+/** A model with fewer parameters is called small. */
+const SMALL = 10e6;
+/** `499 K`, `400 M`. */
+const formatSize = (parameters: number): string =>
+  parameters < 1e6 ? `${Math.ceil(parameters / 1e3)} K` : `${Math.ceil(parameters / 1e6)} M`;
+
 export const words = {
   title: 'Compositional vision, measured',
   audience: 'For researchers who build or compare vision models.',
@@ -5,8 +13,14 @@ export const words = {
   welcomeSubmit: 'submit a model or the example bundle',
   welcomeToken: 'create a token for the command line',
   how: 'How it works',
-  lede: 'Can a vision model recognise a “red striped star” by its attributes and its object, also in combinations that do not occur in its training data? Upload a model: we run it on test images and rank it with confidence intervals. Shapes tracks use rendered images; values that papers report on photographs are listed separately.',
-  onlyReferences: 'All results so far are of reference models that the maintainers submitted.',
+  lede: 'Can a vision model recognise a “red striped star” by its attributes and its object, also in combinations that do not occur in its training data? Upload a model: we run it on test images and rank it with confidence intervals.',
+  /** What the results are about, in one line; empty where nothing limits it. */
+  scope: ({ rendered, references, parameters }: Scope): string => {
+    const size = parameters === null ? '' : `, the best ones with up to ${formatSize(parameters)} parameters`;
+    const small = parameters !== null && parameters < SMALL ? 'small ' : '';
+    const parts = [rendered && 'rendered images', references && `${small}reference models${size}`].filter(Boolean);
+    return parts.length === 0 ? '' : `Results so far: ${parts.join(' · ')}`;
+  },
   composition: 'Models over all tracks',
   claim: 'Check a claim',
   example: 'The task in one example',
@@ -44,7 +58,7 @@ export const words = {
     'vaw.vqa_accuracy.v1': 'answers correct',
     'compun.accuracy.v1': 'right image of three',
     'fewshot.prim.v1': 'few-shot accuracy',
-    'probe.f1_selectivity.v2': 'F1 above random answers',
+    'probe.f1_selectivity.v2': 'F1 above random answers, points from −100 to 100',
   } as Readonly<Record<string, string>>,
   atChance: 'No leader: no value is better than random or constant answers',
   counts: (verified: number, reported: number) =>

@@ -73,6 +73,7 @@ export const HomeQuery = graphql(
             name
             version
             submissionCode
+            parameters
           }
           cell {
             ...CellParts
