@@ -5,7 +5,7 @@ const PAIR = 'Which attribute and which object does the image show?';
 
 /** The question to a model about one image, by protocol. */
 const QUESTIONS: Readonly<Record<ProtocolId, string>> = {
-  mac: 'Which attribute–object pairs does the image show?',
+  mac: 'What is the main object, and which attributes does it have?',
   czsl: PAIR,
   'czsl-cross': PAIR,
   'vaw-itc': ATTRIBUTES,
