@@ -44,6 +44,11 @@ describe('the results of a search', () => {
         .map(([kind]) => kind)
         .slice(0, 2),
     ).toEqual(['track', 'paper']));
+  it('have verified models before methods of papers, also where a method has exactly that name', () => {
+    const model = { __typename: 'FoundModel', slug: 'lab.t', name: 'Troika, reproduction', team: { name: 'Lab' } };
+    const hits = [paper, track, { ...model, backbone: null, listing: 'LISTED', places: [] }];
+    expect(found('troika', hits).map(([kind]) => kind)).toEqual(['model', 'paper', 'track']);
+  });
   it('end with pages of the docs whose titles match, then sections with most of the words', () =>
     expect(
       found(
@@ -60,7 +65,7 @@ describe('the results of a search', () => {
       ['docs', 'Withdraw or rename a submission', 'primitives withdraw'],
     ]));
   it('leave out similar names where a page of the site has the words', () => {
-    expect(found('fleet', [paper], undefined, true)).toEqual([['page', 'Fleet']]);
+    expect(found('fleet', [paper], undefined, true)).toEqual([['page', 'Runners']]);
     expect(found('trokia', [paper], undefined, true)).toEqual([['paper', 'Troika']]);
   });
   it('are those of pages and docs while the server has not answered', () =>

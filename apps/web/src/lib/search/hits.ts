@@ -115,8 +115,8 @@ const sectionHit = ({ id, page, heading }: DocsHit): Hit => ({
 });
 
 /**
- * The results, by kind, a kind with a result of exactly that name first; empty kinds are omitted, and so are similar
- * results where a page of the site has the words.
+ * The results, by kind, a kind with a result of exactly that name first, but verified models before methods of papers;
+ * empty kinds are omitted, and so are similar results where a page of the site has the words.
  *
  * @param answer to the text, or to the one before it @param sections the search of the docs; undefined: not loaded
  */
@@ -129,7 +129,8 @@ export function hitGroups(
   const found = answer && !(answer.nearly && pages.length > 0) ? answer.hits.map(hitOf) : [];
   const hits = [...found, ...pages, ...docsHits(text, most, sections)];
   const named = (kind: Kind) => hits.some((hit) => hit.kind === kind && isNameOf(hit.name, text));
-  return [...KINDS.filter(named), ...KINDS.filter((kind) => !named(kind))]
+  const isFirst = (kind: Kind) => named(kind) || (kind === 'model' && named('paper'));
+  return [...KINDS.filter(isFirst), ...KINDS.filter((kind) => !isFirst(kind))]
     .map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) }))
     .filter((group) => group.hits.length > 0);
 }

@@ -11,6 +11,7 @@ describe('the name of a result', () => {
 
   it('has no id of a metric', () => {
     expect(withoutMetricId('AUC · mac.auc.v1')).toBe('AUC');
+    expect(withoutMetricId('Seen · czsl-0.001.best_seen.v1')).toBe('Seen');
     expect(withoutMetricId('Profile')).toBe('Profile');
     expect(withoutMetricId('Seen · unseen')).toBe('Seen · unseen');
   });
