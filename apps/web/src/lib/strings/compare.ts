@@ -36,13 +36,24 @@ export const words = {
     /**
      * @param verdicts the sentences of the page, none without tests @param board its title and name
      * @param url of the comparison, whose results change @param permanent address of these results
+     * @param claims permanent addresses of the claim checks, of three or more models
      */
-    copied: (verdicts: readonly string[], board: string, instant: string, url: string, permanent: string) =>
+    copied: (
+      verdicts: readonly string[],
+      board: string,
+      instant: string,
+      {
+        url,
+        permanent,
+        claims,
+      }: { readonly url: string; readonly permanent: string; readonly claims: readonly string[] },
+    ) =>
       [
         ...verdicts,
         ...(verdicts.length > 0 ? [words.citing.adjusted] : []),
         `${board}, results of ${instant} UTC.`,
         `Comparison: ${url} (permanent link: ${permanent} )`,
+        ...(claims.length > 1 ? [`Claim checks: ${claims.join(' , ')}`] : []),
       ].join(' '),
   },
   /**
@@ -126,11 +137,15 @@ export const words = {
     licence: 'Licence',
     trained: 'Trained on the benchmark',
     published: 'Published',
+    latency: 'Latency per image',
+    operations: 'Operations per image',
+    memory: 'Memory',
   },
   same: 'No differences.',
   yes: 'yes',
   no: 'no',
   notDeclared: 'not declared',
+  notMeasured: 'not measured',
   slicesFold: 'Slices',
   slices: (figure: string, kinds = 'attribute') => `${figure} by ${kinds}`,
   slicesNote: (a: string, b: string, counted: boolean, shared: boolean) =>
@@ -179,7 +194,6 @@ export const words = {
       ? `Whether any ${some} differs significantly cannot be decided from the published values: they are rounded, and every interval includes zero.`
       : `No ${some} differs significantly on this test set: every interval includes zero.`;
   },
-  showLargest: 'Show the largest differences',
   slicesWithheld:
     'No slice of this hidden split is published for both results. To compare slices, run both models on a',
   publicSplit: 'public split',
