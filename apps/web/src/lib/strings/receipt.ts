@@ -4,7 +4,7 @@ export const words = {
   pageTitle: (name: string) => `Receipt of ${name}`,
   crumb: (code: string) => `Submission ${code}`,
   lede: (name: string, track: string) =>
-    `It proves which model, images and software produced the scores of ${name} on ${track}, and that they are unchanged since.`,
+    `The platform attests which model, images and software produced the scores of ${name} on ${track}, and that they are unchanged since.`,
   none: 'There is no receipt',
   noneDetail: 'It is not scored yet, its values are withheld, or its receipt has not been issued yet.',
   states: { valid: 'Signature valid', invalid: 'Invalid', unknown: 'Not checked', checking: 'Checking' },
