@@ -1,7 +1,7 @@
 import { plural } from './plural.ts';
 
 export const words = {
-  title: 'Fleet',
+  title: 'Runners and queue',
   lede: 'Machines that run models, their queues and their history. Runners have an alias here; maintainers also see the work assigned to them.',
   adding: 'Only maintainers can add runners;',
   signIn: 'sign in',
@@ -189,7 +189,7 @@ export const words = {
   runnerTitle: (runner: string) => `Runner ${runner}`,
   runnerUnknown: 'There is no such runner',
   runnerUnknownDetail: 'Guests see runners by alias, maintainers by name. The two have different addresses.',
-  toFleet: 'Go to the fleet',
+  toFleet: 'Go to the runners',
   status: 'Status',
   machine: 'Machine',
   facts: {

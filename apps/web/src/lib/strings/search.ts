@@ -12,7 +12,7 @@ export const words = {
     { href: '/', name: 'Tracks', detail: 'all leaderboards' },
     { href: '/compare', name: 'Compare', detail: 'compare submissions, then check a claim about two of them' },
     { href: '/submit', name: 'Submit', detail: 'submit a model, upload a bundle' },
-    { href: '/fleet', name: 'Fleet', detail: 'runners and the queue' },
+    { href: '/fleet', name: 'Runners', detail: 'the fleet and the queue' },
     { href: '/account/submissions', name: 'My submissions', detail: 'those of your teams' },
     { href: '/papers', name: 'Papers', detail: 'their reported results' },
     { href: '/account', name: 'Account', detail: 'tokens, teams, webhooks, security' },

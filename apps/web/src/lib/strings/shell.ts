@@ -31,7 +31,7 @@ export const t = {
     tracks: 'Tracks',
     compare: 'Compare',
     submit: 'Submit',
-    fleet: 'Fleet',
+    fleet: 'Runners',
     docs: 'Docs',
     signIn: 'Sign in',
     signOut: 'Sign out',
