@@ -159,7 +159,7 @@ describe('a model that is the only entry of its tracks', () => {
 
 it('has no rank anywhere under a metric whose differences are not tested', async () => {
   await seedSnapshot(api.admin, track.trackId, 'closed', board, MAC_BOARD_METRICS);
-  const ask = async () => {
+  const query = async () => {
     const { data } = await api.request(
       `query ($slug: String!, $model: ID!) {
          team(slug: $slug) { models { places { rankLow rowCount } } }
@@ -170,8 +170,8 @@ it('has no rank anywhere under a metric whose differences are not tested', async
     );
     return data;
   };
-  while ((await ask()).model.profile[0].entries !== 3); // the time limit of the test is the bound
-  const found = await ask();
+  while ((await query()).model.profile[0].entries !== 3); // the time limit of the test is the bound
+  const found = await query();
   expect(found.team.models[0].places).toEqual([{ rankLow: null, rowCount: 3 }]);
   expect(found.model.profile[0].result).toEqual({ rankLow: null, rankHigh: null });
   expect(found.composition.totalCount).toBe(0);
