@@ -109,3 +109,18 @@ describe('the note of the oracle', () => {
       expect(rows[1]).toEqual(['reference-oracle', null]);
   });
 });
+
+it('has the exact chance of a task on hidden splits, and rounded values of the other models', () => {
+  const accuracy = 'compun.accuracy.v1';
+  const models = { RANDOM: { [accuracy]: 0.3, 'mac.auc.v1': 0.1 }, ORACLE: { [accuracy]: 0.95 } };
+  const rows = referenceRows(models, [accuracy, 'mac.auc.v1'], () => 0.05);
+  const cellsIn = (row: number) => rows[row]?.cells.map(({ value, step }) => [value, step]);
+  expect(cellsIn(0)).toEqual([
+    [1 / 3, null],
+    [0.1, 0.05],
+  ]);
+  expect(cellsIn(1)).toEqual([
+    [0.95, 0.05],
+    [null, undefined],
+  ]);
+});

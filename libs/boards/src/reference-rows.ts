@@ -14,6 +14,16 @@ const NAMES: Readonly<Record<string, string>> = {
   GRADED_ORACLE: 'Oracle with graded scores',
 };
 
+/** The expected accuracy of random scores over the three images of a compound noun. */
+const COMPUN_CHANCE = 1 / 3;
+
+/**
+ * The expected value of random answers where it follows from the task alone: exact on hidden splits, too, because it
+ * reveals no label. Null where it depends on the labels.
+ */
+const expectedOf = (model: string, metric: string): number | null =>
+  model === 'RANDOM' && /^compun\.(accuracy|argmax_accuracy)/.test(metric) ? COMPUN_CHANCE : null;
+
 /**
  * The reference rows of a board: what models without training reach on its labels. They are never ranked.
  *
@@ -31,7 +41,11 @@ export function referenceRows(
     const values = models[model];
     if (!values) return [];
     const cells = Object.fromEntries(
-      metrics.map((metric) => [metric, { value: values[metric] ?? null, step: stepOf(metric) }]),
+      metrics.map((metric) => {
+        const value = values[metric] ?? null;
+        const expected = value === null ? null : expectedOf(model, metric);
+        return [metric, { value: expected ?? value, step: expected === null ? stepOf(metric) : null }];
+      }),
     );
     const facts = { ...NO_FACTS, id: `reference-${model.toLowerCase()}`, name: NAMES[model] ?? model };
     const note = model === 'ORACLE' ? oracleNote(values, entries) : null;
