@@ -83,6 +83,7 @@ export {
   decimalsOf,
   formatChange,
   formatDelta,
+  formatEnds,
   formatEstimateInterval,
   formatInterval,
   missingText,

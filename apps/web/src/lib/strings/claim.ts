@@ -62,6 +62,7 @@ export const words = {
   interval: '95% interval',
   p: 'Adjusted p',
   both: '95% interval, adjusted p',
+  picture: (metric: string) => `${metric} with 95% intervals`,
   unpublished: 'not published: their changes over many submissions would reveal labels of hidden images',
   level: 'Error rate',
   levelOf: '5% nominal for all pairs of the board together, the level to cite',
