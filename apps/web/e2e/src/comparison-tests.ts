@@ -221,6 +221,15 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.ok(key && key.y >= 0 && key.y < 80, `the key is at ${key?.y}`);
       assert.ok(mark && mark.y >= key.y + key.height - 1 && mark.y < 200, `the marks are at ${mark?.y}`);
       assert.ok(mark.x + mark.width <= 390);
+      assert.ok(key.height <= 40, `the key is ${key.height} px high`);
+      const widths = await page
+        .locator('tbody tr')
+        .first()
+        .locator('td')
+        .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().width)));
+      assert.ok(Math.max(...widths) - Math.min(...widths) <= 1, `columns of ${widths.join()} px`);
+      await page.getByRole('button', { name: 'Change submissions' }).click();
+      await page.locator('.key').waitFor({ state: 'hidden' });
     },
   },
   'adds a row of a paper to a comparison and stores it in the address': {

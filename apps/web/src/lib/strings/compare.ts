@@ -17,6 +17,7 @@ export const words = {
   up: (name: string) => `Move ${name} forward`,
   remove: (name: string) => `Remove ${name}`,
   makeFirst: 'Make reference',
+  swap: 'Swap',
   earlier: 'Move forward',
   leaveOut: 'Remove',
   board: 'Board',
