@@ -39,6 +39,7 @@ export const menus = {
     open: (count: number) => `Compare ${count}`,
   },
   openPage: 'Submission page',
+  published: (day: string) => `published on ${day}`,
   noSnapshot: 'There is no such snapshot of this board',
   noSnapshotDetail: 'The address names a snapshot of another board, or was copied incompletely.',
   seeLive: 'See the live board',
