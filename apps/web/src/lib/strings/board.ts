@@ -51,7 +51,9 @@ export const words = {
   cite: 'Cite',
   chips: 'Metric shown',
   region: 'Leaderboard',
-  rankOrder: 'Values are rounded; the rows follow the ranks, which use the exact values.',
+  rankOrder:
+    'Values are rounded. The rows follow both ends of the rank, which uses the exact values: 1, 2–5, 2–8, 3–8.',
+  countsRounded: 'Counts are rounded to 1, 2 or 5 times a power of ten, so that many are equal.',
   fitting: (shown: number, all: number) => `${shown} of ${plural(all, 'metric')} fit here.`,
   showAll: (all: number) => `Show all ${all}`,
   showFitting: 'Show only the metrics that fit',
@@ -78,6 +80,7 @@ export const words = {
   chartAxis: (metric: string, intervals: boolean) => `${metric}${intervals ? ', 95% interval' : ''}`,
   higher: 'Higher is better',
   lower: 'Lower is better',
+  lowerShort: 'lower is better',
   roundedCounts:
     ' Rounded to 1, 2 or 5 times a power of ten, up or down at random: 300 becomes 200 or 500, also where there are fewer than 500 candidates.',
   units: { PERCENT: 'In percent.', COUNT: 'A number, not a percentage.' },
