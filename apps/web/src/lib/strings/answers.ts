@@ -1,7 +1,8 @@
 export const words = {
   title: 'Summary',
   best: 'Best',
-  bestOfAll: 'Best of the whole board',
+  /** @param count number of verified entries, also those that a filter hides */
+  bestOfAll: (count: number) => `Best of all ${count}`,
   lead: 'Lead',
   cost: 'Cost',
   checked: 'Checked by',

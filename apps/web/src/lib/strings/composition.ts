@@ -5,7 +5,7 @@ export const words = {
   title: 'Models over all tracks',
   crumb: 'Models over all tracks',
   lede: (fewest: number) =>
-    `Ranks models by the share of other entries that they beat, averaged over tracks. The interval treats tracks as independent and may be too narrow. A difference that is not significant counts half. Missing tracks are left out; models with fewer than ${fewest} tracks are not ranked.`,
+    `Ranks models by the share of other entries that they beat, averaged over tracks; the rows are in the order of this share. The interval treats tracks as independent and may be too narrow. A difference that is not significant counts half. Missing tracks are left out; models with fewer than ${fewest} tracks are not ranked.`,
   how: 'Method',
   empty: 'No track with the results of two models yet.',
   first: (shown: number, all: number) => `The first ${shown} of ${all} models.`,
