@@ -130,7 +130,7 @@ export const words = {
   /** @param benchmark title: models may be trained on images of a related one, which is no training on this one */
   legendNotTrained: (all: boolean, benchmark: string) =>
     all
-      ? `No model here is declared as trained on images of ${benchmark} itself. The page of a submission names its training data, also related data sets.`
+      ? `No model here is declared as trained on images of “${benchmark}” itself. They may be trained on a related data set, also on the one that defines seen pairs: see “Trained on” on the page of a submission.`
       : `† Not trained on images of ${benchmark} itself, perhaps on a related data set (see the submission). Models without † were, or do not state it.`,
   legendMore: 'How to read a board',
   compare: {
