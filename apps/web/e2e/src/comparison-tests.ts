@@ -227,7 +227,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
         .first()
         .locator('td')
         .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().width)));
-      assert.ok(Math.max(...widths) - Math.min(...widths) <= 1, `columns of ${widths.join()} px`);
+      assert.ok(Math.max(...widths) - Math.min(...widths) <= 4, `columns of ${widths.join()} px`);
       await page.getByRole('button', { name: 'Change submissions' }).click();
       await page.locator('.key').waitFor({ state: 'hidden' });
     },
