@@ -89,7 +89,6 @@ export {
   missingText,
   reasonText,
   formatRank,
-  rankText,
   formatValue,
   MINUS,
   MISSING,
@@ -98,6 +97,7 @@ export {
   type Format,
 } from './metric-values.js';
 export { hiding, rowFilter, without, withoutFilters, type ActiveFilter, type FilterName } from './filters.js';
+export { rankText } from './rank-text.js';
 export { costOn, paretoFront } from './pareto.js';
 export { formatPrecision } from './precision.js';
 export { receiptContentText, receiptText, type VerifiedReceipt } from './receipt-text.js';

@@ -145,7 +145,3 @@ export function formatRank(low: number | null, high: number | null): string {
   if (low === null || high === null) return MISSING;
   return low === high ? String(low) : `${low}–${high}`;
 }
-
-/** `rank 2–3 of 9`, or `not ranked`. */
-export const rankText = (low: number | null, high: number | null, of: number): string =>
-  low === null || high === null ? 'not ranked' : `rank ${formatRank(low, high)} of ${of.toLocaleString('en-US')}`;

@@ -17,7 +17,6 @@ export {
   formatDelta,
   formatHalf,
   formatRank,
-  rankText,
   formatValue,
   formatWithSign,
   headingUnit,

@@ -1,4 +1,5 @@
-import { formatEstimateInterval, formatValue, rankText } from '../metric-values.js';
+import { formatEstimateInterval, formatValue } from '../metric-values.js';
+import { rankText } from '../rank-text.js';
 import type { ProfileTrack } from './model-profile.js';
 
 /** A track of a profile as text: `54.10 ±2.31, rank 1–2 of 9`, or `not entered`. */

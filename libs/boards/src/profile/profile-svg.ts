@@ -1,4 +1,5 @@
-import { formatEstimateInterval, formatValue, rankText } from '../metric-values.js';
+import { formatEstimateInterval, formatValue } from '../metric-values.js';
+import { rankText } from '../rank-text.js';
 import { DIMENSIONS, type ModelProfile, type ProfileTrack } from './model-profile.js';
 import { profileLine } from './profile-line.js';
 

@@ -1,6 +1,6 @@
 import { latexLine, latexMetric, latexValue } from '../exports/latex-cells.js';
 import { latexText, latexUrl } from '../exports/latex-text.js';
-import { rankText } from '../metric-values.js';
+import { rankText } from '../rank-text.js';
 import { DIMENSIONS, type ModelProfile } from './model-profile.js';
 import { profileSvg } from './profile-svg.js';
 

@@ -1,4 +1,4 @@
-import { rankText } from '../metric-values.js';
+import { rankText } from '../rank-text.js';
 import { searchTerms, wordStart } from '../search/find.js';
 import { fold } from '../search/fold.js';
 import { fittingTable } from './fitting-table.js';

@@ -12,14 +12,14 @@ const text = (...tracks: ReturnType<typeof track>[]) => {
   return scope && words.scope(scope);
 };
 
-it('names rendered images and small reference models', () =>
+it('names rendered images and the size of reference models', () =>
   expect(text(track(3), track(2, true, 499_000), track(0, false))).toBe(
-    'Results so far: rendered images · small reference models, the best ones with up to 499 K parameters',
+    'Results so far: rendered images · reference models, the best with up to 499\u00a0K parameters',
   ));
-it('names no size that is unknown, and calls large models not small', () => {
+it('names no size that is unknown', () => {
   expect(text(track(3), track(2, true, null))).toBe('Results so far: rendered images · reference models');
   expect(text(track(3, false, 400e6))).toBe(
-    'Results so far: reference models, the best ones with up to 400 M parameters',
+    'Results so far: reference models, the best with up to 400\u00a0M parameters',
   );
 });
 it('has nothing to say about other results, or without results', () => {

@@ -51,16 +51,14 @@ export const words = {
   cite: 'Cite',
   chips: 'Metric shown',
   region: 'Leaderboard',
-  rankOrder:
-    'Values are rounded. The rows follow both ends of the rank, which uses the exact values: 1, 2–5, 2–8, 3–8.',
-  countsRounded: 'Counts are rounded to 1, 2 or 5 times a power of ten, so that many are equal.',
+  rankOrder: 'Values are rounded; the rows follow both ends of the ranks, which use the exact values.',
+  countsRounded: 'Counts are rounded to 1, 2 or 5 times a power of ten.',
   fitting: (shown: number, all: number) => `${shown} of ${plural(all, 'metric')} fit here.`,
   showAll: (all: number) => `Show all ${all}`,
   showFitting: 'Show only the metrics that fit',
   jumps: { label: 'On this page', board: 'Table', legend: 'Legend', charts: 'Charts' },
   skip: 'Skip to the table',
   rank: 'Rank',
-  rankUntested: 'no rank: differences in this metric are not tested',
   method: 'Method',
   chart: 'Interval chart',
   /**
@@ -130,7 +128,7 @@ export const words = {
   /** @param benchmark title: models may be trained on images of a related one, which is no training on this one */
   legendNotTrained: (all: boolean, benchmark: string) =>
     all
-      ? `No model here is declared as trained on images of “${benchmark}” itself. They may be trained on a related data set, also on the one that defines seen pairs: see “Trained on” on the page of a submission.`
+      ? `No model here is declared as trained on images of “${benchmark}” itself, perhaps on a related data set, also on the one that defines seen pairs (see the submission).`
       : `† Not trained on images of ${benchmark} itself, perhaps on a related data set (see the submission). Models without † were, or do not state it.`,
   legendMore: 'How to read a board',
   compare: {

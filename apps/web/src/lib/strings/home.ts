@@ -1,10 +1,5 @@
+import { formatQuantity } from '../format.ts';
 import type { Scope } from '../home/scope.ts';
-
-/** A model with fewer parameters is called small. */
-const SMALL = 10e6;
-/** `499 K`, `400 M`. */
-const formatSize = (parameters: number): string =>
-  parameters < 1e6 ? `${Math.ceil(parameters / 1e3)} K` : `${Math.ceil(parameters / 1e6)} M`;
 
 export const words = {
   title: 'Compositional vision, measured',
@@ -16,9 +11,8 @@ export const words = {
   lede: 'Can a vision model recognise a “red striped star” by its attributes and its object, also in combinations that do not occur in its training data? Upload a model: we run it on test images and rank it with confidence intervals.',
   /** What the results are about, in one line; empty where nothing limits it. */
   scope: ({ rendered, references, parameters }: Scope): string => {
-    const size = parameters === null ? '' : `, the best ones with up to ${formatSize(parameters)} parameters`;
-    const small = parameters !== null && parameters < SMALL ? 'small ' : '';
-    const parts = [rendered && 'rendered images', references && `${small}reference models${size}`].filter(Boolean);
+    const size = parameters === null ? '' : `, the best with up to ${formatQuantity(parameters)} parameters`;
+    const parts = [rendered && 'rendered images', references && `reference models${size}`].filter(Boolean);
     return parts.length === 0 ? '' : `Results so far: ${parts.join(' · ')}`;
   },
   composition: 'Models over all tracks',
@@ -30,7 +24,6 @@ export const words = {
   regions: 'Test regions',
   best: 'Best verified',
   entries: 'Results',
-  age: 'Last result',
   trend: 'Best value, 12 weeks',
   hidden: 'hidden',
   jumps: 'On this page',
