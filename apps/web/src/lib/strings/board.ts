@@ -51,8 +51,7 @@ export const words = {
   cite: 'Cite',
   chips: 'Metric shown',
   region: 'Leaderboard',
-  rankOrder: 'Values are rounded; the rows follow both ends of the ranks, which use the exact values.',
-  countsRounded: 'Counts are rounded to 1, 2 or 5 times a power of ten.',
+  rankOrder: 'Values are rounded; rows follow both ends of their ranks, which are exact.',
   fitting: (shown: number, all: number) => `${shown} of ${plural(all, 'metric')} fit here.`,
   showAll: (all: number) => `Show all ${all}`,
   showFitting: 'Show only the metrics that fit',
@@ -78,7 +77,6 @@ export const words = {
   chartAxis: (metric: string, intervals: boolean) => `${metric}${intervals ? ', 95% interval' : ''}`,
   higher: 'Higher is better',
   lower: 'Lower is better',
-  lowerShort: 'lower is better',
   roundedCounts:
     ' Rounded to 1, 2 or 5 times a power of ten, up or down at random: 300 becomes 200 or 500, also where there are fewer than 500 candidates.',
   units: { PERCENT: 'In percent.', COUNT: 'A number, not a percentage.' },
@@ -128,7 +126,7 @@ export const words = {
   /** @param benchmark title: models may be trained on images of a related one, which is no training on this one */
   legendNotTrained: (all: boolean, benchmark: string) =>
     all
-      ? `No model here is declared as trained on images of “${benchmark}” itself, perhaps on a related data set, also on the one that defines seen pairs (see the submission).`
+      ? `No model here is declared as trained on images of “${benchmark}” itself, perhaps on a related data set, also that of seen pairs (see the submission).`
       : `† Not trained on images of ${benchmark} itself, perhaps on a related data set (see the submission). Models without † were, or do not state it.`,
   legendMore: 'How to read a board',
   compare: {
