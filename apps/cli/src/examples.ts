@@ -7,7 +7,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   check: ['primitives check my-clip/ --track shapes', 'primitives check my-clip.zip --static --json'],
   submit: [
     'primitives submit my-clip/ --track shapes --trained-on none',
-    'primitives submit my-clip.zip --track shapes shapes-czsl --trained-on shapes --private',
+    'primitives submit my-clip.zip --track all --trained-on none --private',
   ],
   watch: ['primitives watch 4F2K9Q', 'primitives watch 4F2K9Q --json'],
   results: ['primitives results 4F2K9Q', 'primitives results 4F2K9Q --csv > results.csv'],

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from test_boards import METRICS, row
 
-from primitives_bench import Client, InvalidArgumentError, PrimitivesError
+from primitives_bench import Client, InvalidArgumentError
 from primitives_bench.boards import metric_of, row_of
 from primitives_bench.comparisons import Comparison, Difference, codes_of, comparison_of
 

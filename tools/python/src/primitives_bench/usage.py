@@ -50,7 +50,7 @@ EXAMPLES = {
     ],
     "submit": [
         "submit my-clip/ --track shapes --trained-on none",
-        "submit my-clip.zip --track shapes shapes-czsl --trained-on shapes --private",
+        "submit my-clip.zip --track all --trained-on none --private",
     ],
     "watch": ["watch 4F2K9Q", "watch 4F2K9Q --json"],
     "results": ["results 4F2K9Q", "results 4F2K9Q --csv > results.csv"],
