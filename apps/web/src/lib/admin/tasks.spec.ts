@@ -1,7 +1,7 @@
 import { toneOf } from '../fleet/acts.ts';
 import { words } from '../strings/admin.ts';
 import { words as fleetWords } from '../strings/fleet.ts';
-import { readyRunners, tasksOf, totalOf, TROUBLED, workOf } from './tasks.ts';
+import { isServed, readyRunners, tasksOf, totalOf, TROUBLED, workOf } from './tasks.ts';
 
 const signOff = { by: 'Mia', note: 'Read.', at: '2026-01-01T00:00:00Z' };
 const at = '2026-01-01T12:00:00Z';
@@ -106,6 +106,19 @@ it('counts evaluations in progress, shards that wait, failures of the last 24 ho
     ['failed', 2],
     ['withheld', 2],
   ]);
+});
+
+it('finds pools in which no shard waits for a runner to appear', () => {
+  const served = ([ready, waiting]: readonly [number, number]) => isServed({ ready, waiting });
+  expect(
+    (
+      [
+        [0, 1],
+        [1, 1],
+        [0, 0],
+      ] as const
+    ).map(served),
+  ).toEqual([false, true, true]);
 });
 
 it('counts the ready runners of those in the fleet, also one that was drained and ended', () => {

@@ -35,6 +35,8 @@ export interface Task {
 const STALLED_MS = 5 * 60_000;
 
 const isUnserved = ({ ready, waiting }: Pick<Pool, 'ready' | 'waiting'>) => waiting > 0 && ready === 0;
+/** Whether no shard of the pool waits for a runner to appear. */
+export const isServed = (pool: Pick<Pool, 'ready' | 'waiting'>): boolean => !isUnserved(pool);
 
 const isOldAt = (at: string) => (since: string | null) =>
   since !== null && Date.parse(at) - Date.parse(since) >= STALLED_MS;

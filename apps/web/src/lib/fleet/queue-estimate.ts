@@ -1,30 +1,11 @@
 import type { Fleet } from '../api/documents/fleet.ts';
 import { words } from '../strings/fleet.ts';
 import { queueWords } from '../strings/queue.ts';
+import { remainingText, type Summary } from './remaining-text.ts';
 
-type Summary = Pick<
-  Fleet['summary'],
-  'remainingSeconds' | 'remainingSecondsHigh' | 'fastestShardSeconds' | 'slowestShardSeconds'
->;
 interface Facts {
   readonly summary: Summary;
   readonly pools: readonly Pick<Fleet['pools'][number], 'name' | 'ready' | 'waiting'>[];
-}
-
-/** A range that is wider says nothing; times below a minute count as one. */
-const WIDEST = 30;
-
-/** The range of the remaining time, or why there is none. */
-export function remainingText({
-  remainingSeconds: low,
-  remainingSecondsHigh: high,
-  fastestShardSeconds: fastest,
-  slowestShardSeconds: slowest,
-}: Summary): string {
-  if (low !== null && high !== null && high <= WIDEST * Math.max(60, low)) return queueWords.work(low, high);
-  return queueWords.notEstimated(
-    fastest === null || slowest === null ? queueWords.noRecentShard : queueWords.shardsTake(fastest, slowest),
-  );
 }
 
 /** How long the remaining shards need, or why that is unknown. */
