@@ -5,12 +5,14 @@ const TRACKS = [
   {
     slug: 'shapes-czsl',
     shortName: 'Shapes-CZSL',
+    protocol: 'czsl',
     benchmark: { slug: 'shapes-pairs', title: 'Shapes, pairs' },
     seasons: [{ number: 2, state: 'CLOSED' as const, results: { slug: 'shapes-czsl-season-2' } }],
   },
   {
     slug: 'shapes-compmap',
     shortName: 'Shapes-CompMap',
+    protocol: 'compmap',
     benchmark: { slug: 'shapes-pairs', title: 'Shapes, pairs' },
     seasons: [],
   },
