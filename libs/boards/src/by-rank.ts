@@ -18,17 +18,15 @@ const difference = (a: number | null | undefined, b: number | null | undefined):
 type Valued = Ranked & { readonly value: number | null };
 
 /**
- * The order of verified cells of one column, best first. Exact values: by value. Rounded values: by both ends of the
- * rank, which follows from the exact values, then by value. Ranks are public, so that the order reveals nothing more.
+ * The order of verified cells of one column, best first. Exact values: by value. Rounded values: by the first rank,
+ * which follows from the exact values, then by value. Ranks are public, so that the order reveals nothing more.
  *
  * @param isRounded whether the column has rounded values (`isRoundedColumn`); the same for all its cells
  */
 export function byPlace(a: Valued, b: Valued, direction: 'HIGHER' | 'LOWER', isRounded: boolean): number {
   const sign = direction === 'HIGHER' ? -1 : 1;
   return (
-    (isRounded ? difference(a.rankLow, b.rankLow) || difference(a.rankHigh, b.rankHigh) : 0) ||
-    sign * ((a.value ?? NaN) - (b.value ?? NaN)) ||
-    byRank(a, b)
+    (isRounded ? difference(a.rankLow, b.rankLow) : 0) || sign * ((a.value ?? NaN) - (b.value ?? NaN)) || byRank(a, b)
   );
 }
 
