@@ -51,7 +51,7 @@ export const words = {
   cite: 'Cite',
   chips: 'Metric shown',
   region: 'Leaderboard',
-  rankOrder: 'Values are rounded; rows follow both ends of their ranks, which are exact.',
+  rankOrder: 'Values are rounded: rows follow the first number of their rank, which is exact, then the value.',
   fitting: (shown: number, all: number) => `${shown} of ${plural(all, 'metric')} fit here.`,
   showAll: (all: number) => `Show all ${all}`,
   showFitting: 'Show only the metrics that fit',
