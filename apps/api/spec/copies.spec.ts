@@ -129,7 +129,9 @@ describe('a copied bundle', () => {
     const ofFirst = { evaluationId: first.evaluationId, submissionId: first.submissionId, submissionCode: first.code };
     const { trackId } = track;
     await recordSimilarResults(api.admin.manager, {
-      ...{ trackId, first: first.evaluationId, later: near.evaluationId },
+      trackId,
+      first: first.evaluationId,
+      later: near.evaluationId,
       text: 'Nearly the same.',
     });
     await seedSnapshot(api.admin, trackId, 'closed', [other, near, { ...ranked, ...ofFirst }]);

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { askedTraining, requireOneKind, trainedOn } from './training-data.js';
+import { promptedTraining, requireOneKind, trainedOn } from './training-data.js';
 
 const command = () => new Command().exitOverride().configureOutput({ writeErr: () => {} });
 const answers = (text: string | null) => () => Promise.resolve(text);
@@ -16,8 +16,8 @@ describe('the declaration of training data', () => {
   ])('%j is sent as %j', (declared, sent) => expect(trainedOn(declared)).toEqual(sent));
 
   it('is asked for on a terminal', async () => {
-    expect(await askedTraining(false, command(), true, answers('shapes, laion'))).toEqual(['shapes', 'laion']);
-    expect(await askedTraining(false, command(), true, answers('not-declared'))).toEqual(['not-declared']);
+    expect(await promptedTraining(false, command(), true, answers('shapes, laion'))).toEqual(['shapes', 'laion']);
+    expect(await promptedTraining(false, command(), true, answers('not-declared'))).toEqual(['not-declared']);
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe('the declaration of training data', () => {
     ['without an answer', false, true, ' '],
     ['at the end of the input', false, true, null],
   ])('ends the command %s with the choices', async (_, json, isTerminal, answer) =>
-    expect(askedTraining(json, command(), isTerminal, answers(answer))).rejects.toThrow(
+    expect(promptedTraining(json, command(), isTerminal, answers(answer))).rejects.toThrow(
       "'--trained-on' not specified: names of benchmarks, none or not-declared",
     ),
   );

@@ -43,7 +43,7 @@ export async function requireKnownTraining(
  *
  * @param json whether the command prints for a script
  */
-export async function askedTraining(
+export async function promptedTraining(
   json: boolean,
   command: Command,
   isTerminal = isInteractive(),

@@ -36,8 +36,8 @@ export interface Neighbour {
 }
 
 /**
- * The neighbours of an entry, the one above first; none if the entry is not on the board or has no value. Near copies of
- * the entry are not among them.
+ * The neighbours of an entry, the one above first; none if the entry is not on the board or has no value. Near copies
+ * of the entry are not among them.
  *
  * @param areNear whether two rows are near copies
  */

@@ -79,7 +79,7 @@ const typeOf = (value: unknown): string =>
 const bound = (origin: string, limit: string, value: number | bigint): string =>
   `expected ${[limit, value.toLocaleString('en-US'), countedIn(origin, value)].filter(Boolean).join(' ')}`;
 
-/** A copy of the manifest without the unknown keys that the issues name, and without top-level values in `removable`. */
+/** The manifest without the unknown keys that the issues name, and without top-level values in `removable`. */
 export function withoutFaults(
   json: unknown,
   issues: readonly z.core.$ZodIssue[],

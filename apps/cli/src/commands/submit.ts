@@ -21,7 +21,7 @@ import { formatBytes, printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { agrees } from '../question.js';
 import { checkStatically, fingerprintOf, printReport, requireBundle } from '../static-check.js';
-import { askedTraining, requireKnownTraining, requireOneKind, trainedOn, trainingLines } from '../training-data.js';
+import { promptedTraining, requireKnownTraining, requireOneKind, trainedOn, trainingLines } from '../training-data.js';
 import { instant } from './listing.js';
 import { watchAndReport } from './watch.js';
 
@@ -102,7 +102,7 @@ export function registerSubmit(program: Command): void {
         else printReport(report, at.url);
         return endWith(command, EXIT.REFUSED);
       }
-      const declared = options.trainedOn ?? (options.debug ? undefined : await askedTraining(json, command));
+      const declared = options.trainedOn ?? (options.debug ? undefined : await promptedTraining(json, command));
       if (declared !== options.trainedOn) await requireKnownTraining(at.client, declared, command);
       await requireAcceptedTerms(at.client, tracks, { accept: options.acceptTerms ?? false, json });
       const reproduces =

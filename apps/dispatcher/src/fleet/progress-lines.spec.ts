@@ -1,8 +1,13 @@
 import { ProgressLines } from './progress-lines';
 
-const report = (shardIndex: number, done: number, stage = 'predicting' as 'predicting') => ({
-  ...{ v: 1 as const, evaluationId: 'e', shardIndex, fence: 1 },
-  ...{ stage, done, total: 500 },
+const report = (shardIndex: number, done: number) => ({
+  v: 1 as const,
+  evaluationId: 'e',
+  shardIndex,
+  fence: 1,
+  stage: 'predicting' as const,
+  done,
+  total: 500,
 });
 
 describe('the lines of progress', () => {

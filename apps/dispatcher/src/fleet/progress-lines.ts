@@ -12,8 +12,8 @@ interface Reported {
 }
 
 /**
- * Which progress reports the log of an evaluation states: each quarter of a shard, but at most one line of an evaluation
- * in half a minute, so that the log of many short shards remains short.
+ * Which progress reports the log of an evaluation states: each quarter of a shard, but at most one line of an
+ * evaluation in half a minute, so that the log of many short shards remains short.
  */
 export class ProgressLines {
   readonly #shards = new Map<string, Reported>();

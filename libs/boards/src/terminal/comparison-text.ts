@@ -141,5 +141,10 @@ function tested(
 ): Pick<Row, 'difference' | 'p' | 'verdict' | 'note'> {
   const { difference, interval, p, verdict, note } = formatDifference(test, metric, common);
   const value = difference === EQUAL ? '≈ 0' : difference;
-  return { difference: [value, interval].filter(Boolean).join(' '), p: p?.replace(/^p (= )?/, '') ?? '', verdict, note };
+  return {
+    difference: [value, interval].filter(Boolean).join(' '),
+    p: p?.replace(/^p (= )?/, '') ?? '',
+    verdict,
+    note,
+  };
 }

@@ -9,13 +9,19 @@ const around = (value: number | null, half: number | null = 0.04, step: number |
 };
 type Best = NonNullable<BoardResult['best']>;
 const best = (outcome: Best['outcome'], value = 0.56): Best => ({
-  ...{ submissionCode: 'B35T', name: 'Best', value, step: 0.01 },
+  submissionCode: 'B35T',
+  name: 'Best',
+  value,
+  step: 0.01,
   outcome,
 });
 const ranked = (low: number, high: number) => ({ metric: AUC.id, low, high, of: 12 });
 type Judged = Parameters<typeof verdictOf>[0];
 const result = (more: Partial<Judged>): Judged => ({
-  ...{ values: around(0.42), rank: null, best: null, uncalibrated: [] },
+  values: around(0.42),
+  rank: null,
+  best: null,
+  uncalibrated: [],
   chance: { model: 'random', value: 0.1, step: null },
   ...more,
 });
