@@ -81,7 +81,7 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
       for (const [path, ready, marks] of [
         ['/t/mac/closed', '#board td.num', ['#board .fo line[stroke-linecap]', '.tri:visible']],
         ['/s/RVN1NG', '.shards', ['.shards .done', '.shards .leased', '.progress i']],
-        ['/fleet', '.chart path', ['.track > span']],
+        ['/fleet', '.track', ['.track > span']],
       ] as const) {
         await page.goto(url + path);
         await page.waitForSelector(ready);

@@ -1,9 +1,14 @@
+import type { Page } from 'playwright-core';
+
 import type { Screen } from '../screen.js';
+
+/** The charts load near the viewport; a phone has a button instead. */
+const awaitCharts = async (page: Page) => void (await page.waitForSelector('.chart path, #charts .btn'));
 
 /** Runners and dead letters. */
 export const FLEET: readonly Screen[] = [
-  { name: 'fleet', path: '/fleet', ready: '.chart path, #charts .btn' },
-  { name: 'fleet-maintainer', path: '/fleet', ready: '.chart path, #charts .btn', as: 'mia' },
+  { name: 'fleet', path: '/fleet', near: '#charts', ready: '#queue tbody tr', act: awaitCharts },
+  { name: 'fleet-maintainer', path: '/fleet', near: '#charts', ready: '#queue tbody tr', as: 'mia', act: awaitCharts },
   {
     name: 'fleet-add-runner',
     path: '/fleet',
@@ -46,7 +51,7 @@ export const FLEET: readonly Screen[] = [
     as: 'mia',
   },
   { name: 'runner-unknown', path: '/fleet/unknown-runner', ready: 'h1' },
-  { name: 'fleet-empty', path: '/fleet', ready: '.empty', empty: true },
+  { name: 'fleet-empty', path: '/fleet', near: '#charts', ready: '.empty', empty: true },
   {
     name: 'dead-letters',
     path: '/fleet/dead-letters',
