@@ -1,4 +1,13 @@
-import { failureShare, fromFirst, imagesPerSecond, lastAndMost, onAxis, peakPerSecond, totalOf } from './series.ts';
+import {
+  failureShare,
+  fromFirst,
+  imagesPerSecond,
+  lastAndMost,
+  onAxis,
+  peakPerSecond,
+  totalOf,
+  untilNow,
+} from './series.ts';
 
 const point = (at: string, more: object = {}) => ({
   at,
@@ -63,4 +72,11 @@ it('gives the busiest minute of a period per second, if it was recorded', () => 
 it('adds the known values of a line', () => {
   expect(totalOf([1, null, 2])).toBe(3);
   expect(totalOf([])).toBe(0);
+});
+
+it('adds the minutes after the last long period, so that a total includes the present', () => {
+  const long = [point('2026-11-21T10:00:00Z', { done: 100 }), point('2026-11-21T10:10:00Z', { done: 18 })];
+  const minutes = ['09', '10', '11', '12'].map((minute) => point(`2026-11-21T10:${minute}:00Z`, { done: 50 }));
+  expect(totalOf(untilNow(long, minutes).map(({ done }) => done))).toBe(218);
+  expect(untilNow([], minutes)).toEqual(minutes);
 });

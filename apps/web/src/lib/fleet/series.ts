@@ -64,6 +64,12 @@ export function lastAndMost(values: readonly (number | null)[]): {
   return { last: values.at(-1) ?? null, most: known.length === 0 ? null : Math.max(...known) };
 }
 
+/** Points of long periods, then those of single minutes after them: long periods that are not over have none. */
+export const untilNow = <P extends Pick<Point, 'at'>>(long: readonly P[], minutes: readonly P[]): readonly P[] => {
+  const last = long.at(-1);
+  return [...long, ...minutes.filter(({ at }) => !last || Date.parse(at) > Date.parse(last.at))];
+};
+
 /** The sum of the known values. */
 export const totalOf = (values: readonly (number | null)[]): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
