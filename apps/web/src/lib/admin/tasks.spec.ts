@@ -123,7 +123,12 @@ it('finds pools in which no shard waits for a runner to appear', () => {
 
 it('counts the ready runners of those in the fleet, also one that was drained and ended', () => {
   const runner = (state: string, cordoned = false) => ({ state, cordoned });
-  const runners = [runner('READY'), runner('SILENT'), runner('LEFT', true), runner('LEFT'), runner('REMOVED', true)];
+  const left = [runner('LEFT', true), runner('LEFT'), runner('REMOVED', true)];
+  const paused = [runner('CORDONED', true), runner('SILENT', true), runner('DRAINING', true), runner('DRAINED', true)];
+  const runners = [runner('READY'), runner('SILENT'), ...left, ...paused];
   const counted = { pools: [{ ready: 1 }, { ready: 0 }], runners } as unknown as Parameters<typeof readyRunners>[0];
-  expect(readyRunners(counted)).toEqual({ ready: 1, total: 3, cordoned: 1 });
+  const counts = { ready: 1, total: 7, cordoned: 2, draining: 1, drained: 2 };
+  expect(readyRunners(counted)).toEqual(counts);
+  expect(words.tasks.ready(counts)).toBe('1 of 7 runners ready, 2 cordoned, 1 draining, 2 drained');
+  expect(words.tasks.ready({ ready: 2, total: 2, cordoned: 0, draining: 0, drained: 0 })).toBe('2 of 2 runners ready');
 });

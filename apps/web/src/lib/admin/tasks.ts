@@ -87,11 +87,13 @@ export function tasksOf(facts: Facts): Task[] {
 /** How many matters wait, of all kinds. */
 export const totalOf = (tasks: readonly Task[]): number => tasks.reduce((sum, { count }) => sum + count, 0);
 
-/** The numbers of runners that accept work, are in the fleet, and are in it but cordoned. */
+/** The numbers of runners that accept work, are in the fleet, and are in it but cordoned, draining or drained. */
 export interface RunnerCounts {
   readonly ready: number;
   readonly total: number;
   readonly cordoned: number;
+  readonly draining: number;
+  readonly drained: number;
 }
 
 /** Runners that accept work, of those in the fleet: neither left for good nor removed, as on the fleet page. */
@@ -99,10 +101,15 @@ export function readyRunners({ pools, runners }: Pick<Fleet, 'pools' | 'runners'
   const isCurrent = ({ state, cordoned }: Fleet['runners'][number]) =>
     state !== 'REMOVED' && (state !== 'LEFT' || cordoned);
   const current = runners.filter(isCurrent);
+  const draining = current.filter(({ state }) => state === 'DRAINING').length;
+  // As the fleet page: one that left while cordoned is drained.
+  const drained = current.filter(({ state }) => state === 'DRAINED' || state === 'LEFT').length;
   return {
     ready: pools.reduce((sum, pool) => sum + pool.ready, 0),
     total: current.length,
-    cordoned: current.filter(({ cordoned }) => cordoned).length,
+    cordoned: current.filter(({ cordoned }) => cordoned).length - draining - drained,
+    draining,
+    drained,
   };
 }
 

@@ -56,8 +56,12 @@ export const words = {
       alerts: ['probing alert', 'probing alerts', 'Suspected label probing or near copies'],
       audits: ['unsigned leakage audit', 'unsigned leakage audits', 'To read and sign off'],
     } as const,
-    ready: ({ ready, total, cordoned }: { ready: number; total: number; cordoned: number }) =>
-      `${ready} of ${plural(total, 'runner')} ready${cordoned > 0 ? `, ${cordoned} cordoned` : ''}`,
+    ready: ({ ready, total, ...paused }: Record<'ready' | 'total' | 'cordoned' | 'draining' | 'drained', number>) => {
+      const kinds = (['cordoned', 'draining', 'drained'] as const).filter((kind) => paused[kind] > 0);
+      return [`${ready} of ${plural(total, 'runner')} ready`, ...kinds.map((kind) => `${paused[kind]} ${kind}`)].join(
+        ', ',
+      );
+    },
     /** The work of the platform, singular and plural. */
     now: {
       running: ['evaluation of a submission in progress', 'evaluations of submissions in progress'],
