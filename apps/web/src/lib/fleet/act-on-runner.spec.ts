@@ -1,5 +1,5 @@
 import type { Fleet, Runner } from '../api/documents/fleet.ts';
-import { lastOfPool, runnerQuestion } from './act-on-runner.ts';
+import { lastOfPool, resultOf, runnerQuestion } from './act-on-runner.ts';
 
 const runner = (id: string, pool = 'gpu') => ({ id, pool, state: 'READY' as const, eligible: true, cordoned: false });
 const row = (state: 'QUEUED' | 'PREDICTING' | 'SCORING', pool = 'gpu') => ({ pool, state });
@@ -28,4 +28,19 @@ it('names the shards that the runner has now, not those of the time of the click
   expect(of([shard]).text).toContain('It finishes 1 shard first:');
   expect(of([shard]).items).toEqual([expect.stringMatching(/^Model 1: /)]);
   expect([of([]).text.at(-1), of([]).items]).toEqual(['It has no assigned shards.', []]);
+});
+
+it('says before and after uncordoning that a runner whose process ended must be started, and where it is listed', () => {
+  const of = (state: 'DRAINED' | 'LEFT') => {
+    const drained = { ...runner('one'), publicName: 'one', shards: [], state, cordoned: true } as unknown as Runner;
+    return [runnerQuestion('uncordon', drained, undefined).text[0], resultOf('uncordon', drained)];
+  };
+  expect(of('DRAINED')).toEqual([
+    'Receives new shards again.',
+    'one is uncordoned: while its process runs, it receives shards.',
+  ]);
+  expect(of('LEFT')).toEqual([
+    'Its process has ended. Start it again so that it receives shards; until then it is under “Former”.',
+    expect.stringMatching(/^one is uncordoned\. Its process has ended: start it again .* under “Former”\.$/),
+  ]);
 });

@@ -10,7 +10,7 @@ import {
 import { words as fleetWords } from '../strings/fleet.ts';
 import { words } from '../strings/runner-acts.ts';
 import type { Question } from '../shell/question.ts';
-import { isLastOfPool, type Act } from './acts.ts';
+import { isEnded, isLastOfPool, type Act } from './acts.ts';
 import type { ActAnswer, ConfirmAction, Perform } from './perform.ts';
 
 /** What an action needs of its page. */
@@ -36,17 +36,28 @@ export function lastOfPool(
 }
 type QueuedFacts = Pick<Fleet['queue'][number], 'pool' | 'state'>;
 
+/** The runner as it is now; the given one if the fleet is not known. */
+const current = (runner: Runner, fleet: Fleet | undefined): Runner =>
+  fleet?.runners.find(({ id }) => id === runner.id) ?? runner;
+
+/** Which text describes an action: a runner whose process ended receives no shards after uncordoning. */
+const textKey = (kind: Act, runner: Runner) => (kind === 'uncordon' && isEnded(runner) ? 'uncordonEnded' : kind);
+
+/** The result of an action in words. */
+export const resultOf = (kind: Act, runner: Runner): string =>
+  words.result[textKey(kind, runner)](fleetWords.fullName(runner.id, runner.publicName));
+
 /** The question with the consequences for the shards that the runner has now. */
 export function runnerQuestion(kind: Act, runner: Runner, fleet: Fleet | undefined): Question {
   const loses = kind === 'remove';
   const consequence = loses ? words.affected.lose : words.affected.finish;
   const concerns = kind === 'cordon' || kind === 'drain' || loses;
-  const now = fleet?.runners.find(({ id }) => id === runner.id) ?? runner;
+  const now = current(runner, fleet);
   const { shards } = now;
   const warning = concerns && fleet ? lastOfPool(now, fleet) : undefined;
   return {
     title: words.question[kind](fleetWords.fullName(runner.id, runner.publicName)),
-    text: [words.note[kind], ...(concerns ? [consequence(shards.length)] : [])],
+    text: [words.note[textKey(kind, now)], ...(concerns ? [consequence(shards.length)] : [])],
     ...(warning === undefined ? {} : { warning }),
     items: concerns
       ? shards.map((shard) => `${shard.submission}: ${fleetWords.shard(shard.trackName, shard.shardIndex)}`)
@@ -62,10 +73,11 @@ export async function actOnRunner(kind: Act, runner: Runner, { client, confirm, 
   const confirmation = await confirm(() => runnerQuestion(kind, runner, fleet()));
   if (!confirmation) return;
   const variables = { id: runner.id, reason: confirmation.reason || null };
+  const result = resultOf(kind, current(runner, fleet()));
   await perform(
     fleetWords.actOn(fleetWords.acts[kind], runner.id),
     () => send(client, kind, variables),
-    words.result[kind](fleetWords.fullName(runner.id, runner.publicName)),
+    result,
     runner.id,
   );
 }

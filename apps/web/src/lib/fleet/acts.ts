@@ -69,6 +69,10 @@ export const isAway = (runner: Pick<Runner, 'state'>): boolean =>
 export const isAwayCordoned = (runner: Pick<Runner, 'state' | 'cordoned'>): boolean =>
   runner.cordoned && isAway(runner) && runner.state !== 'REMOVED';
 
+/** Whether its process ended while it was cordoned or drained: uncordoned, it is a former runner until its return. */
+export const isEnded = (runner: Pick<Runner, 'state' | 'cordoned'>): boolean =>
+  runner.state === 'LEFT' && runner.cordoned;
+
 export const RUNNER_FILTERS = ['current', 'accepting', 'paused', 'former', 'all'] as const;
 export type RunnerFilter = (typeof RUNNER_FILTERS)[number];
 
@@ -86,7 +90,7 @@ type Listed = Pick<Runner, 'state' | 'eligible' | 'cordoned'>;
  */
 export function isListed(filter: RunnerFilter, runner: Listed): boolean {
   const accepts = runner.eligible && isActive(runner);
-  const former = isGone(runner) && !(runner.state === 'LEFT' && runner.cordoned);
+  const former = isGone(runner) && !isEnded(runner);
   switch (filter) {
     case 'accepting':
       return accepts;

@@ -18,6 +18,7 @@ export const words = {
     uncordon: 'Receives new shards again.',
     remove:
       'Revokes its credentials permanently. Its shards go to other runners and count as no failure. It stays under “Former” with its name: a machine that joins under that name again gets it with a suffix.',
+    uncordonEnded: 'Its process has ended. Start it again so that it receives shards; until then it is under “Former”.',
     trust: 'Receives work again. Other runners have already recomputed its unconfirmed results.',
   },
   lastOfPool: (pool: string, waiting: number, more: boolean) =>
@@ -28,6 +29,8 @@ export const words = {
     cordon: (runner: string) => `${runner} is cordoned: it finishes its current shards and receives no new ones.`,
     drain: (runner: string) => `Draining of ${runner} started: its process exits after its current shards.`,
     uncordon: (runner: string) => `${runner} is uncordoned: while its process runs, it receives shards.`,
+    uncordonEnded: (runner: string) =>
+      `${runner} is uncordoned. Its process has ended: start it again so that it receives shards. Until then it is under “Former”.`,
     remove: (runner: string) => `${runner} is removed: its credentials are revoked.`,
     trust: (runner: string) => `${runner} is out of quarantine and receives shards again.`,
   },
