@@ -141,7 +141,7 @@ export class EvaluationsService {
       before: queueForecast,
       audits: audits ?? null,
       running: shards.some(({ doneAt, leasedUntil }) => doneAt === null && leasedUntil !== null && leasedUntil > now),
-      begun: shards.some(({ doneAt }) => doneAt !== null),
+      examples: evaluation.attempt <= 0,
       allPredicted: shards.length > 0 && shards.every(({ doneAt }) => doneAt !== null),
       scoringStarted: started,
       scorerConnected: scorer?.connected ?? false,

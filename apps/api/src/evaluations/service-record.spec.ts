@@ -13,7 +13,7 @@ const waiting = (facts: Partial<WaitingFacts>) =>
     state: 'predicting',
     runners: { ...NO_RUNNERS, ready: 1 },
     running: false,
-    begun: false,
+    examples: false,
     allPredicted: false,
     audits: null,
     before: before(0),
@@ -29,8 +29,13 @@ describe('the waiting reason', () => {
     [{ before: before(1) }, '1 evaluation before it in the queue; runners are shared among teams'],
     [{ before: before(3) }, '3 evaluations before it in the queue; runners are shared among teams'],
     [{ before: before(2, 2) }, 'after 2 earlier evaluations of the same team'],
-    [{ before: before(1, 1), begun: true }, 'after 1 earlier evaluation of the same team'],
-    [{ before: before(3, 1) }, '3 evaluations before it in the queue; runners are shared among teams'],
+    [{ before: before(1, 1) }, 'after 1 earlier evaluation of the same team'],
+    [
+      { before: before(3, 1) },
+      '3 evaluations before it in the queue, 1 of the same team; runners are shared among teams',
+    ],
+    [{ before: before(3, 1), examples: true }, 'after all submissions (run for a data page)'],
+    [{ examples: true }, 'waiting for a runner'],
     [{ before: before(1, 0, 1) }, 'after the shard in progress of 1 run that computes example answers'],
     [
       { before: before(2, 1, 1) },
@@ -45,16 +50,6 @@ describe('the waiting reason', () => {
     ],
   ] as const)('describes %j', (facts, reason) => expect(waiting(facts)).toBe(reason));
 
-  it('is the turn of the team with the evaluations before it, or a runner, while none works on a shard that remains', () => {
-    expect(waiting({ begun: true, before: before(3) })).toBe(
-      'waiting for the next turn of the team, 3 evaluations before it in the queue; runners are shared among teams',
-    );
-    expect(waiting({ begun: true })).toBe('waiting for a runner');
-    expect(waiting({ begun: true, runners: NO_RUNNERS })).toBe(
-      'the pool has no runner; it starts as soon as one joins',
-    );
-  });
-
   it('names the audits when predictions are complete', () => {
     const audits = {
       evaluationId: 'e',
@@ -66,8 +61,7 @@ describe('the waiting reason', () => {
       disputed: false,
       limitSeconds: 300,
     };
-    const reason = (more: Partial<typeof audits>) =>
-      waiting({ allPredicted: true, begun: true, audits: { ...audits, ...more } });
+    const reason = (more: Partial<typeof audits>) => waiting({ allPredicted: true, audits: { ...audits, ...more } });
     expect(reason({})).toBe(
       'waiting for a second runner to audit 1 shard; if none is free within 5 min, scoring starts without the audit',
     );
@@ -81,8 +75,8 @@ describe('the waiting reason', () => {
   });
 
   it('is null while a runner or the scorer works, and after the end', () => {
-    expect(waiting({ running: true, begun: true })).toBeNull();
-    expect(waiting({ allPredicted: true, begun: true })).toBeNull();
+    expect(waiting({ running: true })).toBeNull();
+    expect(waiting({ allPredicted: true })).toBeNull();
     expect(waiting({ state: 'scoring', scoringStarted: true })).toBeNull();
     for (const state of ['validating', 'scored', 'rejected', 'failed', 'cancelled'] as const)
       expect(waiting({ state })).toBeNull();

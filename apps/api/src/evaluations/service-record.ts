@@ -13,8 +13,8 @@ export interface WaitingFacts {
   readonly runners: PoolRunners;
   /** A runner works on one of its shards. */
   readonly running: boolean;
-  /** A runner has completed one of its shards. */
-  readonly begun: boolean;
+  /** It computes the examples of a data page: it comes after all submissions. */
+  readonly examples: boolean;
   readonly allPredicted: boolean;
   readonly audits: AuditCounts | null;
   /** Evaluations before it in the queue, those of its team, and runs for examples in progress. */
@@ -30,25 +30,26 @@ export const NO_RUNNERS: PoolRunners = { ready: 0, notEligible: 0, diskFull: 0, 
 
 /** The reason for waiting, for people; null if the evaluation is in progress or has ended. */
 export function waitingReason(facts: WaitingFacts): string | null {
-  const { state, runners, running, begun, allPredicted, audits, before } = facts;
+  const { state, runners, running, examples, allPredicted, audits, before } = facts;
   if (state === 'queued') return 'waiting for checks';
   if (state === 'scoring') return scorerReason(facts);
   if (state !== 'predicting') return null;
   if (allPredicted && audits) return auditReason(audits);
   if (running || allPredicted) return null;
   if (runners.ready === 0) return notReadyReason(runners);
-  return before.ahead === 0 ? 'waiting for a runner' : turnReason(before, begun);
+  if (before.ahead === 0) return 'waiting for a runner';
+  return examples ? 'after all submissions (run for a data page)' : turnReason(before);
 }
 
-function turnReason({ ahead, aheadOfTeam, aheadExamples }: Before, begun: boolean): string {
+function turnReason({ ahead, aheadOfTeam, aheadExamples }: Before): string {
   const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
   const examples = `the shard in progress of ${counted(aheadExamples, 'run that computes', 'runs that compute')} example answers`;
   const entries = ahead - aheadExamples;
   if (entries === 0) return `after ${examples}`;
   const alsoExamples = aheadExamples === 0 ? '' : ` and ${examples}`;
   if (entries === aheadOfTeam) return `after ${counted(entries, 'earlier evaluation')} of the same team${alsoExamples}`;
-  const text = `${counted(ahead, 'evaluation')} before it in the queue; runners are shared among teams`;
-  return begun ? `waiting for the next turn of the team, ${text}` : text;
+  const ofTeam = aheadOfTeam === 0 ? '' : `, ${aheadOfTeam} of the same team`;
+  return `${counted(ahead, 'evaluation')} before it in the queue${ofTeam}; runners are shared among teams`;
 }
 
 function scorerReason({ scoringStarted, scorerConnected }: WaitingFacts): string | null {

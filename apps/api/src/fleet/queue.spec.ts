@@ -31,12 +31,24 @@ const waits = (...rows: QueuedEvaluation[]) =>
   queueOf(rows, { runners, audits: [], scorerConnected: true }, 'maintainers').map((each) => each.waits);
 
 it('has an evaluation wait for the shard in progress of a run for examples, which is last in the queue', () => {
-  expect(waits(row('a'), examples)).toEqual(['after the shard in progress of 1 run for examples', null]);
+  expect(waits(row('a'), examples)).toEqual([
+    'after the shard in progress of 1 run that computes example answers',
+    null,
+  ]);
   expect(waits(row('a'), { ...examples, leased: 0 })[0]).toBe('waiting for a runner');
   expect(waits(row('a'), { ...examples, pool: 'gpu' })[0]).toBe('waiting for a runner');
 });
 
 it('counts the evaluations of the same team before a waiting one with the examples in progress', () =>
   expect(waits(row('a'), row('b'), examples)[1]).toBe(
-    'after 1 earlier evaluation of the same team and the shard in progress of 1 run for examples',
+    'after 1 earlier evaluation of the same team and the shard in progress of 1 run that computes example answers',
   ));
+
+it('states one reason for a team’s evaluations, whether some of their shards are done or not', () => {
+  const [, , waiting, begun] = waits(row('x', { team: 'Red' }), row('y'), row('a'), row('b', { done: 2 }));
+  expect(waiting).toBe('2 evaluations before it in the queue, 1 of the same team; runners are shared among teams');
+  expect(begun).toBe('3 evaluations before it in the queue, 2 of the same team; runners are shared among teams');
+});
+
+it('says that a run for a data page comes after all submissions', () =>
+  expect(waits(row('a'), { ...examples, leased: 0, done: 2 })[1]).toBe('after all submissions (run for a data page)'));

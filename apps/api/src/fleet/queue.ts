@@ -32,7 +32,7 @@ export function queueOf(
       runners: runnersFor(facts.runners, row.pool, minimumIsolation) ?? NO_RUNNERS,
       before: countsOf(before, team, row.purpose === 'examples' ? 0 : examplesIn(row.pool)),
       running: row.leased > 0,
-      begun: row.done > 0,
+      examples: row.purpose === 'examples',
       allPredicted: predicted,
       audits: facts.audits.find((each) => each.evaluationId === evaluationId) ?? null,
       scoringStarted,

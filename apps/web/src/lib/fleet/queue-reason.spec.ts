@@ -23,12 +23,13 @@ it('states that an evaluation is partly evaluated while no runner computes its r
 
 it.each([
   ['4 evaluations before it in the queue; runners are shared among teams', '4 before it'],
-  ['waiting for the next turn of the team, 1 evaluation before it in the queue; runners are shared', '1 before it'],
+  ['3 evaluations before it in the queue, 1 of the same team; runners are shared among teams', '3 before it'],
   ['after 2 earlier evaluations of the same team', 'after 2 of the same team'],
   [
     'after the shard in progress of 1 run that computes example answers',
     'after the shard in progress of 1 run that computes example answers',
   ],
+  ['after all submissions (run for a data page)', 'after all submissions (run for a data page)'],
   ['a second runner audits 1 shard', 'a second runner audits 1 shard'],
   [
     'waiting for a second runner to audit 1 shard; if none is free within 5 min',
