@@ -17,7 +17,7 @@ it.each([
   [59, 61, 'all shards done in up to 2 min'],
   [61, 61, 'all shards done in 1 min to 2 min'],
   [130, 280, 'all shards done in 2 min to 5 min'],
-  [130, 700, 'all shards done in 2 min to 20 min'],
+  [130, 600, 'all shards done in 2 min to 10 min'],
   [620, 1_500, 'all shards done in 10 min to 1 h'],
   [100_000, 200_000, 'all shards done in 1 d to 3 d'],
 ])('is a range in steps as coarse as the estimate: %d to %d seconds', (low, high, text) =>
@@ -32,10 +32,11 @@ it('states why there is no estimate', () => {
 });
 
 it('names the times of shards where a range would say nothing', () => {
-  const text = 'not estimated: shards take from 300 ms to 1 min 50 s';
+  const text = 'no reliable estimate: shards take from 300 ms to 1 min 50 s';
   expect(of(summaryOf(null), served)).toBe(text);
-  expect(of(summaryOf(10, 1_900), served)).toBe(text);
-  expect(of(summaryOf(10, 1_800), served)).toBe('all shards done in up to 1 h');
+  expect(of(summaryOf(130, 660), served)).toBe(text);
+  expect(of(summaryOf(10, 301), served)).toBe(text);
+  expect(of(summaryOf(10, 300), served)).toBe('all shards done in up to 5 min');
 });
 
 describe('without a waiting shard, the estimate', () => {

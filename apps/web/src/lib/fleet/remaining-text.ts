@@ -8,7 +8,7 @@ export type Summary = Pick<
 >;
 
 /** A range that is wider says nothing; times below a minute count as one. */
-const WIDEST = 30;
+const WIDEST = 5;
 
 /** The range of the remaining time, or why there is none. */
 export function remainingText({
@@ -18,7 +18,7 @@ export function remainingText({
   slowestShardSeconds: slowest,
 }: Summary): string {
   if (low !== null && high !== null && high <= WIDEST * Math.max(60, low)) return queueWords.work(low, high);
-  return queueWords.notEstimated(
-    fastest === null || slowest === null ? queueWords.noRecentShard : queueWords.shardsTake(fastest, slowest),
-  );
+  return fastest === null || slowest === null
+    ? queueWords.notEstimated(queueWords.noRecentShard)
+    : queueWords.notReliable(fastest, slowest);
 }

@@ -22,7 +22,7 @@ export const queueWords = {
   },
   notEstimated: (why: string) => `not estimated: ${why}`,
   /** Why there is no estimate: the times of recent shards differ too much. */
-  shardsTake: (fastest: number, slowest: number) =>
-    `shards take from ${formatDuration(fastest)} to ${formatDuration(slowest)}`,
+  notReliable: (fastest: number, slowest: number) =>
+    `no reliable estimate: shards take from ${formatDuration(fastest)} to ${formatDuration(slowest)}`,
   noRecentShard: 'no shard was done in the last hour',
 } as const;
