@@ -1,7 +1,7 @@
 import { toneOf } from '../fleet/acts.ts';
 import { words } from '../strings/admin.ts';
 import { words as fleetWords } from '../strings/fleet.ts';
-import { isServed, readyRunners, tasksOf, totalOf, TROUBLED, workOf } from './tasks.ts';
+import { areForDataPages, isServed, readyRunners, tasksOf, totalOf, TROUBLED, workOf } from './tasks.ts';
 
 const signOff = { by: 'Mia', note: 'Read.', at: '2026-01-01T00:00:00Z' };
 const at = '2026-01-01T12:00:00Z';
@@ -131,4 +131,10 @@ it('counts the ready runners of those in the fleet, also one that was drained an
   expect(readyRunners(counted)).toEqual(counts);
   expect(words.tasks.ready(counts)).toBe('1 of 7 runners ready, 2 cordoned, 1 draining, 2 drained');
   expect(words.tasks.ready({ ready: 2, total: 2, cordoned: 0, draining: 0, drained: 0 })).toBe('2 of 2 runners ready');
+});
+
+it('finds that only runs for data pages wait', () => {
+  const of = (...purposes: readonly ('ENTRY' | 'EXAMPLES')[]) =>
+    areForDataPages(purposes.map((purpose) => ({ purpose })));
+  expect([of('EXAMPLES', 'EXAMPLES'), of('ENTRY', 'EXAMPLES'), of()]).toEqual([true, false, false]);
 });

@@ -96,6 +96,10 @@ export interface RunnerCounts {
   readonly drained: number;
 }
 
+/** Whether all waiting shards are of runs for data pages, which come last in the queue. */
+export const areForDataPages = (queue: readonly Pick<Fleet['queue'][number], 'purpose'>[]): boolean =>
+  queue.length > 0 && queue.every(({ purpose }) => purpose === 'EXAMPLES');
+
 /** Runners that accept work, of those in the fleet: neither left for good nor removed, as on the fleet page. */
 export function readyRunners({ pools, runners }: Pick<Fleet, 'pools' | 'runners'>): RunnerCounts {
   const isCurrent = ({ state, cordoned }: Fleet['runners'][number]) =>

@@ -140,6 +140,7 @@ export const AdminQuery = graphql(`
         }
       }
       queue {
+        purpose
         code
         name
         trackSlug
