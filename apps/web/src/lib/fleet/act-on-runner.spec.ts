@@ -44,3 +44,15 @@ it('says before and after uncordoning that a runner whose process ended must be 
     expect.stringMatching(/^one is uncordoned\. Its process has ended: start it again .* under “Former”\.$/),
   ]);
 });
+
+it('proposes the reason of the cordon when the runner is drained', () => {
+  const reasonFor = (kind: 'drain' | 'remove', pause: object | null) =>
+    runnerQuestion(kind, { ...runner('one'), shards: [], pause } as unknown as Runner, undefined).reason?.initial;
+  const cordon = { kind: 'CORDONED', reason: 'new disk' };
+  expect(reasonFor('drain', cordon)).toBe('new disk');
+  expect([
+    reasonFor('drain', null),
+    reasonFor('drain', { ...cordon, reason: null }),
+    reasonFor('remove', cordon),
+  ]).toEqual([undefined, undefined, undefined]);
+});

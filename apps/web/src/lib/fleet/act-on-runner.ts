@@ -47,6 +47,10 @@ const textKey = (kind: Act, runner: Runner) => (kind === 'uncordon' && isEnded(r
 export const resultOf = (kind: Act, runner: Runner): string =>
   words.result[textKey(kind, runner)](fleetWords.fullName(runner.id, runner.publicName));
 
+/** A drained runner shows the reason of the drain instead of that of its cordon, which therefore is the initial one. */
+const initialReason = (kind: Act, { pause }: Runner): { initial?: string } =>
+  kind === 'drain' && pause?.kind === 'CORDONED' && pause.reason !== null ? { initial: pause.reason } : {};
+
 /** The question with the consequences for the shards that the runner has now. */
 export function runnerQuestion(kind: Act, runner: Runner, fleet: Fleet | undefined): Question {
   const loses = kind === 'remove';
@@ -63,7 +67,7 @@ export function runnerQuestion(kind: Act, runner: Runner, fleet: Fleet | undefin
       ? shards.map((shard) => `${shard.submission}: ${fleetWords.shard(shard.trackName, shard.shardIndex)}`)
       : [],
     action: fleetWords.acts[kind],
-    ...(kind === 'trust' ? {} : { reason: { label: words.reason, required: false } }),
+    ...(kind === 'trust' ? {} : { reason: { label: words.reason, required: false, ...initialReason(kind, now) } }),
     ...(loses ? { grave: true, typed: runner.id } : {}),
   };
 }

@@ -11,7 +11,7 @@ export interface Question {
   readonly action: string;
   readonly keep?: string;
   /** Asks for a reason, which is public unless the label states otherwise. */
-  readonly reason?: { readonly label: string; readonly required: boolean };
+  readonly reason?: { readonly label: string; readonly required: boolean; readonly initial?: string };
   /** Text to type before the action: for actions that cannot be undone. */
   readonly typed?: string;
   readonly grave?: boolean;
