@@ -167,6 +167,14 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await form.getByText('Step 1 of 4', { exact: false }).waitFor();
       await page.goForward();
       await form.getByText('Step 2 of 4', { exact: false }).waitFor();
+      await page
+        .getByRole('navigation', { name: 'Sections' })
+        .getByRole('link', { name: 'Tracks', exact: true })
+        .click();
+      await page.getByText('Unfinished new track: Single pairs').waitFor();
+      await page.getByRole('link', { name: 'Continue' }).click();
+      await form.getByText('Step 2 of 4', { exact: false }).waitFor();
+      assert.equal(await slug.inputValue(), 'mac-of-its-own');
       const dialog = page.locator('dialog[open]');
       await form.getByRole('button', { name: 'Cancel' }).click();
       await dialog.getByRole('button', { name: 'Go back' }).click();

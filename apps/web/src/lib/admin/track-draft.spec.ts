@@ -1,5 +1,5 @@
 import { emptyForm } from './new-track.ts';
-import { draftOf } from './track-draft.ts';
+import { draftOf, stepHref, unfinishedOf } from './track-draft.ts';
 
 const empty = emptyForm([]);
 
@@ -16,3 +16,11 @@ it('leaves out what is no field or has another type, and steps that do not exist
 
 it('is none for no text and for damaged text', () =>
   expect([draftOf(null, empty, 4), draftOf('{', empty, 4), draftOf('null', empty, 4)]).toEqual([null, null, null]));
+
+it('names an unfinished draft with its step for the list of tracks', () => {
+  const text = JSON.stringify({ form: { ...empty, title: 'Pairs' }, step: 2 });
+  expect(unfinishedOf(text)).toEqual({ title: 'Pairs', step: 2 });
+  expect(unfinishedOf('{}')).toEqual({ title: '', step: 0 });
+  expect([unfinishedOf(null), unfinishedOf('{')]).toEqual([null, null]);
+  expect(stepHref(2)).toBe('/admin?view=tracks&step=3');
+});

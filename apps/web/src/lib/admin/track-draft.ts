@@ -24,6 +24,17 @@ export function draftOf(text: string | null, empty: NewTrackForm, steps: number)
   }
 }
 
+/** The title of a stored draft and its step, for the list of tracks; null if there is none. */
+export function unfinishedOf(text: string | null): { readonly title: string; readonly step: number } | null {
+  const draft = draftOf(text, { title: '' } as NewTrackForm, MOST_STEPS);
+  return draft && { title: draft.form.title, step: draft.step };
+}
+/** The form itself corrects a step that it does not have. */
+const MOST_STEPS = 9;
+
+/** The address of a step of the form, counted from 0. */
+export const stepHref = (step: number): string => `/admin?view=tracks&step=${step + 1}`;
+
 const storage = (): Storage | undefined => {
   try {
     return globalThis.sessionStorage;
@@ -32,7 +43,7 @@ const storage = (): Storage | undefined => {
   }
 };
 
-export const hasDraft = (): boolean => storage()?.getItem(KEY) != null;
+export const readUnfinished = () => unfinishedOf(storage()?.getItem(KEY) ?? null);
 export const readDraft = (empty: NewTrackForm, steps: number): TrackDraft | null =>
   draftOf(storage()?.getItem(KEY) ?? null, empty, steps);
 export function storeDraft(draft: TrackDraft): void {
