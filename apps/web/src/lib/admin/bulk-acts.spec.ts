@@ -1,11 +1,11 @@
-import { exclusionLine, exclusionText, noteOf, suitableRows, warningOf, type Effect } from './bulk-acts.ts';
+import { hintOf, noteOf, suitableRows, warningOf, type Effect } from './bulk-acts.ts';
 
 const scored = { state: 'SCORED', debug: false, publication: { visibility: 'SHOWN' } } as const;
 const withdrawn = { ...scored, publication: { visibility: 'WITHDRAWN' } } as const;
 const running = { state: 'PREDICTING', debug: false, publication: null } as const;
 const failed = { state: 'FAILED', debug: false, publication: null } as const;
 type Rows = Parameters<typeof suitableRows>[0];
-const textOf = (...rows: readonly object[]) => exclusionText(suitableRows(rows as Rows), rows as Rows);
+const textOf = (...rows: readonly object[]) => hintOf(suitableRows(rows as Rows), rows as Rows, false);
 
 it('states why an action applies to none of the selected rows', () =>
   expect(textOf(scored)).toBe('Not for the selected rows: cancel (not in progress), show (not hidden or withdrawn).'));
@@ -61,9 +61,9 @@ it('warns before a withheld result is shown', () => {
   expect([warningOf('show', [effect(false)]), warningOf('hide', [effect(true, 'x')])]).toEqual([undefined, undefined]);
 });
 
-it('states in one line which actions leave out selected rows', () => {
-  const lineOf = (...rows: readonly object[]) => exclusionLine(suitableRows(rows as Rows), rows);
-  expect(lineOf(scored)).toBe('Not for all: cancel, show');
-  expect(lineOf(failed)).toBe('No action applies to the selection.');
+it('states on a phone in one line which actions leave out selected rows, and of a single row why', () => {
+  const lineOf = (...rows: readonly object[]) => hintOf(suitableRows(rows as Rows), rows as Rows, true);
+  expect(lineOf(scored)).toBe('Not for the selected rows: cancel (not in progress), show (not hidden or withdrawn).');
+  expect(lineOf(failed, failed)).toBe('No action applies to the selection.');
   expect(lineOf(scored, withdrawn, running)).toBe('Not for all: cancel, hide, show, withdraw, rerun');
 });

@@ -62,10 +62,7 @@ function whyNotShown(selected: readonly Row[]): string {
 }
 
 /** Why actions apply to none or not to all of the selected rows; empty if all apply to all. */
-export function exclusionText(
-  suitable: Readonly<Record<BulkAct, readonly unknown[]>>,
-  selected: readonly Row[],
-): string {
+function exclusionText(suitable: Readonly<Record<BulkAct, readonly unknown[]>>, selected: readonly Row[]): string {
   const { excluded } = words;
   const whyOf = (act: BulkAct) => (act === 'show' ? whyNotShown(selected) : excluded.why[act]);
   const never = BULK_ACTS.filter((act) => suitable[act].length === 0);
@@ -86,12 +83,16 @@ export function exclusionText(
 }
 
 /** The same in one line of a phone: the actions only. */
-export function exclusionLine(
-  suitable: Readonly<Record<BulkAct, readonly unknown[]>>,
-  selected: readonly unknown[],
-): string {
+function exclusionLine(suitable: Readonly<Record<BulkAct, readonly unknown[]>>, selected: readonly unknown[]): string {
   const { excluded } = words;
   const left = BULK_ACTS.filter((act) => suitable[act].length < selected.length);
   if (left.length === 0) return '';
   return BULK_ACTS.every((act) => suitable[act].length === 0) ? excluded.allShort : excluded.short(left);
 }
+
+/** The hint below the actions: on a phone, one line for several rows; the reasons for a single one. */
+export const hintOf = (
+  suitable: Readonly<Record<BulkAct, readonly unknown[]>>,
+  selected: readonly Row[],
+  phone: boolean,
+): string => (phone && selected.length > 1 ? exclusionLine : exclusionText)(suitable, selected);
