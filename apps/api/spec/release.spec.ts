@@ -88,6 +88,27 @@ describe('the visibility of a submission', () => {
     expect(requests.length).toBe(1);
   });
 
+  it('is read for each of several submissions, and again after a change in the same request', async () => {
+    const [first, second, third] = [await scored('shown'), await scored('shown'), await scored('shown')];
+    await set({ code: first.code, listing: 'UNLISTED' });
+    await set({ code: second.code, listing: 'PRIVATE' });
+    const several = `query ($a: ID!, $b: ID!, $c: ID!) { a: submission(id: $a) { listing { listing } }
+      b: submission(id: $b) { listing { listing } } c: submission(id: $c) { listing { listing } } }`;
+    const codes = { a: first.code, b: second.code, c: third.code };
+    expect((await api.request(several, codes, member)).data).toEqual({
+      a: { listing: { listing: 'UNLISTED' } },
+      b: { listing: { listing: 'PRIVATE' } },
+      c: { listing: { listing: 'LISTED' } },
+    });
+    const change = (listing: string) =>
+      `setListing(input: { submission: $code, listing: ${listing} }) { ... on ListingChanged { submission { listing { listing } } } }`;
+    const twice = `mutation ($code: String!) { a: ${change('PRIVATE')} b: ${change('UNLISTED')} }`;
+    expect((await api.request(twice, { code: first.code }, member)).data).toEqual({
+      a: { submission: { listing: { listing: 'PRIVATE' } } },
+      b: { submission: { listing: { listing: 'UNLISTED' } } },
+    });
+  });
+
   it('may end on a date, within a year', async () => {
     const { code } = await scored('shown');
     const until = new Date(Date.now() + 3_600_000).toISOString();

@@ -42,11 +42,16 @@ export class ListingsService {
     private readonly submissions: SubmissionsService,
   ) {}
 
-  /** The current visibility, and when it changes automatically. */
-  async of(submissionId: string): Promise<ListingChoice> {
-    const [choice] = await listingsOf(this.store.manager, [submissionId]);
-    const listing = listingAt(choice ?? null, this.clock.now());
-    return listing === 'listed' ? LISTED : { listing, until: choice?.until ?? null };
+  /** The current visibility of each submission, and when it changes automatically. */
+  async of(submissionIds: readonly string[]): Promise<ListingChoice[]> {
+    const choices = await listingsOf(this.store.manager, submissionIds);
+    const byId = new Map(choices.map((choice) => [choice.submissionId, choice]));
+    const now = this.clock.now();
+    return submissionIds.map((id) => {
+      const choice = byId.get(id) ?? null;
+      const listing = listingAt(choice, now);
+      return listing === 'listed' ? LISTED : { listing, until: choice?.until ?? null };
+    });
   }
 
   /** Validates a requested visibility. @throws UserError input_invalid */

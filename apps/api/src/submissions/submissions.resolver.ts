@@ -71,16 +71,17 @@ export class SubmissionsResolver {
   async setListing(
     @Args('input', { type: () => SetListingInput, description: 'The submission and its visibility.' })
     input: SetListingInput,
-    @Request() { viewer }: RequestContext,
+    @Request() { viewer, loaders }: RequestContext,
   ) {
-    return this.listings
-      .set(input, viewer)
-      .then((submission) => ({ __typename: 'ListingChanged', submission }), orUserError);
+    return this.listings.set(input, viewer).then((submission) => {
+      this.listingLoader(loaders).clear(submission.id);
+      return { __typename: 'ListingChanged', submission };
+    }, orUserError);
   }
 
   @ResolveField(() => ListingChoiceType, { description: 'Its visibility.' })
-  async listing(@Parent() submission: SubmissionType) {
-    return this.listings.of(submission.id);
+  async listing(@Parent() submission: SubmissionType, @Request() { loaders }: RequestContext) {
+    return this.listingLoader(loaders).load(submission.id);
   }
 
   @ResolveField(() => TeamType, { description: 'The team that submitted it.' })
@@ -124,5 +125,9 @@ export class SubmissionsResolver {
   @ResolveField(() => Boolean, { description: 'Whether the viewer may cancel or withdraw it.' })
   async mine(@Parent() submission: SubmissionType, @Request() { viewer }: RequestContext) {
     return this.submissions.isMine(submission, viewer);
+  }
+
+  private listingLoader(loaders: RequestContext['loaders']) {
+    return loaders.ofService(this, (ids) => this.listings.of(ids));
   }
 }
