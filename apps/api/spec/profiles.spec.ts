@@ -43,7 +43,7 @@ describe('the profile of a model', () => {
   it('is its newest public result on each track, with the interval of the family and the fingerprint', async () => {
     const slug = `${await teamSlug()}.ours`;
     const { data } = await api.request(
-      `query ($slug: ID!) { model(slug: $slug) { profile { track board open dimension hidden entries best metric { id }
+      `query ($slug: ID!) { model(slug: $slug) { profile { track board open interfaces dimension hidden entries best metric { id }
          result { submissionCode fingerprint value low high rankLow rankHigh }
          tests { relation submissionCode name difference low high verdict } } } }`,
       { slug },
@@ -53,6 +53,7 @@ describe('the profile of a model', () => {
       track: track.definition.slug,
       board: 'closed',
       open: true,
+      interfaces: ['classifier', 'dual-encoder', 'matcher'],
       dimension: 'BINDING',
       entries: 3,
       best: 1,

@@ -82,6 +82,7 @@ export class ProfileTrackType {
   @Field(() => DimensionEnum, { description: 'What it measures.' }) dimension!: Dimension;
   @Field(() => Boolean, { description: 'Whether its split is hidden.' }) hidden!: boolean;
   @Field(() => Boolean, { description: 'Whether the track accepts submissions now.' }) open!: boolean;
+  @Field(() => [String], { description: 'Bundle interfaces that the track accepts.' }) interfaces!: readonly string[];
   @Field(() => MetricType, { description: 'Primary metric of the track.' }) metric!: MetricType;
   @Field(() => Int, { description: 'Entries of the board.' }) entries!: number;
   @NullableField(() => Float, 'Value of the first entry of the board; null without one.') best!: number | null;

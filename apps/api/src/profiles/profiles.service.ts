@@ -5,7 +5,7 @@ import { familyInterval } from '@primitives/ranking';
 import { allTracks, type Track } from '@primitives/store/benchmarks';
 import { fingerprintOf } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
-import { firstBoard, isOpen, metricView } from '../benchmarks/tracks.service.js';
+import { firstBoard, interfacesOf, isOpen, metricView } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { shownMetric } from '../boards/shown-metrics.js';
 import type { ApiConfig } from '../config.js';
@@ -65,6 +65,7 @@ export class ProfilesService {
           ...about,
           hidden: track.splitRole === 'hidden',
           open: isOpen(track, this.clock.now()),
+          interfaces: interfacesOf(track),
           metric: metricView(track.primaryMetric),
           result: row && (await this.result(row, track, values)),
         };
@@ -82,7 +83,7 @@ export class ProfilesService {
       url: new URL(`/m/${model.slug}`, this.config.PRIMITIVES_PUBLIC_URL).href,
       parameters: model.parameters,
       family: tracks.filter(({ result }) => result !== null && result.value !== null).length,
-      tracks: tracks.map(({ metric, open: _, tests: __, ...track }) => {
+      tracks: tracks.map(({ metric, open: _, interfaces: __, tests: ___, ...track }) => {
         const { id, label, direction, format } = shownMetric(metric);
         return { ...track, metric: { id, label, direction, format } };
       }),

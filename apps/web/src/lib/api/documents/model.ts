@@ -16,6 +16,7 @@ export const ModelQuery = graphql(
           title
           board
           open
+          interfaces
           dimension
           entries
           best
