@@ -8,6 +8,11 @@ export const words = {
   between: (first: string, last: string) => `between ${first} and ${last}`,
   /** @param end such as `about 09:40` */
   expected: (end: string) => `Scores expected ${end}.`,
+  changes: {
+    queue: 'The estimate changed with the queue.',
+    speed: 'The estimate changed with the measured speed.',
+    firstShard: 'The estimate changed: the first shard takes longer.',
+  },
   waiting: (reason: string) => `${reason}.`,
   othersWait: (reason: string) => `Remaining shards: ${reason}`,
   /** What a step does, by its state. */
