@@ -19,6 +19,8 @@ export const words = {
   tracks: 'Track',
   run: 'Run',
   /** While it runs. */
+  /** @param zone such as `UTC` */
+  times: (zone: string) => `Times: ${zone}.`,
   runNote: 'This page updates itself. The evaluation continues when you close it.',
   /** Sections that are closed at first on a phone; others have the heading of their panel. */
   folds: {
@@ -85,6 +87,7 @@ export const words = {
   unreliable: (metrics: readonly string[]) =>
     `Intervals are unreliable for a test set of this size: ${metrics.join(', ')}.`,
   resultsCaption: 'All metrics with intervals, by board',
+  twoAreas: 'AUC uses only the biases of the reference code; AUC (all biases) uses the whole curve.',
   withoutValue: (reason: string, labels: readonly string[]) =>
     `No value, because ${reason}: ${labels.length} metrics (${labels.join(', ')}).`,
   change: (from: string, to: string) => `${from.charAt(0).toUpperCase()}${from.slice(1)} to ${to}, relative`,
