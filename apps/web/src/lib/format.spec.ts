@@ -14,6 +14,7 @@ import {
   formatQuantity,
   formatRank,
   formatValue,
+  formatZone,
   shortDigest,
   shortInterval,
   speakEstimate,
@@ -172,6 +173,11 @@ describe('times', () => {
     const at = new Date('2026-11-19T09:48:30Z');
     expect(formatInstant(at, 'Europe/Berlin')).toBe('19 Nov 2026, 10:48');
     expect(formatClock(at, 'UTC')).toBe('09:48:30');
+  });
+  it('are in a zone that has a name', () => {
+    const at = new Date('2026-11-19T09:48:30Z');
+    expect([formatZone(at, 'UTC'), formatZone(at, 'Europe/Berlin')]).toEqual(['UTC', 'CET']);
+    expect(formatZone(new Date('2026-07-19T09:48:30Z'), 'Europe/Berlin')).toBe('CEST');
   });
 });
 

@@ -182,6 +182,12 @@ export function formatClock(at: Date, timeZone?: string): string {
   }).format(at);
 }
 
+/** `UTC` or `CET`: the name of the reader's zone at that time. */
+export const formatZone = (at: Date, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short', ...(timeZone === undefined ? {} : { timeZone }) })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
 /** `9c41…e07a`: enough of a digest to compare visually; the whole one belongs in a title. */
 export function shortDigest(sha256: string): string {
   return sha256.length <= 12 ? sha256 : `${sha256.slice(0, 4)}…${sha256.slice(-4)}`;

@@ -4,6 +4,8 @@ export const words = {
   title: 'Log',
   submission: (code: string) => `Submission ${code}`,
   lede: (name: string, track: string) => `All events of ${name} on ${track}.`,
+  /** @param zone such as `UTC` */
+  times: (zone: string) => `Times: ${zone}`,
   level: 'Lines',
   levels: { INFO: 'All', WARNING: 'Warnings and errors', ERROR: 'Errors' },
   marks: { WARNING: 'Warning', ERROR: 'Error' } as Record<string, string>,
