@@ -29,6 +29,7 @@ import type { Reproduction } from './costs.svelte.ts';
 import type { extraText as ExtraText } from './extra-text.ts';
 import { fittingMetrics, metricSpace } from './fitting-metrics.ts';
 import { showsRankOrder } from './rank-order.ts';
+import { hasLatency } from './method-detail.ts';
 import { firstPublication } from './recently-added.ts';
 import { notTrainedOf } from './training-mark.ts';
 import { rowOffsets, visibleRows } from './window.ts';
@@ -177,6 +178,7 @@ export class BoardGrid {
   /** The first half-width below the name of a column, as an example in the legend. */
   readonly exampleInterval = $derived.by(() => [...this.shared.values()].find((text) => text !== null) ?? null);
   readonly notTrained = $derived.by(() => notTrainedOf(this.source.rows, !this.source.isLong));
+  readonly timed = $derived.by(() => hasLatency(this.source.rows));
   readonly firstPublication = $derived.by(() => firstPublication(this.source.rows));
   /** The best value, if it is marked: its interval is the band of the chart column. */
   readonly band = $derived.by(() => {

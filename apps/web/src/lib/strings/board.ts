@@ -85,6 +85,7 @@ export const words = {
   corrected: (was: string) => `Corrected, was ${was}: mark as seen`,
   reproducedBy: (name: string) => `Reproduced here: ${name}`,
   notTrained: 'not trained on this benchmark',
+  noLatency: '– ms, not measured',
   notTrainedMark: '†',
   noteMark: NOTE_MARK,
   nearCopyMark: NEAR_COPY_MARK,
