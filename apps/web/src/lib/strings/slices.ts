@@ -9,11 +9,13 @@ export const words = {
   /** @param count of instances of each slice; null: they differ and are next to each @param ring the text of `ring` */
   note: (figure: string, intervals: boolean, count: string | null, ring: string) =>
     `${figure}. ${count === null ? 'Right: number of instances; grey: fewer than 30.' : `Each: ${count} instances.`}${intervals ? ' Bar: 95% interval.' : ''}${ring}`,
-  noteReleased: (figure: string, count: string | null, ring: string) =>
-    `${figure}, rounded. ${count === null ? 'Right: minimum number of images' : `Each: ${count} images`}; bar: 95% interval.${ring}`,
+  /** @param step such as `10 percentage points`; null if the steps differ */
+  noteReleased: (figure: string, step: string | null, count: string | null, ring: string) =>
+    `${figure}, rounded${step === null ? '' : ` to ${step}`}. ${count === null ? 'Right: minimum number of images' : `Each: ${count} images`}; bar: 95% interval.${ring}`,
   /** @param equal whether a value covers its ring */
   ring: (baseline: string | null, equal: boolean) =>
     baseline === null ? '' : ` Ring: the baseline, ${baseline}${equal ? '; no ring: equal to the baseline' : ''}.`,
+  noneDiffers: ' No two of these values differ significantly, so their order is uncertain.',
   lowest: 'Lowest values',
   highest: 'Highest values',
   same: 'All published values are equal.',

@@ -1,4 +1,4 @@
-import { aboveLowest, allEqual } from './slice-ends.ts';
+import { aboveLowest, allEqual, noneDiffers, sharedStep } from './slice-ends.ts';
 
 const of = (...values: number[]) => values.map((value) => ({ value }));
 
@@ -11,4 +11,24 @@ it('the slices with the highest values are those above the lowest value', () => 
   expect(aboveLowest(of(0, 0), of(0, 0, 0.4))).toEqual(of(0.4));
   expect(aboveLowest(of(0.1), of(0.2, 0.3))).toEqual(of(0.2, 0.3));
   expect(aboveLowest([], of(0.2))).toEqual(of(0.2));
+});
+
+describe('the order of slices', () => {
+  const slice = (value: number, low: number | null, high: number | null) => ({ value, low, high });
+  it('is uncertain if no two values differ significantly', () => {
+    expect(noneDiffers([slice(0.4, 0.1, 0.8), slice(0.6, 0.3, 0.9), slice(0.5, 0.2, 0.8)])).toBe(true);
+    expect(noneDiffers([slice(0.1, 0, 0.2), slice(0.5, 0.1, 0.9), slice(0.9, 0.8, 1)])).toBe(false);
+  });
+  it('is that of two significant values although their intervals overlap a little', () =>
+    expect(noneDiffers([slice(0.4, 0.3, 0.5), slice(0.58, 0.48, 0.68)])).toBe(false));
+  it('is not stated as uncertain without intervals, or for one slice', () => {
+    expect(noneDiffers([slice(0.1, null, null), slice(0.1, null, null)])).toBe(false);
+    expect(noneDiffers([slice(0.1, 0, 1)])).toBe(false);
+  });
+});
+
+it('slices of different rounding steps, or of none, have no step in common', () => {
+  expect(sharedStep([{ step: 0.1 }, { step: 0.1 }])).toBe(0.1);
+  expect(sharedStep([{ step: 0.1 }, { step: 0.2 }])).toBeNull();
+  expect(sharedStep([{ step: null }, {}])).toBeNull();
 });

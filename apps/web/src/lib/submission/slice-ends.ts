@@ -2,6 +2,31 @@ interface Valued {
   readonly value: number | null;
 }
 
+interface Estimated {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/**
+ * Whether no two values differ significantly: the 95% interval of each difference, from the intervals of two
+ * independent values, includes zero. False where an interval is not known.
+ */
+export const noneDiffers = (slices: readonly Estimated[]): boolean =>
+  slices.length > 1 && slices.every((a) => slices.every((b) => mayBeEqual(a, b)));
+
+function mayBeEqual(a: Estimated, b: Estimated): boolean {
+  const [from, to] = (a.value ?? 0) <= (b.value ?? 0) ? [a, b] : [b, a];
+  if (from.value === null || from.high === null || to.value === null || to.low === null) return false;
+  return to.value - from.value <= Math.hypot(from.high - from.value, to.value - to.low);
+}
+
+/** The rounding step that all slices have; null if they differ or there is none. */
+export function sharedStep(slices: readonly { readonly step?: number | null | undefined }[]): number | null {
+  const [step, ...others] = new Set(slices.map((slice) => slice.step ?? null));
+  return others.length === 0 ? (step ?? null) : null;
+}
+
 /** Of the slices with the highest values those above the lowest value. */
 export const aboveLowest = <Slice extends Valued>(lowest: readonly Valued[], highest: readonly Slice[]): Slice[] =>
   highest.filter(({ value }) => value !== (lowest[0]?.value ?? null));
