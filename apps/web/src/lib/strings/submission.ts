@@ -20,7 +20,7 @@ export const words = {
   run: 'Run',
   /** While it runs. */
   /** @param zone such as `UTC` */
-  times: (zone: string) => `Times: ${zone}.`,
+  zone: (zone: string) => `Times: ${zone}.`,
   runNote: 'This page updates itself. The evaluation continues when you close it.',
   /** Sections that are closed at first on a phone; others have the heading of their panel. */
   folds: {
