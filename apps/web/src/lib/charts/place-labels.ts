@@ -21,10 +21,10 @@ export interface Box {
 }
 
 /**
- * Upper estimates of the label font at 11 px, by character: text is not measured, so that a chart is drawn at once.
+ * Upper estimates of the label font at 11.5 px, by character: text is not measured, so that a chart is drawn at once.
  * One estimate for all was too small for capitals.
  */
-const [NARROW, USUAL, CAPITAL, WIDE] = [4, 6.4, 8, 10];
+const [NARROW, USUAL, CAPITAL, WIDE] = [4.2, 6.7, 8.4, 10.5];
 const widthOf = (character: string) =>
   /[ijl.,:;'|!() -]/.test(character)
     ? NARROW
