@@ -37,6 +37,23 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await rank(), before);
     },
   },
+  'opens the page of an entry from any cell of its row, but not while text is selected': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      const row = page.locator('#board tr.v', { hasText: 'Troika, reproduction' });
+      const box = await row.locator('td.num .val').first().boundingBox();
+      assert.ok(box);
+      await page.mouse.move(box.x + 1, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2);
+      await page.mouse.up();
+      assert.notEqual(await page.evaluate(() => getSelection()?.toString()), '');
+      assert.match(page.url(), /\/t\/mac\/closed/);
+      await page.evaluate(() => getSelection()?.removeAllRanges());
+      await row.locator('td.fo').click();
+      await page.waitForURL(/\/s\/\w{6}/);
+    },
+  },
   'filters the charts below a board with its table': {
     long: true,
     run: async (page, { url }) => {
