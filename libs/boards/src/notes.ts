@@ -78,6 +78,10 @@ export function tableNotes(
   ];
 }
 
+/** What is known about columns, each sentence once with the labels of its columns. */
+export const columnNotes = (metrics: readonly Pick<Metric, 'id' | 'label' | 'notes'>[]): string[] =>
+  tableNotes(metrics, []);
+
 /** ` on the board open`, of a note that not all boards of the table have; empty in a table of one board. */
 const onBoards = (boards: readonly (string | undefined)[], all: number): string =>
   boards[0] === undefined || boards.length === all ? '' : ` on the board ${boards.join(', ')}`;

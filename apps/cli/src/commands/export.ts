@@ -25,7 +25,7 @@ export function registerExport(program: Command): void {
   program
     .command('export <board-or-submission>')
     .description('export a board, such as shapes.closed, or a submission by its code; or the page of either by its URL')
-    .addOption(new Option('--format <format>', 'file format').choices(Object.keys(ENDINGS)).makeOptionMandatory())
+    .addOption(new Option('--format <format>', 'file format').choices(Object.keys(ENDINGS)).default('csv'))
     .option('--view <query>', "boards: query of the page's URL: order, columns, filters", query)
     .option('--sort <metric>', 'boards: metric id to sort by; with a leading - in descending order')
     .option('--as-of <snapshot>', 'boards: id of a frozen snapshot')

@@ -65,7 +65,7 @@ const metricsIn = ({ board, values }: ResultExport): CsvField[][] =>
     low,
     high,
     step ?? null,
-    reasonText({ value, low, high, reason: reason ?? null }),
+    value === null || low === null ? reasonText({ value, low, high, reason: reason ?? null }) : null,
     rankLow,
     rankHigh,
     tier,
