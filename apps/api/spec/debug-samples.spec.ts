@@ -100,6 +100,15 @@ describe('a debug run on a track of hidden images', () => {
       ).data.setListing;
     expect(await set('LISTED')).toMatchObject({ code: 'input_invalid', found: 'listed' });
     expect(await set('PRIVATE')).toEqual({ __typename: 'ListingChanged' });
+    const compared = await api.request(
+      'query ($codes: [String!]!) { compare(submissions: $codes) { ... on UserError { code found } } }',
+      { codes: [submission.code, 'ZZZZZZ'] },
+      submitter.ada.headers,
+    );
+    expect(compared.data.compare).toEqual({
+      code: 'no_common_board',
+      found: `${submission.code}: debug run; ZZZZZZ: no board`,
+    });
   });
 
   it('stays possible after a correction of labels, and scores open runs with the version of their images', async () => {

@@ -20,8 +20,8 @@ export class SubmissionBoardsService {
   ) {}
 
   /**
-   * `4F2K9Q: shapes.closed, shapes.open; SYYAVN: private, copy of PTSD86; 7M3XQZ: no board`: also the last for a
-   * submission that the viewer may not see.
+   * `4F2K9Q: shapes.closed, shapes.open; SYYAVN: private, copy of PTSD86; R4TQ2M: debug run; 7M3XQZ: no board`:
+   * also the last for a submission that the viewer may not see.
    */
   async describe(submissions: readonly string[], viewer: Viewer | null): Promise<string> {
     const boards = new Map<string, string[]>(submissions.map((code) => [code.toUpperCase(), []]));
@@ -42,6 +42,7 @@ export class SubmissionBoardsService {
     const evaluations = submission ? await evaluationsOfSubmissions(this.store.manager, [submission.id]) : [];
     const [first] = evaluations;
     if (!first) return [];
+    if (evaluations.every(({ debug }) => debug)) return ['debug run'];
     const listing = await listingOfEvaluation(this.store.manager, first.id);
     const entries = await this.entriesOf(evaluations);
     return [
