@@ -12,6 +12,12 @@ describe('the program of one command line', () => {
     expect(alone).toHaveLength(1 + own(whole).length);
   });
 
+  it('finds a command by its alias', async () => {
+    const [alone, all] = [await programFor(['node', 'primitives', 'boards', 'shapes'], {}), buildProgram()];
+    expect(commandTree(alone).map(({ path }) => path)).toEqual(['', 'leaderboard']);
+    expect(all.commands.find((command) => command.aliases().includes('boards'))?.name()).toBe('leaderboard');
+  });
+
   it.each([[['--help']], [['admin']], [['no-such']], [[]], [['constructor']]])(
     'is the whole one for %j',
     async (line) => {

@@ -17,9 +17,13 @@ export const ALONE: Readonly<Record<string, () => Promise<Register>>> = {
   submit: async () => (await import('./commands/submit.js')).registerSubmit,
 };
 
+/** Other names of these commands. */
+const ALIASES: Readonly<Record<string, string>> = { boards: 'leaderboard' };
+
 /** The program for this command line: only the given command when it is one of the above, else all commands. */
 export async function programFor(argv: readonly string[], options: ProgramOptions): Promise<Command> {
-  const name = argv[2] ?? '';
+  const [, , word = ''] = argv;
+  const name = (Object.hasOwn(ALIASES, word) && ALIASES[word]) || word;
   const load = Object.hasOwn(ALONE, name) ? ALONE[name] : undefined;
   if (!load) return (await import('./program.js')).buildProgram(options);
   const program = emptyProgram(options);

@@ -32,10 +32,11 @@ from primitives_bench.cli import exit_codes, parser
 from primitives_bench.usage import ONLY_IN_NPM
 [verbs] = [it for it in parser()._actions if isinstance(it, argparse._SubParsersAction)]
 named = lambda verb: [option for it in verb._actions for option in it.option_strings if option.startswith("--")]
-options = {name: named(verb) for name, verb in verbs.choices.items()}
+own = {name: verb for name, verb in verbs.choices.items() if verb.prog.split()[-1] == name}
+options = {name: named(verb) for name, verb in own.items()}
 texts = {it.dest: it.help for it in verbs._choices_actions}
 described = lambda verb: {it.option_strings[-1]: it.help.replace("%%", "%") for it in verb._actions if it.option_strings}
-helps = {name: {"help": texts[name], "options": described(verb)} for name, verb in verbs.choices.items()}
+helps = {name: {"help": texts[name], "options": described(verb)} for name, verb in own.items()}
 print(json.dumps({"options": options, "helps": helps, "exitCodes": {it: exit_codes(it) for it in options}, "onlyInNpm": ONLY_IN_NPM}))
 `;
 

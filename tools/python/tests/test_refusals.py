@@ -49,8 +49,10 @@ def test_every_documented_error_can_be_imported() -> None:
 
 
 def test_a_remedy_names_the_commands_of_this_package() -> None:
-    verbs = [it for action in parser()._actions for it in action.choices or [] if it not in ("export", "predict")]
+    [of_verbs] = [it.choices for it in parser()._actions if isinstance(it.choices, dict)]
+    verbs = {it.prog.split()[-1] for it in of_verbs.values()} - {"export", "predict"}
     assert sorted(SHARED_VERBS) == sorted(verbs)
+    assert parser().parse_args(["boards", "shapes"]).run == parser().parse_args(["leaderboard", "shapes"]).run
     assert in_python("run `primitives tracks` (Python: `primitives-bench tracks`)") == "run `primitives-bench tracks`"
     assert in_python("run `primitives login --operate`") == "run `primitives-bench login --operate`"
     assert in_python("run `primitives import`") == "run `primitives import`"

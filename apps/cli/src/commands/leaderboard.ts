@@ -84,6 +84,7 @@ For chosen columns: primitives export shapes.closed --format csv --view cols=mac
 export function registerLeaderboard(program: Command): void {
   program
     .command('leaderboard <track>')
+    .alias('boards')
     .description('print a board of a track')
     .option('--board <board>', "board of the track, such as closed or open; default: the track's main board")
     .option('--sort <metric>', 'label or id of the metric to sort by, such as AUC; default: the primary metric')

@@ -67,10 +67,14 @@ def parser() -> Parser:
     program.add_argument("--version", action="version", version=version("primitives-bench"))
     verbs = program.add_subparsers(dest="verb", metavar="command", required=True)
 
-    def verb(name: str, text: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+    def verb(
+        name: str, text: str, run: Callable[[argparse.Namespace], int], aliases: Sequence[str] = ()
+    ) -> argparse.ArgumentParser:
         lines = "".join(f"\n  $ primitives-bench {it}" for it in EXAMPLES.get(name, []))
         description = f"{text}\n\nexamples:{lines}" if lines else text
-        added = verbs.add_parser(name, help=text, description=description, formatter_class=_help_format)
+        added = verbs.add_parser(
+            name, aliases=aliases, help=text, description=description, formatter_class=_help_format
+        )
         added.add_argument("--url", type=address, default=argparse.SUPPRESS, help=argparse.SUPPRESS)
         added.add_argument("--json", action="store_true", help="print the result as JSON")
         added.set_defaults(run=run)
@@ -78,7 +82,7 @@ def parser() -> Parser:
 
     one = verb("login", "sign in and store an API token on this machine", login)
     one.add_argument("--operate", action="store_true", help="request the scope operate for the token; for maintainers")
-    verb("logout", "delete the token stored on this machine", logout)
+    verb("logout", "revoke the token stored on this machine, and delete it", logout)
     verb("whoami", "print the platform, the account and the teams that the other commands use", whoami)
     verb("tracks", "list the tracks: name, title, boards, interfaces, quota and phase", _tracks)
     one = verb("check", "validate a bundle (folder, .zip or .onnx) without uploading it", _check)
@@ -166,7 +170,7 @@ def parser() -> Parser:
     one.add_argument("--first", type=whole(1, 100), default=25, help="maximum number of lines, up to 100; default: 25")
     one.add_argument("--sort", choices=ORDERS, default="newest", help="order of the lines; default: newest")
     add_verify(verb("verify", "verify a receipt: a file, its URL, or the code of a submission", verify))
-    one = verb("leaderboard", "print a board of a track", _leaderboard)
+    one = verb("leaderboard", "print a board of a track", _leaderboard, ["boards"])
     one.add_argument("track", help="name of the track; `primitives-bench tracks` lists them")
     one.add_argument("--board", help="board of the track, such as closed or open; default: the track's main board")
     one.add_argument("--sort", help="label or id of the metric to sort by, such as AUC; default: the primary metric")
