@@ -110,8 +110,8 @@ const PLANS: Readonly<Record<string, Plan>> = {
   withdrawInvitation: { args: fresh.invitation, unknown: 'invitation_unknown' },
 };
 
-/** These end the caller's own sessions, so they run last. */
-const LAST = ['endOtherSessions', 'signOut'];
+/** These end the caller's own sessions and token, so they run last. */
+const LAST = ['endOtherSessions', 'signOut', 'revokeOwnToken'];
 const mutations = [...fieldsOf('mutation')].sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
 
 /** The refusal code that the table gives for the caller; null when the call is allowed. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
@@ -371,13 +372,22 @@ describe('primitives login', () => {
     expect(saved).toMatchObject({ url: deployment.api.url, path: deployment.at('laptop/primitives/connection.json') });
     expect(stdout).not.toContain('prm_');
     expect(statSync(saved.path).mode & 0o077).toBe(0);
+    const { token } = JSON.parse(readFileSync(saved.path, 'utf8')) as { token: string };
     const asStored = {
       PRIMITIVES_TOKEN: undefined as never,
       PRIMITIVES_URL: undefined as never,
       XDG_CONFIG_HOME: deployment.at('laptop'),
     };
     expect((await deployment.run(['admin', 'dead-letters', '--json'], asStored)).exitCode).toBe(0);
-    expect(await deployment.run(['logout', '--json'], asStored)).toMatchObject({ exitCode: 0 });
+    expect(await deployment.run(['logout', '--json'], asStored)).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('"revoked": true'),
+    });
+    const named = await deployment.api.admin.manager.query(
+      'select name from api_token where token_sha256 = $1 and revoked_at is not null',
+      [createHash('sha256').update(token).digest('hex')],
+    );
+    expect(named).toEqual([{ name: expect.stringMatching(/^primitives on .+, \d{4}-\d\d-\d\d \d\d:\d\d UTC$/) }]);
     expect(
       (await deployment.run(['admin', 'dead-letters', '--json', '--url', deployment.api.url], asStored)).exitCode,
     ).toBe(1);

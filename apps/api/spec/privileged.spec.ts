@@ -14,7 +14,7 @@ const PERSONAL = `
   acceptTerms addPasskey approveDevice denyDevice acceptInvitation declineInvitation requestPasskeyChallenge requestPasskeyRegistration changeEmail changePassword confirmPassword
   confirmWithPasskey createApiToken createTeam deleteAccount endOtherSessions endSession requestPasswordReset inviteToTeam
   startProviderSignIn removeFromTeam removeIdentity removePasskey renamePasskey renameTeam resetPassword
-  removeDebugRun revokeApiToken sendVerification setReproduction setMembershipPublic setTeamRole signIn signInWithPasskey signOut signUp
+  removeDebugRun revokeApiToken revokeOwnToken sendVerification setReproduction setMembershipPublic setTeamRole signIn signInWithPasskey signOut signUp
   submit transferTeam verifyEmail withdrawInvitation
   addWebhook rotateWebhookSecret enableWebhook pingWebhook redeliverWebhook removeWebhook
 `

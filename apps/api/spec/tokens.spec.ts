@@ -115,6 +115,27 @@ it('an ended session counts as anonymous', async () => {
 });
 
 describe('a token', () => {
+  it.each(['READ', 'SUBMIT'])('with only the scope %s can revoke itself, and no other token', async (scope) => {
+    const { headers } = await signedUp(api);
+    const create = async (name: string): Promise<Record<string, string>> => {
+      const { data } = await api.request(
+        `mutation { createApiToken(input: { name: "${name}", scopes: [${scope}] }) { ... on ApiTokenCreated { secret } } }`,
+        {},
+        headers,
+      );
+      return bearer(data.createApiToken.secret);
+    };
+    const [own, other] = [await create('own'), await create('other')];
+    const revoke = async (by: Record<string, string>) =>
+      (await api.request('mutation { revokeOwnToken }', {}, by)).data;
+    expect(await revoke(own)).toEqual({ revokeOwnToken: true });
+    const read = async (by: Record<string, string>) =>
+      (await api.request('{ tracks { slug } }', {}, by)).errors?.[0]?.extensions['code'] ?? 'valid';
+    expect([await read(own), await read(other)]).toEqual(['token_revoked', 'valid']);
+    expect([await revoke(headers), await revoke({})]).toEqual([{ revokeOwnToken: false }, { revokeOwnToken: false }]);
+    expect((await api.request('{ viewer { id } }', {}, headers)).data.viewer).not.toBeNull();
+  });
+
   it.each(['', 'prm_', 'eyJhbGciOiJub25lIn0.e30.', 'two words'])(
     'that we did not issue is unknown: Bearer %j',
     async (text) => {

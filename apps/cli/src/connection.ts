@@ -132,7 +132,8 @@ export function originOfPackage(program: string | undefined = process.argv[1]): 
   }
 }
 
-function readSaved(env: NodeJS.ProcessEnv): z.infer<typeof Saved> | null {
+/** The login that is stored on this machine; null without one. */
+export function readSaved(env: NodeJS.ProcessEnv = process.env): z.infer<typeof Saved> | null {
   try {
     return Saved.parse(JSON.parse(readFileSync(savedPath(env), 'utf8')));
   } catch {

@@ -69,3 +69,14 @@ export async function createApiToken(
   const { createApiToken } = await client.request(CreateApiTokenMutation, { input: { name, scopes } });
   return granted(createApiToken).secret;
 }
+
+const RevokeOwnTokenMutation = graphql(`
+  mutation RevokeOwnToken {
+    revokeOwnToken
+  }
+`);
+
+/** Revokes the token of the client. @throws RefusedError for a token that the platform refuses; UnavailableError */
+export async function revokeOwnToken(client: ApiClient): Promise<boolean> {
+  return (await client.request(RevokeOwnTokenMutation, {})).revokeOwnToken;
+}

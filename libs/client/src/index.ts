@@ -1,4 +1,4 @@
-export { createApiToken, signIn, signUp } from './accounts.js';
+export { createApiToken, revokeOwnToken, signIn, signUp } from './accounts.js';
 export { graphql, type ResultOf, type VariablesOf } from './graphql.js';
 export { deviceLogin, type DeviceCode } from './device-login.js';
 export {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime, timezone
 from pathlib import Path
 
 import httpx
@@ -11,6 +12,7 @@ import pytest
 from primitives_bench import Client, RefusedError
 from primitives_bench.cli import main
 from primitives_bench.graphql import generated as api
+from primitives_bench.login_command import token_name
 from primitives_bench.transport import forget_login, save_login
 
 
@@ -107,10 +109,55 @@ def test_what_needs_an_account_is_refused_with_the_reason_of_the_token(saved: Pa
         client._require_signed_in()
 
 
-def test_logout_states_whether_a_token_was_stored(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.fixture
+def revoking(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str | None]]:
+    """A platform that revokes tokens; the list has the text and the token of each request."""
+    sent: list[tuple[str, str | None]] = []
+
+    def answer(_: object, request: httpx.Request, **__: object) -> httpx.Response:
+        sent.append((request.content.decode(), request.headers.get("authorization")))
+        return httpx.Response(200, json={"data": {"revokeOwnToken": True}}, request=request)
+
+    monkeypatch.setattr(httpx.Client, "send", answer)
+    return sent
+
+
+def test_logout_revokes_the_stored_token(
+    saved: Path, revoking: list[tuple[str, str | None]], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert [main(["logout"]), main(["logout"]), main(["logout", "--json"])] == [0, 0, 0]
     assert capsys.readouterr().out == (
-        "the stored token was deleted; it stays valid until you revoke it on the account page\n"
+        "the stored token was revoked and deleted\n"
         "no token is stored on this machine\n"
-        '{\n  "forgotten": false\n}\n'
+        '{\n  "forgotten": false,\n  "revoked": false\n}\n'
     )
+    [(document, token)] = revoking
+    assert ("revokeOwnToken" in document, token) == (True, "Bearer prm_saved")
+    assert not saved.exists()
+
+
+def test_logout_deletes_a_refused_token(
+    saved: Path, refusing: list[str | None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["logout"]) == 0
+    assert capsys.readouterr().out == "the stored token was deleted; the platform refused it\n"
+    assert not saved.exists()
+
+
+def test_logout_without_an_answer_names_the_page_that_revokes_the_token(
+    saved: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object, **__: object) -> httpx.Response:
+        raise httpx.ConnectError("no route")
+
+    monkeypatch.setattr(httpx.Client, "send", broken)
+    monkeypatch.setattr("time.sleep", lambda _: None)
+    assert main(["logout"]) == 0
+    assert capsys.readouterr().out.endswith("revoke it on https://bench.example.org/account\n")
+    assert not saved.exists()
+
+
+def test_the_name_of_a_token_has_the_program_the_machine_and_the_time() -> None:
+    at = datetime(2026, 3, 1, 9, 5, tzinfo=timezone.utc)
+    assert token_name(at, "laptop") == "primitives-bench on laptop, 2026-03-01 09:05 UTC"
+    assert len(token_name(at, "h" * 200)) <= 80

@@ -50,6 +50,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   requestPasswordReset: 'public',
   startProviderSignIn: 'public', // linking an identity requires a confirmed session, which the service checks
   resetPassword: 'public',
+  revokeOwnToken: 'public', // a token may always revoke itself; nothing happens without one
   signIn: 'public',
   signInWithPasskey: 'public',
   signOut: 'public',

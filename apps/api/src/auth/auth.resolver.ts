@@ -112,6 +112,14 @@ export class AuthResolver {
   ) {
     return this.tokens.revoke(id, viewer);
   }
+
+  @Mutation(() => Boolean, {
+    description:
+      'Revokes the API token that the request is sent with, whatever its scopes. Returns false for a request without one.',
+  })
+  async revokeOwnToken(@Request() { viewer }: RequestContext) {
+    return this.tokens.revokeOwn(viewer);
+  }
 }
 
 /** Sets the session cookie and returns the payload. */

@@ -40,11 +40,12 @@ export class Identity {
 
   private async ofToken(token: string): Promise<Viewer> {
     if (!token.startsWith(TOKEN_PREFIX)) throw tokenInvalid('token_unknown');
-    const holder = await holderOfToken(this.store.manager, tokenDigest(token), this.clock.now());
+    const tokenSha256 = tokenDigest(token);
+    const holder = await holderOfToken(this.store.manager, tokenSha256, this.clock.now());
     if (!holder) throw tokenInvalid('token_unknown');
     if (holder.ended === 'suspended') throw accountSuspended(holder.reason);
     if (holder.ended !== null) throw tokenInvalid(`token_${holder.ended}`);
     const { scopes, ended: _, ...account } = holder;
-    return { account, scopes: new Set(scopes), session: null, confirmedAt: null };
+    return { account, scopes: new Set(scopes), session: null, tokenSha256, confirmedAt: null };
   }
 }

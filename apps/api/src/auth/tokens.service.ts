@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@primitives/runtime';
-import { apiTokensOf, insertApiToken, revokeApiToken, type ApiToken } from '@primitives/store/accounts';
+import {
+  apiTokensOf,
+  insertApiToken,
+  revokeApiToken,
+  revokeTokenByDigest,
+  type ApiToken,
+} from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
 import { writeAuditLog } from '@primitives/store/operations';
 import { CLOCK, STORE } from '../injection-tokens.js';
@@ -55,6 +61,12 @@ export class TokensService {
   async revoke(id: string, viewer: Viewer | null): Promise<boolean> {
     const { account } = requireSession(viewer);
     return isId(id) && revokeApiToken(this.store.manager, account.id, id, this.clock.now());
+  }
+
+  /** Revokes the token of the request, with any scopes. @returns false for a request without a token */
+  async revokeOwn(viewer: Viewer | null): Promise<boolean> {
+    const tokenSha256 = viewer?.tokenSha256;
+    return tokenSha256 !== undefined && revokeTokenByDigest(this.store.manager, tokenSha256, this.clock.now());
   }
 
   of(accountId: string): Promise<ApiToken[]> {

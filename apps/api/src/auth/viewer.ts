@@ -11,6 +11,8 @@ export interface Viewer {
   readonly scopes: ReadonlySet<string>;
   /** Digest of the session token; null for an API token. */
   readonly session: string | null;
+  /** Digest of the API token; absent for a session. */
+  readonly tokenSha256?: string;
   /** Time of the last confirmation by password or passkey; null for an API token. */
   readonly confirmedAt: Date | null;
 }

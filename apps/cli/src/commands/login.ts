@@ -1,16 +1,25 @@
 import { hostname } from 'node:os';
-import { ApiClient, createApiToken, deviceLogin, signIn, type DeviceCode } from '@primitives/client';
+import {
+  ApiClient,
+  createApiToken,
+  deviceLogin,
+  RefusedError,
+  revokeOwnToken,
+  signIn,
+  UnavailableError,
+  type DeviceCode,
+} from '@primitives/client';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
-import { connection, forgetConnection, saveConnection } from '../connection.js';
+import { connection, forgetConnection, readSaved, saveConnection } from '../connection.js';
 import { EXIT } from '../exit-codes.js';
 import { printJson, printLine } from '../output.js';
 import { question } from '../question.js';
 
 /**
  * `primitives login`: the user confirms in a browser on any machine, and an API token is stored on this one. With
- * `--email` or `--password-stdin`, the command asks for e-mail and password instead. `primitives logout` deletes the
- * stored token.
+ * `--email` or `--password-stdin`, the command asks for e-mail and password instead. `primitives logout` revokes
+ * and deletes the stored token.
  */
 export function registerLogin(program: Command): void {
   program
@@ -22,7 +31,7 @@ export function registerLogin(program: Command): void {
     .option('--json', 'print where the token is stored as JSON')
     .action(async (options: { email?: string; operate?: boolean; passwordStdin?: boolean; json?: boolean }) => {
       const at = connection(program.opts());
-      const name = `primitives on ${hostname()}`;
+      const name = tokenName(new Date());
       const tokenScopes = ['READ', 'SUBMIT', ...(options.operate ? (['OPERATE'] as const) : [])] as const;
       const scopes = tokenScopes.map((scope) => scope.toLowerCase());
       if (options.email === undefined && !options.passwordStdin) {
@@ -39,17 +48,42 @@ export function registerLogin(program: Command): void {
     });
   program
     .command('logout')
-    .description('delete the token stored on this machine')
+    .description('revoke the token stored on this machine, and delete it')
     .option('--json', 'print the outcome as JSON')
-    .action((options: { json?: boolean }) => {
+    .action(async (options: { json?: boolean }) => {
+      const saved = readSaved();
+      const revocation = saved && (await revoke(saved));
       const forgotten = forgetConnection();
-      if (options.json) return printJson({ forgotten });
+      if (options.json) return printJson({ forgotten, revoked: revocation === 'revoked' });
+      if (!forgotten) return printLine('no token is stored on this machine');
+      const account = saved ? `${saved.url}/account` : 'the account page';
       printLine(
-        forgotten
-          ? 'the stored token was deleted; it stays valid until you revoke it on the account page'
-          : 'no token is stored on this machine',
+        {
+          revoked: 'the stored token was revoked and deleted',
+          invalid: 'the stored token was deleted; the platform refused it',
+          unavailable: `the stored token was deleted, but not revoked, because the platform does not answer; revoke it on ${account}`,
+        }[revocation ?? 'unavailable'],
       );
     });
+}
+
+/** Longest name of a machine in the name of a token, which has at most 80 characters. */
+const MOST_OF_HOST = 36;
+
+/** Program, machine and time, so that the tokens of several sign-ins differ on the account page. */
+export const tokenName = (now: Date, host = hostname()): string =>
+  `primitives on ${host.slice(0, MOST_OF_HOST)}, ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Revokes a stored token, with which the platform may not answer. */
+async function revoke({ url, token }: { url: string; token: string }): Promise<'revoked' | 'invalid' | 'unavailable'> {
+  try {
+    await revokeOwnToken(new ApiClient(url, { token }));
+    return 'revoked';
+  } catch (error) {
+    if (error instanceof RefusedError) return 'invalid';
+    if (error instanceof UnavailableError) return 'unavailable';
+    throw error;
+  }
 }
 
 /** @throws CliError usage without an answer */

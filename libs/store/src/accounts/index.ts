@@ -76,6 +76,7 @@ export {
   insertApiToken,
   revokeApiToken,
   revokeApiTokensOf,
+  revokeTokenByDigest,
   type ApiToken,
 } from './tokens.js';
 export {

@@ -78,6 +78,11 @@ export async function revokeApiToken(db: Tx, accountId: string, id: string, now:
   return (await updateWhere(db, ApiTokenEntity, { id, accountId, revokedAt: IsNull() }, { revokedAt: now })) === 1;
 }
 
+/** @returns false when no valid token has this digest */
+export async function revokeTokenByDigest(db: Tx, tokenSha256: string, now: Date): Promise<boolean> {
+  return (await updateWhere(db, ApiTokenEntity, { tokenSha256, revokedAt: IsNull() }, { revokedAt: now })) === 1;
+}
+
 /** Invalidates all of the account's tokens. */
 export async function revokeApiTokensOf(db: Tx, accountId: string, now: Date): Promise<void> {
   await updateWhere(db, ApiTokenEntity, { accountId, revokedAt: IsNull() }, { revokedAt: now });

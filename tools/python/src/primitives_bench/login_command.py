@@ -6,23 +6,27 @@ import argparse
 import socket
 import sys
 import time
+from datetime import datetime, timezone
 from typing import Any
 
 from .client import Client
-from .errors import RefusedError
+from .errors import RefusedError, UnavailableError
+from .graphql import generated as api
 from .output import OK, print_json, print_line
 from .texts import text
-from .transport import forget_login, save_login
+from .transport import forget_login, save_login, saved_login
 
 _SCOPES = ("read", "submit")
 _PROBLEMS = {"access_denied": "the sign-in was refused in the browser"}
+# Longest name of a machine in the name of a token, which has at most 80 characters.
+_MOST_OF_HOST = 36
 _EXPIRED = "the sign-in was not confirmed in the browser in time"
 
 
 def login(options: argparse.Namespace) -> int:
     """Store a token that the user confirms in a browser on any machine (RFC 8628)."""
     client = Client(options.url, token="")
-    name, scopes = f"primitives on {socket.gethostname()}", [*_SCOPES, *(["operate"] if options.operate else [])]
+    name, scopes = token_name(datetime.now(timezone.utc), socket.gethostname()), [*_SCOPES, *(["operate"] if options.operate else [])]
     token = _confirmed(client, client._post("/auth/device", {"name": name, "scopes": scopes}))
     path = str(save_login(client.url, token))
     if options.json:
@@ -50,17 +54,45 @@ def _confirmed(client: Client, device: dict[str, Any]) -> str:
             raise RefusedError(answer["error"], _PROBLEMS.get(answer["error"], _EXPIRED), "run the command again")
 
 
+def token_name(now: datetime, host: str) -> str:
+    """Return program, machine and time, so that the tokens of several sign-ins differ on the account page."""
+    return f"primitives-bench on {host[:_MOST_OF_HOST]}, {now:%Y-%m-%d %H:%M} UTC"
+
+
 def logout(options: argparse.Namespace) -> int:
-    """Delete the stored token."""
+    """Revoke the stored token, and delete it."""
+    saved = saved_login()
+    outcome = _revoke(saved) if saved else None
     forgotten = forget_login()
     if options.json:
-        return print_json({"forgotten": forgotten})
+        return print_json({"forgotten": forgotten, "revoked": outcome == "revoked"})
+    if not forgotten:
+        print_line("no token is stored on this machine")
+        return OK
+    account = f"{saved['url']}/account" if saved else "the account page"
     print_line(
-        "the stored token was deleted; it stays valid until you revoke it on the account page"
-        if forgotten
-        else "no token is stored on this machine"
+        {
+            "revoked": "the stored token was revoked and deleted",
+            "invalid": "the stored token was deleted; the platform refused it",
+        }.get(
+            outcome or "",
+            "the stored token was deleted, but not revoked, because the platform does not answer; "
+            f"revoke it on {account}",
+        )
     )
     return OK
+
+
+def _revoke(saved: dict[str, str]) -> str:
+    """Revoke a stored token, which the platform may refuse or not answer."""
+    try:
+        client = Client(saved["url"], token=saved["token"])
+        client.execute(api.REVOKE_OWN_TOKEN({}))
+    except RefusedError:
+        return "invalid"
+    except UnavailableError:
+        return "unavailable"
+    return "revoked"
 
 
 def whoami(options: argparse.Namespace) -> int:

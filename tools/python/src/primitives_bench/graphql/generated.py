@@ -1294,6 +1294,19 @@ PlacesVariables = TypedDict(
     },
 )
 
+RevokeOwnTokenAnswer = TypedDict(
+    "RevokeOwnTokenAnswer",
+    {
+        "revokeOwnToken": "bool",
+    },
+)
+
+RevokeOwnTokenVariables = TypedDict(
+    "RevokeOwnTokenVariables",
+    {
+    },
+)
+
 CancelEvaluationAnswerCancelEvaluationCancelledEvaluation = TypedDict(
     "CancelEvaluationAnswerCancelEvaluationCancelledEvaluation",
     {
@@ -2134,6 +2147,12 @@ PLACES: Operation[PlacesAnswer, PlacesVariables] = Operation(
       }
     }
   }
+}"""
+)
+
+REVOKE_OWN_TOKEN: Operation[RevokeOwnTokenAnswer, RevokeOwnTokenVariables] = Operation(
+    """mutation RevokeOwnToken {
+  revokeOwnToken
 }"""
 )
 
