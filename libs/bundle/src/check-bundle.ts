@@ -4,13 +4,20 @@ import { BundleRefused, finding, isFinding, verdictOf, type Finding } from './fi
 import { expectedGraphs, type ExpectedGraph } from './graph-roles.js';
 import { graphFiles, inferManifest, preprocessorFile } from './infer-manifest.js';
 import { readJsonObject, UnreadableJson } from './json-file.js';
-import { LABELS_ROLE, readLabels, readPairs } from './labels.js';
+import { readLabels, readPairs } from './labels.js';
 import { SETTINGS_BYTES } from './limits.js';
 import { HEADS, parseManifest, recoverManifest, type Interface, type Manifest } from './manifest.js';
+import { CLIP_ASSUMED, labelsMissing, preprocessorMissing, PREPROCESSOR_FILE } from './missing-files.js';
 import { checkModel } from './onnx/check-model.js';
 import { inspectOnnx } from './onnx/inspect.js';
 import type { OnnxSummary } from './onnx/summary.js';
-import { checkImageSize, defaultPreprocessing, parsePreprocessing, type Preprocessing } from './preprocessing.js';
+import {
+  checkImageSize,
+  defaultPreprocessing,
+  parsePreprocessing,
+  type Preprocessing,
+  type Size,
+} from './preprocessing.js';
 import { graphReport, type Answers, type BundleReport, type ClassifierHeads, type GraphReport } from './report.js';
 import { fileOf, findFile, memorySource, type BundleSource, type RandomAccess } from './source.js';
 import { BARE_TEXT, readTextSettings, type TextSettings } from './text-settings.js';
@@ -168,11 +175,11 @@ class BundleCheck {
     const wanted = this.bare ? [] : Object.values(files).filter((it) => it !== undefined);
     const missing = wanted.filter((it) => !findFile(this.source, it));
     this.refuse(
-      ...missing.map((name) =>
-        this.assumed.length > 0
-          ? finding('file_missing', { name, role: roleOf(files, name) })
-          : finding('file_missing', { name }),
-      ),
+      ...missing.map((name) => {
+        if (this.assumed.length === 0) return finding('file_missing', { name });
+        if (name === PREPROCESSOR_FILE) return preprocessorMissing(this.imageSize());
+        return finding('file_missing', { name, role: roleOf(files, name) });
+      }),
     );
   }
 
@@ -212,16 +219,21 @@ class BundleCheck {
     return Array.isArray(parsed) ? this.refuse(...parsed) : parsed;
   }
 
-  private assumePreprocessing(graph: string): Preprocessing | null {
+  /** Size of the images that the graphs take, as far as it is fixed. */
+  private imageSize(): Size {
     const pixels = [...this.models.values()].flatMap((it) => it.inputs).find((it) => it.name === 'pixel_values')?.shape;
     const side = (axis: number): number => {
       const dim = pixels?.[axis];
       return typeof dim === 'number' && dim >= 1 ? dim : 224;
     };
-    const size = { height: side(2), width: side(3) };
+    return { height: side(2), width: side(3) };
+  }
+
+  private assumePreprocessing(graph: string): Preprocessing | null {
+    const size = this.imageSize();
     const tooLarge = checkImageSize(graph, 'input "pixel_values"', size);
     if (tooLarge) return this.refuse(tooLarge);
-    this.assumed = [...this.assumed, `CLIP's preprocessing at ${size.height}x${size.width}`];
+    this.assumed = [...this.assumed, `${CLIP_ASSUMED} at ${size.height}x${size.width}`];
     return defaultPreprocessing(size);
   }
 
@@ -291,7 +303,10 @@ class BundleCheck {
   private refuseLabels(ref: string, problem: Finding): null {
     const [name = ''] = ref.split('#');
     const isMissing = problem.code === 'file_missing' && this.assumed.length > 0;
-    return this.refuse(isMissing ? finding('file_missing', { name, role: LABELS_ROLE }) : problem);
+    if (!isMissing) return this.refuse(problem);
+    const heads = this.manifest?.interface === 'classifier' ? this.manifest.heads : {};
+    const refs = HEADS.flatMap((head) => heads[head]?.labels ?? []).filter((it) => it.startsWith(`${name}#`));
+    return this.refuse(labelsMissing(name, refs.length > 0 ? refs : [ref]));
   }
 
   /** The columns of the output are the expected number of labels. */

@@ -138,7 +138,7 @@ describe('a track', () => {
     const report = await check({ 'm.onnx': model([image], [vectors('image_embeds')]) }, { interface: 'embedder' });
     expect(checkAgainstContract(report, { ...track, acceptedInterfaces: ['embedder'] })).toMatchObject({
       verdict: 'reject',
-      findings: [{ code: 'file_missing', stage: 'contract' }],
+      findings: [{ code: 'file_missing', stage: 'contract', remedy: expect.stringContaining('"shortest_edge":') }],
     });
   });
 });

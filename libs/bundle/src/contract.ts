@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { finding, verdictOf, type Finding, type Verdict } from './finding.js';
-import { LABELS_ROLE } from './labels.js';
 import { HEADS, INTERFACES, type Interface } from './manifest.js';
+import { labelsMissing, preprocessorMissing } from './missing-files.js';
+import { outputSize } from './preprocessing.js';
 import type { BundleReport } from './report.js';
 
 /** The requirements of a track for a bundle. */
@@ -68,14 +69,23 @@ export function checkAgainstContract(
   return { verdict: verdictOf([...report.findings, ...findings]), findings };
 }
 
+const fileOf = (ref: string): string => ref.split('#')[0] ?? '';
+
 /** The files that a model without a folder lacks: that of its preprocessing, and those of the labels of its heads. */
-function bringsAll({ bare, manifest, heads }: BundleReport): Finding[] {
+function bringsAll({ bare, manifest, heads, preprocessing }: BundleReport): Finding[] {
   if (!bare) return [];
   const declared = manifest?.interface === 'classifier' ? manifest.heads : {};
-  const unread = HEADS.flatMap((head) => (heads?.[head] ? [] : (declared[head]?.labels.split('#')[0] ?? [])));
+  const unread = HEADS.flatMap((head) => (heads?.[head] ? [] : (declared[head]?.labels ?? [])));
+  const names = [...new Set(unread.map(fileOf))];
   return [
-    finding('file_missing', { role: 'preprocessor', name: 'preprocessor_config.json' }, 'contract'),
-    ...[...new Set(unread)].map((name) => finding('file_missing', { role: LABELS_ROLE, name }, 'contract')),
+    ...(preprocessing ? [preprocessorMissing(outputSize(preprocessing), 'contract')] : []),
+    ...names.map((name) =>
+      labelsMissing(
+        name,
+        unread.filter((ref) => fileOf(ref) === name),
+        'contract',
+      ),
+    ),
   ];
 }
 

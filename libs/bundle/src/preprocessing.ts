@@ -93,6 +93,20 @@ export function defaultPreprocessing({ height, width }: Size): Preprocessing {
   };
 }
 
+/** `defaultPreprocessing` as the content of preprocessor_config.json. */
+export function clipConfig(size: Size): JsonObject {
+  const isSquare = size.height === size.width;
+  return {
+    image_processor_type: 'CLIPImageProcessor',
+    size: isSquare ? { shortest_edge: size.height } : size,
+    do_center_crop: isSquare,
+    ...(isSquare && { crop_size: size }),
+    resample: 3, // bicubic
+    image_mean: CLIP_MEAN,
+    image_std: CLIP_STD,
+  };
+}
+
 export function outputSize({ resize, crop }: Preprocessing): Size {
   if (crop) return crop;
   return 'shortestEdge' in resize ? { height: resize.shortestEdge, width: resize.shortestEdge } : resize;

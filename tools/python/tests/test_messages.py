@@ -12,6 +12,7 @@ import pytest
 from primitives_bench import Bundle, Client, PrimitivesError, Split, check, score, verify_receipt
 from primitives_bench.exporters.preprocessing import config, from_torchvision, image_size
 from primitives_bench.installed import platform_of
+from primitives_bench.report import Report
 
 
 class Pad:
@@ -238,3 +239,12 @@ def test_control_flow_that_depends_on_data(tmp_path: Path) -> None:
         "  found:    Could not guard on data-dependent expression "
     )
     assert "torch.where or torch.cond" in text
+
+
+def test_a_report_states_no_assumption_about_preprocessing_whose_file_is_missing() -> None:
+    missing = 'the bundle has no preprocessor; expected a file named "preprocessor_config.json"'
+    finding = {"code": "file_missing", "severity": "reject", "stage": "contract", "message": missing, "remedy": "write it"}
+    raw = {"verdict": "reject", "interface": "embedder", "findings": [finding]}
+    raw["assumed"] = ["interface embedder, as requested", "CLIP's preprocessing at 64x64"]
+    assert "CLIP's" not in str(Report.of(raw))
+    assert "CLIP's" in str(Report.of({**raw, "findings": []}))

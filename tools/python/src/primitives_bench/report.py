@@ -25,6 +25,11 @@ class Finding:
     expected: str | None = None
     found: str | None = None
 
+    def _used_assumptions(self) -> list[str]:
+        """Return the assumptions on which the verdict depends: none about preprocessing whose file is missing."""
+        missing = any(it.code == "file_missing" and "preprocessor_config.json" in it.message for it in self.findings)
+        return [it for it in self.raw.get("assumed", ()) if not (missing and it.startswith("CLIP's preprocessing"))]
+
     def __str__(self) -> str:
         lines = [f"{'✗' if self.severity == 'reject' else '!'} {self.message} ({self.code})"]
         lines += [f"    expected: {self.expected}"] if self.expected else []
@@ -73,7 +78,7 @@ class Report:
         manifest = self.raw.get("manifest")
         named = " ".join(it for it in (manifest["name"], manifest.get("version")) if it) if manifest else ""
         lines = [f"{named}: {self.interface}"] if manifest else []
-        lines += [f"  assumed: {it}" for it in self.raw.get("assumed", ())]
+        lines += [f"  assumed: {it}" for it in self._used_assumptions()]
         lines += [f"  {_graph_text(it)}" for it in self.raw.get("graphs", ())]
         if ignored := self.raw.get("ignored", ()):
             lines.append(f"  {_ignored_text(ignored)}")
