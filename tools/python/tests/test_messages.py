@@ -243,7 +243,7 @@ def test_control_flow_that_depends_on_data(tmp_path: Path) -> None:
 
 def test_a_report_states_no_assumption_about_preprocessing_whose_file_is_missing() -> None:
     missing = 'the bundle has no preprocessor; expected a file named "preprocessor_config.json"'
-    finding = {"code": "file_missing", "severity": "reject", "stage": "contract", "message": missing, "remedy": "write it"}
+    finding = {"code": "file_missing", "severity": "reject", "stage": "contract", "message": missing, "remedy": "-"}
     raw = {"verdict": "reject", "interface": "embedder", "findings": [finding]}
     raw["assumed"] = ["interface embedder, as requested", "CLIP's preprocessing at 64x64"]
     assert "CLIP's" not in str(Report.of(raw))

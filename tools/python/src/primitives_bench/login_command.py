@@ -26,7 +26,8 @@ _EXPIRED = "the sign-in was not confirmed in the browser in time"
 def login(options: argparse.Namespace) -> int:
     """Store a token that the user confirms in a browser on any machine (RFC 8628)."""
     client = Client(options.url, token="")
-    name, scopes = token_name(datetime.now(timezone.utc), socket.gethostname()), [*_SCOPES, *(["operate"] if options.operate else [])]
+    name = token_name(datetime.now(timezone.utc), socket.gethostname())
+    scopes = [*_SCOPES, *(["operate"] if options.operate else [])]
     token = _confirmed(client, client._post("/auth/device", {"name": name, "scopes": scopes}))
     path = str(save_login(client.url, token))
     if options.json:

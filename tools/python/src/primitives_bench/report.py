@@ -25,11 +25,6 @@ class Finding:
     expected: str | None = None
     found: str | None = None
 
-    def _used_assumptions(self) -> list[str]:
-        """Return the assumptions on which the verdict depends: none about preprocessing whose file is missing."""
-        missing = any(it.code == "file_missing" and "preprocessor_config.json" in it.message for it in self.findings)
-        return [it for it in self.raw.get("assumed", ()) if not (missing and it.startswith("CLIP's preprocessing"))]
-
     def __str__(self) -> str:
         lines = [f"{'✗' if self.severity == 'reject' else '!'} {self.message} ({self.code})"]
         lines += [f"    expected: {self.expected}"] if self.expected else []
@@ -72,6 +67,11 @@ class Report:
     def __repr__(self) -> str:
         """Return verdict, interface and the codes of the findings in one line."""
         return f"Report({', '.join([self.verdict, str(self.interface), *(it.code for it in self.findings)])})"
+
+    def _used_assumptions(self) -> list[str]:
+        """Return the assumptions on which the verdict depends: none about preprocessing whose file is missing."""
+        missing = any(it.code == "file_missing" and "preprocessor_config.json" in it.message for it in self.findings)
+        return [it for it in self.raw.get("assumed", ()) if not (missing and it.startswith("CLIP's preprocessing"))]
 
     def __str__(self) -> str:
         """Return model, graphs, findings and verdict as the npm command prints them."""
