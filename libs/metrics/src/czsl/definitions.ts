@@ -42,12 +42,15 @@ const define = (entry: Entry): MetricDefinition => ({
   ...entry,
 });
 
+/** What the brackets of a formula mean. */
+const BRACKETS = 'r are the ranks of the true pairs Y, from 0; [ ] is 1 if true and 0 if not';
+
 const EXACT_MATCH = define({
   id: 'mac.exact_match.v1',
   label: 'Exact Match',
   group: COMPOSITION,
   help: 'Share of images whose n highest-scored pairs are exactly their n true pairs.',
-  formula: 'mean over images of [max r = |Y| − 1]',
+  formula: `mean over images of [max r = |Y| − 1]: ${BRACKETS}, here if no other pair ranks before a true one`,
   undefinedWhen: NO_IMAGES,
   source: MAC_ABLATION,
 });
@@ -56,7 +59,7 @@ const TOP1_P = define({
   label: 'Top1-P',
   group: COMPOSITION,
   help: 'Share of images whose best pair is true.',
-  formula: 'mean over images of [min r = 0]',
+  formula: `mean over images of [min r = 0]: ${BRACKETS}, here if a true pair ranks first`,
   undefinedWhen: NO_IMAGES,
   source: MAC,
 });

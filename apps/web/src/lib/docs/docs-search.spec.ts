@@ -1,4 +1,5 @@
 import { docsSearch, type DocsHit } from './docs-search.ts';
+import { withRankRange } from './query-words.ts';
 import type { Section } from './sections.ts';
 
 const section = (id: string, page: string, heading: string, paragraphs: readonly string[], rest = ''): Section => ({
@@ -189,3 +190,10 @@ describe('the search in the documentation', () => {
     expect(marked(costs('latency')[0])).toBe('What a unit of work needs.');
   });
 });
+
+it.each([
+  ['rank 2-4', 'rank range'],
+  ['why ranks 2 – 4?', 'why ranks range?'],
+  ['rank since 2026-11-29', 'rank since 2026-11-29'],
+  ['images 2-4', 'images 2-4'],
+])('searches “%s” as “%s”', (typed, text) => expect(withRankRange(typed)).toBe(text));

@@ -4,7 +4,7 @@ import { excerptOf, type ExcerptPart } from './excerpt.ts';
 import { withoutVariants } from './metric-variants.ts';
 import { pageWeight } from './page-weights.ts';
 import { phraseOf, phraseText, type PhraseMatch } from './phrases.ts';
-import { queryWords, stemOf, wordsOf, type QueryWord } from './query-words.ts';
+import { queryWords, stemOf, withRankRange, wordsOf, type QueryWord } from './query-words.ts';
 import { nameOf, namesOf, type NameMatch } from './section-names.ts';
 import type { Section } from './sections.ts';
 
@@ -74,7 +74,8 @@ export function docsSearch(sections: readonly Section[]): (text: string) => read
     const first = introductions.get(section.page);
     return section.paragraphs.length > 0 || first === undefined ? section : { ...section, paragraphs: [first] };
   };
-  return (text) => {
+  return (typed) => {
+    const text = withRankRange(typed);
     const query = queryWords(text);
     const phrase = phraseOf(text);
     const name = nameOf(text);

@@ -12,6 +12,13 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{M}\p{N}±]+/u)
     .filter((word) => word !== '');
 
+/** `2-4` and `2–4`, but no date. */
+const NUMBER_RANGE = /(?<![\d-])\d{1,4}\s?[-–]\s?\d{1,4}(?![\d-])/gu;
+
+/** A query with a rank such as "rank 2-4" asks what a rank range is: no page has these numbers. */
+export const withRankRange = (text: string): string =>
+  /\branks?\b/i.test(text) ? text.replace(NUMBER_RANGE, 'range') : text;
+
 /** Endings that make another word: "interval" must not find the abbreviation "interv". */
 const OTHER_WORD = /^(?:al|ative|ive|ic|ical|ous|ant|ent|ance|ence|able|ible|izer)$/;
 
@@ -83,6 +90,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['cite', 'citation', 'bibtex'],
   ['delete', 'remove', 'withdraw'],
   ['rename', 'replace'],
+  ['licence', 'license'],
   ['track', 'challenge', 'competition'],
   ['symbol', 'legend'],
   ['member', 'teammate', 'colleague'],

@@ -47,4 +47,8 @@ export const READER_QUERIES: readonly (readonly [question: string, ...sections: 
   ['shapes training data download', 'python#training-data-and-public-splits'],
   ['seen and unseen', 'metrics#generalised-zero-shot'],
   ['gpu', 'operate/runners#run-models-on-a-gpu'],
+  ['rank 2-4', 'intervals#what-a-rank-range-means'],
+  ['what is chance', 'intervals#chance'],
+  ['change licence', 'withdraw#change-the-licence-or-the-training-data'],
+  ['change license', 'withdraw#change-the-licence-or-the-training-data'],
 ];

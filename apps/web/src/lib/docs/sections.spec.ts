@@ -25,6 +25,13 @@ describe('the sections of a page of the documentation', () => {
     ]);
   });
 
+  it('have the output of commands without the lines between its rows', () => {
+    const output = '<pre><code>Metric  value\n──────  ─\nAUC     3\n\n$ cmd --json</code></pre>';
+    const table = '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1 – 2</td></tr></tbody></table>';
+    const [{ rest } = { rest: '' }] = sectionsOf(`<article><p>T.</p>${output}${table}</article>`, '/docs/c', 'C');
+    expect(rest).toBe('Metric value AUC 3 $ cmd --json\n\na\n1 – 2');
+  });
+
   it('name the words that they define', () => {
     const page =
       '<article><h2 id="a">A</h2><p>A <strong>sealed</strong> result.</p><h2 id="b">B</h2><p>C.</p></article>';

@@ -84,10 +84,13 @@ const joined = (known: Section, { heading, paragraphs, rest, terms }: Section): 
   ...((known.terms ?? terms) && { terms: [known.terms, terms].filter(Boolean).join(' ') }),
 });
 
-/** Code, or a table with a line for each row. */
+/** Lines of characters between the rows of a table in the output of a command. */
+const RULES = /[─━═]{2,}|[─━═](?=\s|$)|-{4,}/gu;
+
+/** Code without lines that only separate, or a table with a line for each row. */
 const blockText = (html: string): string =>
   (html.match(/<tr\b[\s\S]*?<\/tr>/g) ?? [html])
-    .map(textOf)
+    .map((row) => textOf(row.replace(RULES, ' ')))
     .filter(Boolean)
     .join(html.includes('<thead') ? '\n' : BETWEEN);
 
