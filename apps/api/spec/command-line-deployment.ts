@@ -42,7 +42,7 @@ export class CommandLineDeployment {
     readonly token: string,
     /** Answers 200 to every POST. */
     readonly receiver: { readonly url: string; close(): void },
-    private readonly receipts: Receipts,
+    readonly receipts: Receipts,
   ) {}
 
   static async open(): Promise<CommandLineDeployment> {

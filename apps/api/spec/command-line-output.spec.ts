@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Bus } from '@primitives/messaging';
 import { seedTrack } from '@primitives/testing';
 import { CommandLineDeployment } from './command-line-deployment';
+import { seedResult } from './seed-result';
 
 let deployment: CommandLineDeployment;
 let scorer: Bus;
@@ -151,6 +152,18 @@ describe('a submission', () => {
     const { stdout } = await deployment.run(['export', code, '--format', format, '--out', out, '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ submission: code, format, path: out });
     expect(readFileSync(out, 'utf8')).toBe(offered);
+  });
+
+  it('of a debug run states that its bundle is a copy of an entry, or is none', async () => {
+    const { api, track, receipts } = deployment;
+    const seeded = (name: string) => seedResult(api, track, receipts, { name, fingerprint: '7'.repeat(64) });
+    const run = await seeded('Debugged');
+    await api.admin.manager.query('update evaluation set debug = true where id = $1', [run.evaluationId]);
+    const printed = async () => (await deployment.run(['results', run.code])).stdout;
+    expect(await printed()).toContain('A debug run does not test this');
+    expect(await printed()).not.toContain('a copy of');
+    const entry = await seeded('Entry');
+    expect(await printed()).toMatch(new RegExp(`would be a copy of Entry \\(.+, ${entry.code}\\)`));
   });
 
   it('is exported for its team while it is private', async () => {

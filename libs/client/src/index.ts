@@ -49,6 +49,7 @@ export { noTrack } from './no-track.js';
 export { RefusedError, UnavailableError, type Refusal } from './refusal.js';
 export {
   entriesOfModel,
+  entriesOfSubmission,
   ownSubmissionsOf,
   cancelEvaluation,
   hasEnded,

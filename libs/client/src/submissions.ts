@@ -240,6 +240,20 @@ export async function entriesOfModel(client: ApiClient, fingerprint: string): Pr
   return (await client.request(EntriesOfModelQuery, { fingerprint })).entriesOfModel;
 }
 
+const FingerprintQuery = graphql(`
+  query Fingerprint($id: ID!) {
+    submission(id: $id) {
+      fingerprint
+    }
+  }
+`);
+
+/** The entries of the model of a submission; null if its bundle could not be read. @param id or code */
+export async function entriesOfSubmission(client: ApiClient, id: string): Promise<readonly ModelEntry[] | null> {
+  const { submission } = await client.request(FingerprintQuery, { id });
+  return submission?.fingerprint ? entriesOfModel(client, submission.fingerprint) : null;
+}
+
 const SameModelQuery = graphql(`
   query SameModel($sha256: String!, $fingerprint: String) {
     submissionsOfBundle(sha256: $sha256, fingerprint: $fingerprint) {

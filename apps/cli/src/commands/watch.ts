@@ -1,5 +1,11 @@
 import { debugRunLines, type CopiedEntry, estimatedSeconds, outcomeLines, progressText } from '@primitives/boards';
-import { readReferences, watchSubmission, type WatchedSubmission } from '@primitives/client';
+import {
+  type ApiClient,
+  entriesOfSubmission,
+  readReferences,
+  watchSubmission,
+  type WatchedSubmission,
+} from '@primitives/client';
 import type { Command } from 'commander';
 import { readingConnection, type Connection } from '../connection.js';
 import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
@@ -20,7 +26,7 @@ export function registerWatch(program: Command): void {
  * Follows the submission, prints the outcome, and returns the exit code.
  *
  * @param args of the command that submitted it; null after another command
- * @param copies entries of the same model by track; absent where the bundle is not known
+ * @param copies entries of the same model by track; absent where the platform has to find them
  */
 export async function watchAndReport(
   at: Connection,
@@ -59,14 +65,21 @@ export async function printOutcome(
   const runs = submission.evaluations.flatMap((evaluation) =>
     evaluation.debug && evaluation.results?.[0] ? [{ evaluation, board: evaluation.results[0].board }] : [],
   );
+  const entries = runs.length > 0 ? (copies ?? (await copiesOf(at.client, submission.code))) : undefined;
   const compared = await Promise.all(
     runs.map(async ({ evaluation, board }) => ({
       evaluation,
       references: await readReferences(at.client, evaluation.track.slug, board),
-      ...(copies && { copy: copyOf(copies, evaluation.track.slug) }),
+      ...(entries && { copy: copyOf(entries, evaluation.track.slug) }),
     })),
   );
   for (const line of debugRunLines(compared, 'primitives', args, columns())) printLine(line);
+}
+
+/** The entries of the model of a submission by track; absent if its bundle could not be read. */
+async function copiesOf(client: ApiClient, code: string): Promise<ReadonlyMap<string, CopiedEntry> | undefined> {
+  const entries = await entriesOfSubmission(client, code);
+  return entries ? new Map(entries.map(({ track, submission }) => [track.slug, submission])) : undefined;
 }
 
 const copyOf = (copies: ReadonlyMap<string, CopiedEntry>, track: string) => {

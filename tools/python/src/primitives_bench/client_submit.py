@@ -56,8 +56,16 @@ class SubmitClient(TrainingClient):
         self._require_tracks(slugs)
         if fingerprint is None:
             return {}
+        return {slug: it for slug, it in self._copies_of(fingerprint).items() if slug in slugs}
+
+    def _copies_of(self, fingerprint: str) -> dict[str, Copy]:
         found = self.execute(api.ENTRIES_OF_MODEL({"fingerprint": fingerprint}))["entriesOfModel"]
-        return {it["track"]["slug"]: copy_of(it["submission"]) for it in found if it["track"]["slug"] in slugs}
+        return {it["track"]["slug"]: copy_of(it["submission"]) for it in found}
+
+    def _copies_of_submission(self, code: str) -> dict[str, Copy] | None:
+        """Return the same for a submission; None if its bundle could not be read."""
+        found = self.execute(api.FINGERPRINT({"id": code}))["submission"]
+        return self._copies_of(found["fingerprint"]) if found and found["fingerprint"] else None
 
     def _own_result_lines(self, bundle: Bundle | str | Path, tracks: str | Sequence[str]) -> list[str]:
         """Return what earlier results of your teams with the same model mean for another submission, a line each.

@@ -112,21 +112,24 @@ def print_outcome(
     """Print a submission as it is now, its states, values with intervals and notes, and its address; return it.
 
     ``args``: of the command that submitted it; None after another command. ``copies``: by track, of which entries a
-    submission of the bundle would be a copy; None where the bundle is not known.
+    submission of the bundle would be a copy; None where the platform has to find them.
     """
     submission = client.submission(code)
     if as_json:
         print_json({**submission, "url": f"{client.url}/s/{submission['code']}"})
     else:
         print_line(text("outcome", submission, url=client.url))
+        debugged = [it for it in submission["evaluations"] if it["debug"] and it["results"]]
+        if debugged and copies is None:
+            copies = client._copies_of_submission(submission["code"])
         runs = [
             {
                 "evaluation": it,
                 "references": client.references(it["track"]["slug"], results[0]["board"]),
                 **({} if copies is None else {"copy": _entry_of(copies, it["track"]["slug"])}),
             }
-            for it in submission["evaluations"]
-            if it["debug"] and (results := it["results"])
+            for it in debugged
+            if (results := it["results"])
         ]
         if lines := runs and text("debug-run", {"runs": runs, "args": args}):
             print_line(lines)

@@ -776,6 +776,27 @@ EntriesByNameVariables = TypedDict(
     },
 )
 
+FingerprintAnswerSubmission = TypedDict(
+    "FingerprintAnswerSubmission",
+    {
+        "fingerprint": "str | None",
+    },
+)
+
+FingerprintAnswer = TypedDict(
+    "FingerprintAnswer",
+    {
+        "submission": "FingerprintAnswerSubmission | None",
+    },
+)
+
+FingerprintVariables = TypedDict(
+    "FingerprintVariables",
+    {
+        "id": "str",
+    },
+)
+
 EntriesOfModelAnswerEntriesOfModelTrack = TypedDict(
     "EntriesOfModelAnswerEntriesOfModelTrack",
     {
@@ -1839,6 +1860,14 @@ ENTRIES_BY_NAME: Operation[EntriesByNameAnswer, EntriesByNameVariables] = Operat
         submissionCode
       }
     }
+  }
+}"""
+)
+
+FINGERPRINT: Operation[FingerprintAnswer, FingerprintVariables] = Operation(
+    """query Fingerprint($id: ID!) {
+  submission(id: $id) {
+    fingerprint
   }
 }"""
 )
