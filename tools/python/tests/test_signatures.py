@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import primitives_bench
-from primitives_bench import Bundle, Client, Split
+from primitives_bench import Bundle, Client, InvalidArgumentError, Split
 from primitives_bench.exporters import huggingface, openclip, timm_backbone, torch_module
 
 
@@ -58,6 +58,13 @@ def test_a_public_function_has_an_example_that_is_python(name: str) -> None:
     assert examples
     for it in examples:
         compile(it.source, name, "exec")
+
+
+@pytest.mark.parametrize("name", _public())
+def test_a_public_function_names_an_unknown_argument(name: str) -> None:
+    with pytest.raises(InvalidArgumentError, match="the argument zzz is unknown") as refused:
+        _public()[name](zzz=1)
+    assert "leave out" not in refused.value.remedy
 
 
 def test_the_documentation_lists_the_public_functions() -> None:

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from .errors import InvalidArgumentError, PrimitivesError
 from .similar_names import similar_names
+
+# Arguments and options of the commands by the names that users try → argument and the text to write.
+_OTHER_NAMES = {
+    "private": ("listing", 'listing="PRIVATE"'),
+    "unlisted": ("listing", 'listing="UNLISTED"'),
+    "visibility": ("listing", "listing"),
+    "until": ("listed_at", "listed_at"),
+    "first": ("limit", "limit"),
+    "model_version": ("version", "version"),
+    "yes": ("allow_copy", "allow_copy"),
+}
 
 
 def require_known(unknown: Mapping[str, Any], function: Callable[..., Any]) -> None:
     """Require that a function has no arguments besides those of its signature.
 
     Args:
-        unknown: what the function took as ``**unknown: Never``, so that type checkers refuse it too.
+        unknown: the other keyword arguments of a call.
         function: whose other arguments are known.
 
     Raises:
@@ -26,11 +38,58 @@ def require_known(unknown: Mapping[str, Any], function: Callable[..., Any]) -> N
     if not unknown:
         return
     argument = next(iter(unknown))
-    parameters = inspect.signature(function).parameters.values()
-    known = [it.name for it in parameters if it.kind is not it.VAR_KEYWORD and it.name != "self"]
-    near = similar_names(argument, known)
-    remedy = f"write {near[0]} instead of {argument}" if near else f"leave out {argument}"
+    known = _known(function)
+    others = {it: write for it, (name, write) in _OTHER_NAMES.items() if name in known and it not in known}
+    # Another name is exact or begins like one: "privat". Of similar names, those of arguments come first.
+    begun = similar_names(argument, [it for it in others if len(argument) > 2 and it.startswith(argument.lower())])
+    near = [*([argument] if argument in others else begun), *similar_names(argument, [*known, *others])]
+    written = f"write {others.get(near[0], near[0])} instead of {argument}" if near else None
+    remedy = written or "use one of the expected arguments"
     raise InvalidArgumentError(argument, f"one of {', '.join(known)}", argument, remedy, "unknown")
+
+
+def _known(function: Callable[..., Any]) -> list[str]:
+    parameters = inspect.signature(function).parameters.values()
+    return [it.name for it in parameters if it.kind is not it.VAR_KEYWORD and it.name not in ("self", "cls")]
+
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def known_arguments(function: Function) -> Function:
+    """Return the function, which raises InvalidArgumentError for a keyword argument that it does not have."""
+    known = _known(function)
+
+    @functools.wraps(function)
+    def checked(*args: Any, **named: Any) -> Any:
+        require_known({name: value for name, value in named.items() if name not in known}, function)
+        return function(*args, **named)
+
+    return cast(Function, checked)
+
+
+Class = TypeVar("Class", bound=type)
+
+
+def known_arguments_of(owner: Class) -> Class:
+    """Return a class whose constructor and public methods refuse unknown arguments, as ``known_arguments`` does."""
+    for base in (it for it in owner.__mro__ if it.__module__.startswith("primitives_bench")):
+        for name, found in list(vars(base).items()):
+            if name.startswith("_") and name != "__init__":
+                continue
+            bound = isinstance(found, classmethod | staticmethod)
+            function = found.__func__ if bound else found
+            if not inspect.isfunction(function) or _forwards(function):
+                continue
+            checked = known_arguments(function)
+            setattr(base, name, type(found)(checked) if bound else checked)
+    return owner
+
+
+def _forwards(function: Callable[..., Any]) -> bool:
+    """Whether a function is wrapped already, or passes other keyword arguments on to another function."""
+    others = [it for it in inspect.signature(function).parameters.values() if it.kind is it.VAR_KEYWORD]
+    return hasattr(function, "__wrapped__") or any(it.annotation != "Never" for it in others)
 
 
 def names_of(value: Any, argument: str, example: str) -> list[str]:

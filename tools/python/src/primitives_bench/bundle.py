@@ -11,6 +11,7 @@ import numpy as np
 from tqdm.auto import tqdm
 
 from . import safetensors_file
+from .arguments import known_arguments, known_arguments_of
 from .card import Card
 from .checking import LoadedModel, check, existing, fingerprint_of, unpacked
 from .engine import engine
@@ -32,6 +33,7 @@ _BATCH = 16
 _PATIENCE = 30
 
 
+@known_arguments_of
 class Bundle:
     """A folder with a model in the contract of the platform (docs/bundle.md).
 
@@ -432,6 +434,7 @@ def bundle_of(bundle: Bundle | str | Path) -> Bundle:
     return bundle if isinstance(bundle, Bundle) else Bundle(bundle)
 
 
+@known_arguments
 def evaluate(
     bundle: Bundle | str | Path, split: Split | str | Path, protocol: str = "mac", *, resamples: int = 1000
 ) -> Scores:

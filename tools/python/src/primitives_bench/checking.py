@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from .arguments import path_of, text_of
+from .arguments import known_arguments, path_of, text_of
 from .engine import Buffers, Handler, engine
 from .errors import BundleRejectedError, RefusedError
 from .extras import require
@@ -138,6 +138,7 @@ def existing(path: str | Path) -> Path:
     )
 
 
+@known_arguments
 def check(
     path: str | Path,
     *,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .arguments import known_arguments
 from .client import Client
 from .engine import engine
 from .errors import ReceiptError
@@ -22,6 +23,7 @@ class Growth:
     after: int
 
 
+@known_arguments
 def compare_with_checkpoint(
     path: str | Path, receipt: Receipt, keys: str | Path | Mapping[str, Any], client: Client | None = None
 ) -> Growth:

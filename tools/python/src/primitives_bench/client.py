@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .arguments import known_arguments_of
 from .client_boards import BoardsClient
 from .client_receipts import ReceiptsClient
 from .client_submissions import ORDERS, SubmissionsClient
@@ -10,6 +11,7 @@ from .client_submit import SubmitClient
 __all__ = ["ORDERS", "Client"]
 
 
+@known_arguments_of
 class Client(BoardsClient, SubmissionsClient, ReceiptsClient, SubmitClient):
     """A connection to one platform.
 

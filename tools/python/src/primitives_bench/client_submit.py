@@ -11,7 +11,7 @@ from typing import Any, Literal, cast
 
 from typing_extensions import Never
 
-from .arguments import require_known, tracks_of
+from .arguments import tracks_of
 from .bundle import Bundle, bundle_of
 from .checking import against
 from .client_training import TrainingClient
@@ -184,7 +184,6 @@ class SubmitClient(TrainingClient):
         Example:
             >>> code = Client().submit("my-clip/", "shapes", trained_on=[])
         """
-        require_known(unknown, SubmitClient.submit)
         require_declared(trained_on, debug)
         named = submit_fields(
             trained_on=trained_on,
@@ -209,7 +208,7 @@ class SubmitClient(TrainingClient):
         return self._submit_checked(held, report, slugs, name=name, version=version, progress=progress, fields=named)
 
     def _warn_before_upload(self, bundle: Bundle, tracks: Sequence[str], fields: Mapping[str, Any]) -> None:
-        """Warn the caller of the calling function of what the command prints before an upload.
+        """Warn the caller of ``submit`` of what the command prints before an upload.
 
         That is that a copy of an entry is not ranked, what the declared training data means, and what earlier
         results of the same model mean. A debug run has none.
@@ -219,7 +218,7 @@ class SubmitClient(TrainingClient):
         copies = [it.line_before(track) for track, it in self.copies(bundle, tracks).items()]
         training = self._training_lines(tracks, fields.get("trainedOn") or [], "trained_on")
         for line in [*copies, *training, *self._own_result_lines(bundle, tracks)]:
-            warnings.warn(line, stacklevel=3)
+            warnings.warn(line, stacklevel=4)
 
     def _submit_checked(
         self,

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .arguments import text_of, whole_of
+from .arguments import known_arguments, text_of, whole_of
 from .errors import SplitError
 from .similar_names import similar_names
 from .splits import Split
@@ -27,6 +27,7 @@ def cache_folder() -> Path:
     return Path(chosen) if chosen else Path(home) / "primitives-bench"
 
 
+@known_arguments
 def load_split(
     benchmark: str,
     name: str,

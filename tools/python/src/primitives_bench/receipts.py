@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .arguments import path_of
+from .arguments import known_arguments, path_of
 from .engine import Buffers, Handler, engine
 from .errors import ReceiptError
 from .path_errors import path_error
@@ -50,6 +50,7 @@ class Receipt:
         return values
 
 
+@known_arguments
 def verify_receipt(
     receipt: str | Path | Mapping[str, Any],
     keys: str | Path | Mapping[str, Any],

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from . import safetensors_file
+from .arguments import known_arguments
 from .bundle import Bundle, bundle_of
 from .checking import digest_of
 from .engine import engine
@@ -43,6 +44,7 @@ class Rerun:
     differing: tuple[Difference, ...]
 
 
+@known_arguments
 def rerun(
     receipt: Receipt,
     bundle: Bundle | str | Path,

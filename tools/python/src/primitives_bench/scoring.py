@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import safetensors_file
-from .arguments import whole_of
+from .arguments import known_arguments, whole_of
 from .engine import engine
 from .errors import InvalidArgumentError, ScoringError
 from .evaluations import percent_of
@@ -92,6 +92,7 @@ class Scores:
         return Results(first, "metric", labels={it.id: it.label for it in first.values()})[metric].value
 
 
+@known_arguments
 def score(
     predictions: Predictions | str | Path,
     split: Split | str | Path,

@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, overload
 
-from .arguments import path_of
+from .arguments import known_arguments_of, path_of
 from .errors import SplitError
 from .extras import require
 from .path_errors import read_text
@@ -38,6 +38,7 @@ class Example:
     box: tuple[float, ...] | None = None
 
 
+@known_arguments_of
 class Split:
     """A public split with its labels, such as ``load_split`` returns.
 

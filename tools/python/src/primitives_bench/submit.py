@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from typing_extensions import Never
 
-from .arguments import require_known, tracks_of
+from .arguments import known_arguments, tracks_of
 from .bundle import Bundle
 from .client import Client
 from .errors import BundleRejectedError
@@ -22,6 +22,7 @@ from .similar_names import similar_names
 from .submit_fields import require_declared, require_texts, submit_fields
 
 
+@known_arguments
 def submit(
     model: Any,
     *,
@@ -80,7 +81,6 @@ def submit(
     Example:
         >>> submit("openai/clip-vit-base-patch32", track="shapes", debug=True)
     """
-    require_known(unknown, submit)
     require_declared(trained_on, debug)
     named = submit_fields(
         trained_on=trained_on,
