@@ -158,7 +158,8 @@ export function describeClient(): void {
       expect(notices[1]).toEqual(notices[0]);
       expect(found.map(({ code }) => code)).toEqual([0, 0]);
       expect(found.map(({ err }) => err)).toEqual(Array(2).fill(expect.stringMatching(STEPS)));
-      const call = 'p.Client().submit(sys.argv[1], [sys.argv[2]], progress=False, trained_on=["nonsense"])';
+      const call =
+        'p.Client().submit(sys.argv[1], [sys.argv[2]], progress=False, trained_on=["nonsense"], allow_copy=True)';
       const { err } = await runCommand(
         PYTHON,
         ['-c', `import sys, primitives_bench as p; ${call}`, BUNDLE, other.definition.slug],

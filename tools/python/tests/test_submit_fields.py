@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import primitives_bench
-from primitives_bench import BundleRejectedError, Client, InvalidArgumentError, PrimitivesError, RefusedError
+from primitives_bench import Bundle, BundleRejectedError, Client, InvalidArgumentError, PrimitivesError, RefusedError
 from primitives_bench.cli import main, parser
 from primitives_bench.graphql import generated as api
 from primitives_bench.submit_command import _asked_training
@@ -231,6 +231,48 @@ def test_another_data_set_is_marked_in_the_call_and_stored_without_the_mark(plat
     assert client._training_lines(["shapes"], ["laion"], "trained_on")[1].endswith(
         "because trained_on names only laion; boards mark it with †"
     )
+
+
+def test_a_copy_is_submitted_only_if_the_caller_allows_it(
+    monkeypatch: pytest.MonkeyPatch, recwarn: pytest.WarningsRecorder
+) -> None:
+    entry = {"code": "4F2K9Q", "name": "First", "team": {"name": "Ada"}}
+    answer = {
+        "entriesOfModel": [{"track": {"slug": "shapes"}, "submission": entry}],
+        "submissionsOfBundle": [],
+        "tracks": [{"slug": "shapes"}],
+        "benchmarks": [{"slug": "shapes"}],
+    }
+    bundle: Any = Bundle(Path(__file__).parent)
+    monkeypatch.setattr(Bundle, "fingerprint", "0" * 64)
+    monkeypatch.setattr(Client, "execute", lambda _, __: answer)
+    monkeypatch.setattr(Client, "_require_tracks", lambda _, __: None)
+    client = Client("http://127.0.0.1:1", token="")
+    with pytest.raises(RefusedError, match="shapes: this submission will be a copy of First") as refused:
+        client._warn_before_upload(bundle, ["shapes"], {"trainedOn": []}, False)
+    assert (refused.value.code, len(recwarn)) == ("copy_not_allowed", 0)
+    assert "allow_copy=True" in refused.value.remedy
+    client._warn_before_upload(bundle, ["shapes"], {"trainedOn": []}, True)
+    assert [str(it.message)[:40] for it in recwarn] == ["shapes: this submission will be a copy o"]
+    client._warn_before_upload(bundle, ["shapes"], {"debug": True}, False)
+
+
+def test_tracks_are_given_by_either_name(platform: tuple[str, list[str]], samples: Path) -> None:
+    client = Client(platform[0], token="")
+    submit: Any = primitives_bench.submit
+    for call in (
+        lambda: client.submit(samples, track="shapes", trained_on=[]),
+        lambda: submit(samples / "open-valid-classifier", tracks=["shapes"], trained_on=[], client=client),
+    ):
+        with pytest.raises(RefusedError) as refused:
+            call()
+        assert refused.value.code == "not_signed_in"
+    for call in (
+        lambda: client.submit(samples, "shapes", track="shapes", trained_on=[]),
+        lambda: submit(samples, track="shapes", tracks="shapes", trained_on=[], client=client),
+    ):
+        with pytest.raises(InvalidArgumentError, match="expected: track or tracks, not both"):
+            call()
 
 
 @pytest.mark.parametrize(("mine", "codes"), [(True, ["4F2K9Q"]), (False, [])])

@@ -122,6 +122,22 @@ def tracks_of(value: Any, argument: str = "tracks") -> list[str]:
     return slugs
 
 
+def stated_tracks(tracks: Any, track: Any, argument: str) -> list[str]:
+    """Return the slugs of ``tracks=`` or ``track=``, of which a call has one.
+
+    Args:
+        tracks: value of the one argument, or None.
+        track: value of the other, or None.
+        argument: the documented name, for an error.
+
+    Raises:
+        InvalidArgumentError: both, or as ``tracks_of``.
+    """
+    if tracks is not None and track is not None:
+        raise InvalidArgumentError(argument, "track or tracks, not both", track, f"pass {argument} alone")
+    return tracks_of(track if tracks is None else tracks, argument)
+
+
 def text_of(value: Any, argument: str, example: str) -> str:
     """Return an argument that is a string.
 

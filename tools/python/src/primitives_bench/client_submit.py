@@ -11,11 +11,11 @@ from typing import Any, Literal, cast
 
 from typing_extensions import Never
 
-from .arguments import tracks_of
+from .arguments import stated_tracks, tracks_of
 from .bundle import Bundle, bundle_of
 from .checking import against
 from .client_training import TrainingClient
-from .errors import UnavailableError, refusal
+from .errors import RefusedError, UnavailableError, refusal
 from .evaluations import Copy, copy_of
 from .graphql import generated as api
 from .report import Report
@@ -130,7 +130,7 @@ class SubmitClient(TrainingClient):
     def submit(
         self,
         bundle: Bundle | str | Path,
-        tracks: str | Sequence[str],
+        tracks: str | Sequence[str] | None = None,
         *,
         name: str | None = None,
         version: str | None = None,
@@ -146,11 +146,13 @@ class SubmitClient(TrainingClient):
         listing: Literal["LISTED", "UNLISTED", "PRIVATE"] | None = None,
         listed_at: str | date | None = None,
         progress: bool = True,
+        allow_copy: bool = False,
+        track: str | Sequence[str] | None = None,
         **unknown: Never,
     ) -> str:
         """Check, upload and submit a bundle.
 
-        A copy of an entry, a model whose result was withheld and names of other data sets cause a warning.
+        A model whose result was withheld and names of other data sets cause a warning, and so does an allowed copy.
 
         Args:
             bundle: or its folder, ``.zip`` or ``.onnx`` file.
@@ -172,6 +174,8 @@ class SubmitClient(TrainingClient):
             listing: who sees it: everyone (the default), anyone with its address, or your team and the maintainers.
             listed_at: when it becomes listed automatically, a ``date``, or ISO 8601 such as ``2027-03-01T00:00:00Z``.
             progress: whether to show a bar of the upload.
+            allow_copy: whether to submit a model that is already on the boards; the copy is listed and not ranked.
+            track: another name of ``tracks``.
 
         Returns:
             the code of the submission.
@@ -179,7 +183,8 @@ class SubmitClient(TrainingClient):
         Raises:
             BundleRejectedError: before the upload, also for a label of a track that the bundle lacks.
             InvalidArgumentError: an argument of another name or type.
-            RefusedError: ``not_signed_in``, ``track_unknown``, ``terms_not_accepted``, ``quota_exceeded``, …
+            RefusedError: ``not_signed_in``, ``track_unknown``, ``terms_not_accepted``, ``copy_not_allowed``,
+                ``quota_exceeded``, …
 
         Example:
             >>> code = Client().submit("my-clip/", "shapes", trained_on=[])
@@ -199,23 +204,36 @@ class SubmitClient(TrainingClient):
             listed_at=listed_at,
         )
         require_texts(name=name, version=version)
-        slugs = tracks_of(tracks)
+        slugs = stated_tracks(tracks, track, "tracks")
         self._require_known_training(named)
         self._require_signed_in()
         held = bundle_of(bundle)
         report = self.check(held, slugs).raise_if_rejected()
-        self._warn_before_upload(held, slugs, named)
+        self._warn_before_upload(held, slugs, named, allow_copy)
         return self._submit_checked(held, report, slugs, name=name, version=version, progress=progress, fields=named)
 
-    def _warn_before_upload(self, bundle: Bundle, tracks: Sequence[str], fields: Mapping[str, Any]) -> None:
+    def _warn_before_upload(
+        self, bundle: Bundle, tracks: Sequence[str], fields: Mapping[str, Any], allow_copy: bool
+    ) -> None:
         """Warn the caller of ``submit`` of what the command prints before an upload.
 
         That is that a copy of an entry is not ranked, what the declared training data means, and what earlier
         results of the same model mean. A debug run has none.
+
+        Raises:
+            RefusedError: ``copy_not_allowed`` for a copy that the caller does not allow.
         """
         if fields.get("debug"):
             return
         copies = [it.line_before(track) for track, it in self.copies(bundle, tracks).items()]
+        if copies and not allow_copy:
+            raise RefusedError(
+                "copy_not_allowed",
+                "; ".join(copies),
+                "pass allow_copy=True to submit the copy all the same",
+                expected="a model that is on no board of the tracks",
+                found="a copy",
+            )
         training = self._training_lines(tracks, fields.get("trainedOn") or [], "trained_on")
         for line in [*copies, *training, *self._own_result_lines(bundle, tracks)]:
             warnings.warn(line, stacklevel=4)

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from typing_extensions import Never
 
-from .arguments import known_arguments, tracks_of
+from .arguments import known_arguments, stated_tracks
 from .bundle import Bundle
 from .client import Client
 from .errors import BundleRejectedError
@@ -26,7 +26,7 @@ from .submit_fields import require_declared, require_texts, submit_fields
 def submit(
     model: Any,
     *,
-    track: str | Sequence[str],
+    track: str | Sequence[str] | None = None,
     name: str | None = None,
     version: str | None = None,
     trained_on: str | Sequence[str] | None = None,
@@ -44,6 +44,8 @@ def submit(
     accept_terms: bool = False,
     watch: bool = True,
     progress: bool = True,
+    allow_copy: bool = False,
+    tracks: str | Sequence[str] | None = None,
     **unknown: Never,
 ) -> list[Evaluation]:
     """Submit a model to one or more tracks.
@@ -71,12 +73,15 @@ def submit(
         accept_terms: whether you accept the terms of the benchmarks.
         watch: whether to wait for the results.
         progress: whether to print the address of the submission and each new state to stderr.
+        allow_copy: whether to submit a model that is already on the boards; the copy is listed there and not ranked.
+        tracks: another name of ``track``.
 
     Returns:
         the evaluations, scored if ``watch`` is true.
 
     Raises:
         InvalidArgumentError: an argument of another name or type.
+        RefusedError: ``copy_not_allowed``, …; ``Client.submit`` lists more.
 
     Example:
         >>> submit("openai/clip-vit-base-patch32", track="shapes", debug=True)
@@ -96,20 +101,20 @@ def submit(
         listed_at=listed_at,
     )
     require_texts(name=name, version=version)
-    tracks = tracks_of(track, "track")
+    slugs = stated_tracks(tracks, track, "track")
     _require_source(model)
     platform = client or Client()
-    platform._require_tracks(tracks)  # before the export, which takes minutes
+    platform._require_tracks(slugs)  # before the export, which takes minutes
     platform._require_known_training(named)
     platform._require_signed_in()
     with tempfile.TemporaryDirectory() as folder:
         bundle = _bundle_of(model, Path(folder))
         if accept_terms:
-            platform.accept_terms(tracks)
-        report = platform.check(bundle, tracks).raise_if_rejected()
-        platform._warn_before_upload(bundle, tracks, named)
+            platform.accept_terms(slugs)
+        report = platform.check(bundle, slugs).raise_if_rejected()
+        platform._warn_before_upload(bundle, slugs, named, allow_copy)
         code = platform._submit_checked(
-            bundle, report, tracks, name=name, version=version, fields=named, progress=progress
+            bundle, report, slugs, name=name, version=version, fields=named, progress=progress
         )
     if progress:
         _print(f"submitted as {code}: {platform.url}/s/{code}")
