@@ -120,7 +120,7 @@ export {
 } from './terminal/training-text.js';
 export { below, fittingTable, intervalText, minuteText } from './terminal/fitting-table.js';
 export { leaderboardTable } from './terminal/leaderboard-table.js';
-export { debugRunLines } from './terminal/debug-run-lines.js';
+export { debugRunForecast, debugRunLines } from './terminal/debug-run-lines.js';
 export { evaluationLines, outcomeLines } from './terminal/outcome-lines.js';
 export { refusalText, withDocsAddress } from './terminal/refusal-text.js';
 export { scoreTable } from './terminal/score-table.js';

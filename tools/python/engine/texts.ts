@@ -3,6 +3,7 @@ import {
   cancelledText,
   comparisonTable,
   copyOn,
+  debugRunForecast,
   debugRunLines,
   differenceText,
   declaredNames,
@@ -113,6 +114,7 @@ const TEXTS = {
     evaluationLines(value.track.slug, value, null, columns).join('\n'),
   'exact-values': (value: Evaluation) => exactValuesNote(value, value.results ?? []) ?? '',
   family: (value: Parameters<typeof familyTable>[0], { columns }: Given) => familyTable(value, columns),
+  forecast: (run: DebugRuns['runs'][number]) => debugRunForecast(run)?.text ?? '',
   listing: (value: Parameters<typeof listingText>[0]) => listingText(value),
   notes: ({ track, results }: Evaluation) => {
     const boards = results ?? [];

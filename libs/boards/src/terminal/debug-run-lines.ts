@@ -34,7 +34,7 @@ export function debugRunLines(
     ...(args ? args.filter((arg) => arg !== '--debug').map(quoted) : ['submit', '<bundle>', '--track', ...tracks]),
     ...(declared ? [] : ['--trained-on', '<benchmark…|none>']),
   ];
-  const forecasts = scored.map(forecastOf);
+  const forecasts = scored.map(debugRunForecast);
   const lines = forecasts.flatMap((forecast, at) => (forecast ? [`${tracks[at]}: ${forecast.text}`] : []));
   const label = forecasts.every((forecast) => forecast?.isPublished === false) ? 'to submit it all the same' : 'next';
   return [
@@ -44,7 +44,7 @@ export function debugRunLines(
 }
 
 /** What would become of a submission of the bundle on a track: a copy of an entry, or a first result. */
-const forecastOf = ({ evaluation, references, copy }: DebugReferences) =>
+export const debugRunForecast = ({ evaluation, references, copy }: DebugReferences) =>
   copy
     ? { isPublished: false, text: `a submission of this bundle would be ${copyOn(copy.entry)}` }
     : debugForecast(evaluation, references, copy === null);

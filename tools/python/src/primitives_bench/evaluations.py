@@ -109,7 +109,8 @@ class Evaluation:
     rank, and number of ranked entries. ``copy_of``: set if an earlier submission has the same model.
     ``neighbours``: board → the next entries. ``rounded``: whether the values are rounded up or down at random,
     because their images are hidden. ``submission``: code of the submission, such as for ``Client.results``.
-    ``raw``: the answer of the platform.
+    ``raw``: the answer of the platform. ``forecast``: after a debug run that ``submit`` followed, whether a first
+    result with its values would be published; None where no rule withholds results.
     """
 
     id: str
@@ -128,11 +129,22 @@ class Evaluation:
     neighbours: Mapping[str, Sequence[Neighbour]] = field(default_factory=dict)
     submission: str = ""
     raw: Mapping[str, Any] = field(default_factory=dict)
+    forecast: str | None = None
 
     def __repr__(self) -> str:
-        """Return track, state and the ranks in one line."""
-        ranks = [f"{board}: rank {_range(low, high)} of {of}" for board, (low, high, of) in self.ranks.items()]
-        return f"Evaluation({', '.join([repr(self.track), self.state, *ranks])})"
+        """Return track, state, and for each board the rank and the value of the primary metric in one line."""
+        ranks = {board: f"rank {_range(low, high)} of {of}" for board, (low, high, of) in self.ranks.items()}
+        found = [(it, [ranks.get(it), self._primary_value(it)]) for it in {**ranks, **self.results}]
+        boards = [f"{board}: {', '.join(it for it in parts if it)}" for board, parts in found if any(parts)]
+        return f"Evaluation({', '.join([repr(self.track), self.state, *boards])})"
+
+    def _primary_value(self, board: str) -> str | None:
+        """Return label and value of the primary metric on a board; None where it is not known."""
+        track = self.raw.get("track", {})
+        metric = (track.get("primaryMetric") or {}).get("id", "")
+        value = dict(self.results.get(board, {})).get(metric)
+        label = next((it["label"] for it in track.get("metrics", []) if it["id"] == metric), None)
+        return f"{label} {text('value', vars(value), format=value.format)}" if value and label else None
 
     def __str__(self) -> str:
         """Return the state, the values with their intervals, and what a reader must know about them."""

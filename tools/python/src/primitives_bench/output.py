@@ -118,22 +118,37 @@ def print_outcome(
     if as_json:
         print_json({**submission, "url": f"{client.url}/s/{submission['code']}"})
     else:
-        print_line(text("outcome", submission, url=client.url))
-        debugged = [it for it in submission["evaluations"] if it["debug"] and it["results"]]
-        if debugged and copies is None:
-            copies = client._copies_of_submission(submission["code"])
-        runs = [
-            {
-                "evaluation": it,
-                "references": client.references(it["track"]["slug"], results[0]["board"]),
-                **({} if copies is None else {"copy": _entry_of(copies, it["track"]["slug"])}),
-            }
-            for it in debugged
-            if (results := it["results"])
-        ]
-        if lines := runs and text("debug-run", {"runs": runs, "args": args}):
-            print_line(lines)
+        print_line(outcome_text(client, submission, debug_runs(client, submission, copies), args))
     return submission
+
+
+def outcome_text(
+    client: Client,
+    submission: api.SubmissionAnswerSubmission,
+    runs: Sequence[Mapping[str, Any]],
+    args: Sequence[str] | None = None,
+) -> str:
+    """Return states, values and address of a submission, and for its debug runs what a submission would become."""
+    outcome = text("outcome", submission, url=client.url)
+    return "\n".join(it for it in (outcome, runs and text("debug-run", {"runs": runs, "args": args})) if it)
+
+
+def debug_runs(
+    client: Client, submission: api.SubmissionAnswerSubmission, copies: Mapping[str, Copy] | None
+) -> list[dict[str, Any]]:
+    """Return the scored debug runs of a submission, with the values of models without training; see print_outcome."""
+    debugged = [it for it in submission["evaluations"] if it["debug"] and it["results"]]
+    if debugged and copies is None:
+        copies = client._copies_of_submission(submission["code"])
+    return [
+        {
+            "evaluation": it,
+            "references": client.references(it["track"]["slug"], results[0]["board"]),
+            **({} if copies is None else {"copy": _entry_of(copies, it["track"]["slug"])}),
+        }
+        for it in debugged
+        if (results := it["results"])
+    ]
 
 
 def _entry_of(copies: Mapping[str, Copy], track: str) -> dict[str, Any] | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,10 +17,12 @@ from .arguments import known_arguments, stated_tracks
 from .bundle import Bundle
 from .client import Client
 from .errors import BundleRejectedError
-from .evaluations import Evaluation
+from .evaluations import Evaluation, evaluation_of
 from .installed import install_command
+from .output import debug_runs, outcome_text
 from .similar_names import similar_names
 from .submit_fields import require_declared, require_texts, submit_fields
+from .texts import text
 
 
 @known_arguments
@@ -72,7 +75,8 @@ def submit(
         client: by default from ``PRIMITIVES_URL`` and ``PRIMITIVES_TOKEN``.
         accept_terms: whether you accept the terms of the benchmarks.
         watch: whether to wait for the results.
-        progress: whether to print the address of the submission and each new state to stderr.
+        progress: whether to print the address of the submission and each new state to stderr, and at the end the
+            values; after a debug run also its ``forecast``.
         allow_copy: whether to submit a model that is already on the boards; the copy is listed there and not ranked.
         tracks: another name of ``track``.
 
@@ -113,6 +117,7 @@ def submit(
             platform.accept_terms(slugs)
         report = platform.check(bundle, slugs).raise_if_rejected()
         platform._warn_before_upload(bundle, slugs, named, allow_copy)
+        copies = platform.copies(bundle, slugs) if debug and watch else None
         code = platform._submit_checked(
             bundle, report, slugs, name=name, version=version, fields=named, progress=progress
         )
@@ -123,7 +128,19 @@ def submit(
         if progress and states.get(it.track) != it.state_text:
             states[it.track] = it.state_text
             _print(f"{it.track}: {it.state_text}")
-    return platform.evaluations(code)
+    if not watch:
+        return platform.evaluations(code)
+    submission = platform.submission(code)
+    runs = debug_runs(platform, submission, copies)
+    if progress:
+        _print(outcome_text(platform, submission, runs))
+    return _with_forecasts([evaluation_of(it, code) for it in submission["evaluations"]], runs)
+
+
+def _with_forecasts(evaluations: Sequence[Evaluation], runs: Sequence[Mapping[str, Any]]) -> list[Evaluation]:
+    """Return the evaluations; debug runs with what would become of a submission of their bundle."""
+    forecasts = {it["evaluation"]["id"]: text("forecast", it) or None for it in runs}
+    return [replace(it, forecast=forecasts.get(it.id)) for it in evaluations]
 
 
 def _print(line: str) -> None:
