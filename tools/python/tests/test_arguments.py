@@ -63,6 +63,11 @@ MODULE: Any = Module()
         (lambda: load("shapes", "val", versoin=1), TypeError, "write version instead of versoin"),
         (lambda: bundle.from_onnx(folders="x"), TypeError, "write folder instead of folders"),
         (lambda: other(urll="http://localhost:4600"), TypeError, "write url instead of urll"),
+        (
+            lambda: submitted(42, track="shapes", debug=True, client=AWAY),
+            TypeError,
+            "expected: a Bundle, its folder or",
+        ),
         (lambda: submitted(None, track="shapes", private=True), TypeError, 'remedy:   write listing="PRIVATE" instead'),
         (lambda: AWAY.submit("my-clip", "shapes", privat=True), TypeError, 'remedy:   write listing="PRIVATE" instead'),
         (lambda: AWAY.submit("my-clip", "shapes", unlisted=True), TypeError, 'write listing="UNLISTED" instead of unl'),

@@ -9,6 +9,8 @@ from primitives_bench import Bundle, Client, Split
 from primitives_bench.boards import BoardMetric, BoardRow
 from primitives_bench.comparisons import Comparison, Difference
 from primitives_bench.evaluations import Evaluation, Value
+from primitives_bench.exporters.verification import Difference as Exported
+from primitives_bench.exporters.verification import Differences
 from primitives_bench.report import Report
 from primitives_bench.results import Results
 from primitives_bench.scoring import Metric, Scores
@@ -82,6 +84,22 @@ def test_results_print_in_few_lines() -> None:
     evaluation = Evaluation("id", "shapes", "SCORED", None, 5, 5, None, {}, ranks, None)
     assert repr(evaluation) == "Evaluation('shapes', SCORED, closed: rank 2–4 of 12, open: rank 1 of 12)"
     assert repr(Report("ok", "embedder", (), {"graphs": []})) == "Report(ok, embedder)"
+
+
+def test_differences_print_as_a_verdict_for_each_output() -> None:
+    found = Differences(
+        image_embeds=Exported(3.58e-8, 1e-9, 1.0),
+        exact=Exported(0.0, 0.0, 1.0),
+        off=Exported(0.96, 0.1, 1.0),
+        nine=Exported(9.5e-5, 1e-9, 1.0),
+    )
+    assert str(found).splitlines() == [
+        "image_embeds: equal within 4e-8 (root mean square of its values: 1)",
+        "exact: equal within 0 (root mean square of its values: 1)",
+        "off: differs by up to 1e0 (root mean square of its values: 1)",
+        "nine: equal within 1e-4 (root mean square of its values: 1)",
+    ]
+    assert str(Differences()) == "nothing was exported"
 
 
 def test_the_package_lists_its_documented_names_only() -> None:

@@ -16,6 +16,7 @@ from .card import Card
 from .checking import LoadedModel, check, existing, fingerprint_of, unpacked
 from .engine import engine
 from .errors import BundleRejectedError
+from .exporters.verification import Difference, Differences
 from .images import prepare
 from .packing import Archive, pack
 from .protocols import require_protocol
@@ -26,7 +27,6 @@ from .splits import Split, split_of
 if TYPE_CHECKING:
     from .client import Client
     from .exporters.graph import Precision
-    from .exporters.verification import Difference
 
 _BATCH = 16
 # The limits of the platform are for models of others; here the model is your own and the machine may be slow.
@@ -38,6 +38,7 @@ class Bundle:
     """A folder with a model in the contract of the platform (docs/bundle.md).
 
     ``differences``: how far ONNX Runtime is from PyTorch on the probe inputs, by output; empty for an existing folder.
+    Printing them prints whether each output is equal.
 
     Raises:
         BundleRejectedError: ``bundle_not_found`` where there is no such file or folder.
@@ -45,7 +46,7 @@ class Bundle:
 
     def __init__(self, folder: str | Path, differences: Mapping[str, Difference] | None = None) -> None:
         self.folder = existing(folder)
-        self.differences = dict(differences or {})
+        self.differences: dict[str, Difference] = Differences(differences or {})
 
     def __repr__(self) -> str:
         """Return how to construct it."""

@@ -16,7 +16,7 @@ from typing_extensions import Never
 from .arguments import known_arguments, stated_tracks
 from .bundle import Bundle
 from .client import Client
-from .errors import BundleRejectedError
+from .errors import BundleRejectedError, InvalidArgumentError
 from .evaluations import Evaluation, evaluation_of
 from .installed import install_command
 from .output import debug_runs, outcome_text
@@ -153,11 +153,17 @@ def _is_path(model: str | Path) -> bool:
 
 
 def _require_source(model: Any) -> None:
-    """Refuse a name that is no file or folder where the package that loads an id of the Hub is missing.
+    """Refuse what is no model, and a name that is no file or folder where the package of ids of the Hub is missing.
 
     Raises:
+        InvalidArgumentError: neither a bundle, nor a name or path, nor a model.
         BundleRejectedError: ``bundle_not_found`` with similar names.
     """
+    if not isinstance(model, Bundle | str | Path) and not hasattr(model, "state_dict"):
+        expected = (
+            "a Bundle, its folder or .zip, a model of transformers, or its id such as 'openai/clip-vit-base-patch32'"
+        )
+        raise InvalidArgumentError("model", expected, model)
     if not isinstance(model, str) or _is_path(model) or Path(model).exists() or find_spec("transformers"):
         return
     place = Path(model)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,31 @@ class Difference:
 
     def __str__(self) -> str:
         return f"max {self.max:.1e}, mean {self.mean:.1e} (rms {self.rms:.2g})"
+
+
+# Share of the root mean square up to which outputs count as equal: float16 differs by about a thousandth.
+_EQUAL = 0.01
+
+
+class Differences(dict[str, Difference]):
+    """The differences by output; printing them prints whether each output is equal, a line for each."""
+
+    def __str__(self) -> str:
+        return "\n".join(map(_verdict, self, self.values())) or "nothing was exported"
+
+
+def _verdict(name: str, it: Difference) -> str:
+    word = "equal within" if it.max <= _EQUAL * it.rms else "differs by up to"
+    return f"{name}: {word} {_rounded_up(it.max)} (root mean square of its values: {it.rms:.2g})"
+
+
+def _rounded_up(value: float) -> str:
+    """Return a number with one digit that is not smaller, such as ``4e-8``."""
+    if value == 0 or not math.isfinite(value):
+        return f"{value:g}"
+    exponent = math.floor(math.log10(value))
+    digit = math.ceil(round(value / 10**exponent, 6))
+    return f"{digit}e{exponent}" if digit < 10 else f"1e{exponent + 1}"
 
 
 def compare(path: Path, inputs: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Difference]:
