@@ -5,16 +5,22 @@ export const words = {
   label: 'Assessment',
   /** @param value what random or constant answers reach */
   chance: {
-    clear: (value: string) => `clearly better than chance (${value})`,
-    close: (value: string) => `better than chance (${value}), but close to it`,
-    unreliable: (value: string) =>
-      `above chance (${value}), though intervals are unreliable for a test set of this size`,
-    better: (value: string) => `better than chance (${value}), without an interval`,
+    better: (value: string) => `better than chance (${value})`,
+    close: (value: string) => `close to chance (${value})`,
+    almostNone: (value: string) => `close to chance (${value}): almost no image is right`,
     alike: (value: string) => `not clearly better than chance (${value})`,
     below: (value: string) => `below chance (${value})`,
   },
+  /** After it, by the interval of the value. */
+  interval: {
+    reliable: '',
+    unreliable: ', though intervals are unreliable for a test set of this size',
+    none: ', without an interval',
+  },
   only: 'the only entry',
-  highest: 'the best value',
+  highest: { HIGHER: 'the highest value', LOWER: 'the lowest value' },
+  /** Where another entry has a better value. */
+  first: 'the first entry by rank',
   leads: (others: number) => `significantly ahead of ${others === 1 ? 'the other entry' : `all ${others} others`}`,
   /** @param others entries that are not significantly worse */
   level: (others: number) => `not significantly ahead of ${plural(others, 'other')}`,
@@ -24,9 +30,21 @@ export const words = {
   equalRounded: 'equal after rounding to the best entry',
   sameModel: 'the same model as the best entry',
   behind: (margin: string) => `${margin} behind the best entry`,
-  ahead: (margin: string) => `${margin} ahead of the best entry`,
+  /** Of a result that is not on the board. */
+  beyondBest: {
+    HIGHER: (margin: string) => `${margin} higher than the best entry`,
+    LOWER: (margin: string) => `${margin} lower than the best entry`,
+  },
+  /** Of an entry that the board lists lower by its rank. */
+  beyondFirst: {
+    HIGHER: (margin: string) => `${margin} higher than the first entry`,
+    LOWER: (margin: string) => `${margin} lower than the first entry`,
+  },
+  /** Where neither is above chance. */
+  alsoAtChance: 'like the best entry',
   /** After its name. */
   worse: 'significantly worse',
+  notAhead: 'not significantly ahead of it',
   notSignificant: 'not significant',
   shares: (ranks: string) => `not significant, shares rank ${ranks}`,
   /** Of a debug run. */

@@ -34,8 +34,10 @@ const text = (more: Partial<Judged>, of = metric, original?: string) => {
 
 describe('how a result compares with chance', () => {
   it.each([
-    [around(0.42), 'clearly better than chance (10.00%)'],
-    [around(0.15), 'better than chance (10.00%), but close to it'],
+    [around(0.42), 'better than chance (10.00%)'],
+    [around(0.4, 0.2), 'better than chance (10.00%)'],
+    [around(0.22), 'close to chance (10.00%)'],
+    [around(0.24), 'better than chance (10.00%)'],
     [around(0.13), 'not clearly better than chance (10.00%)'],
     [around(0.05), 'below chance (10.00%)'],
     [around(0.05, null), 'not clearly better than chance (10.00%)'],
@@ -43,11 +45,29 @@ describe('how a result compares with chance', () => {
   ])('follows from the interval of %j', (values, expected) => expect(text({ values })).toBe(expected));
   it('is weaker where intervals are unreliable', () =>
     expect(text({ uncalibrated: [AUC.id] })).toBe(
-      'above chance (10.00%), though intervals are unreliable for a test set of this size',
+      'better than chance (10.00%), though intervals are unreliable for a test set of this size',
     ));
+  it('is close to chance where almost no image is right, also where intervals are unreliable', () => {
+    const exact = { ...metric, id: 'mac.exact_match.v1' } as typeof metric;
+    const values = [{ metric: exact.id, value: 0.003, low: 0.001, high: 0.009 }];
+    const more = { values, chance: { model: 'random', value: 0, step: null } };
+    expect(text(more, exact)).toBe('close to chance (0.00%): almost no image is right');
+    expect(text({ ...more, uncalibrated: [exact.id] }, exact)).toBe(
+      'close to chance (0.00%): almost no image is right, though intervals are unreliable for a test set of this size',
+    );
+  });
+  it('is the same for the best entry where that is not above chance', () => {
+    const chance = { model: 'random', value: 0.33, step: null };
+    const more = { chance, values: around(0.15), best: best('NOT_SIGNIFICANT', 0.25) };
+    expect(text(more)).toBe('below chance (33.00%), like the best entry Best');
+    expect(text({ ...more, values: around(0.32) })).toBe(
+      'not clearly better than chance (33.00%), like the best entry Best',
+    );
+    expect(text({ ...more, values: around(0.5) })).toMatch(/25 points higher than the first entry Best/);
+  });
   it('is the other way round where lower is better', () => {
     const coverage = { ...metric, direction: 'LOWER' } as typeof metric;
-    expect(text({ values: around(0.02, 0.01) }, coverage)).toBe('clearly better than chance (10.00%)');
+    expect(text({ values: around(0.02, 0.01) }, coverage)).toBe('better than chance (10.00%)');
     expect(text({ values: around(0.16) }, coverage)).toBe('below chance (10.00%)');
     expect(text({ values: around(0.02), chance: null, best: best('SIGNIFICANT', 0.01) }, coverage)).toBe(
       '1 point behind the best entry Best ; significantly worse',
@@ -68,16 +88,25 @@ describe('how a result compares with the best entry', () => {
     expect(of({ best: best('NOT_SIGNIFICANT'), rank: ranked(2, 5) })).toMatch(/; not significant$/);
     expect(of({ best: best('NOT_TESTED') })).toMatch(/; differences are not tested$/);
   });
-  it('states of the best value how many others are not significantly worse', () => {
-    expect(of({ best: best(null), rank: ranked(1, 3) })).toBe('the best value, not significantly ahead of 2 others');
-    expect(of({ best: best(null), rank: ranked(1, 1) })).toBe('the best value, significantly ahead of all 11 others');
+  it('states of the highest value how many others are not significantly worse', () => {
+    expect(of({ best: best(null), rank: ranked(1, 3) })).toBe('the highest value, not significantly ahead of 2 others');
+    expect(of({ best: best(null), rank: ranked(1, 1) })).toBe(
+      'the highest value, significantly ahead of all 11 others',
+    );
     expect(of({ best: best(null), rank: ranked(1, 3), uncalibrated: [AUC.id] })).toBe(
-      'the best value; differences are not tested',
+      'the highest value; differences are not tested',
+    );
+    expect(of({ best: best(null), rank: ranked(1, 3), neighbours: [{ difference: -0.04 }] })).toBe(
+      'the first entry by rank, not significantly ahead of 2 others',
     );
     expect(of({ best: best(null), rank: { ...ranked(1, 1), of: 1 } })).toBe('the only entry');
   });
+  it('states a higher value than that of the first entry without a word on the order', () => {
+    const more = { best: best('NOT_SIGNIFICANT', 0.54), rank: ranked(2, 5), values: around(0.58) };
+    expect(of(more)).toBe('4 points higher than the first entry Best ; not significantly ahead of it');
+  });
   it('is a difference only where the result is on no board', () => {
-    expect(of({ best: best('NOT_RANKED'), values: around(0.58) })).toBe('2 points ahead of the best entry Best');
+    expect(of({ best: best('NOT_RANKED'), values: around(0.58) })).toBe('2 points higher than the best entry Best');
     expect(text({ chance: null, best: best('NOT_RANKED') }, metric, 'B35T')).toBe(
       'the same model as the best entry Best',
     );

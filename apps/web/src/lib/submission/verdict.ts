@@ -1,8 +1,11 @@
 import { coarserStep, formatRank, formatWithSign, marginText } from '@primitives/boards';
-import { HALVES_ABOVE_CHANCE } from '@primitives/results';
-
 import type { BoardResult, Evaluation } from '../api/documents/submission.ts';
 import { words } from '../strings/verdict.ts';
+
+/** A result is close to chance below this share of the distance from chance to the best possible value. */
+const CLOSE = 0.1;
+/** A share of correct images below this is almost 0. */
+const ALMOST_NONE = 0.01;
 
 type Metric = Evaluation['track']['metrics'][number];
 type Judged = Pick<BoardResult, 'best' | 'chance' | 'rank' | 'uncalibrated'> & {
@@ -13,6 +16,7 @@ type Judged = Pick<BoardResult, 'best' | 'chance' | 'rank' | 'uncalibrated'> & {
     readonly high: number | null;
     readonly step?: number | null;
   }[];
+  readonly neighbours?: readonly Pick<BoardResult['neighbours'][number], 'difference'>[];
 };
 type Cell = Judged['values'][number];
 
@@ -34,12 +38,24 @@ export function verdictOf(result: Judged, metric: Metric, original: string | nul
   if (!cell || cell.value === null) return null;
   const sign = metric.direction === 'LOWER' ? -1 : 1;
   const chance = chanceText(cell, metric, result, sign);
-  const own = result.best?.outcome === null ? ownText(result) : null;
-  const gap = own === null ? gapText(cell, metric, result.best, sign, original) : null;
-  const parts = [chance, own ?? gap].filter((part) => part !== null);
-  if (parts.length === 0) return null;
-  return { before: parts.join(', '), after: gap === null ? '' : afterText(result), named: gap !== null };
+  const own = result.best?.outcome === null ? ownText(result, metric, sign) : null;
+  if (own !== null) return { before: listed([chance, own]), after: '', named: false };
+  const atChance = chance !== null && areBothAtChance(cell.value, result, sign);
+  const gap = atChance ? words.alsoAtChance : gapText(cell, metric, result.best, sign, original);
+  const isBeyond = result.best !== null && sign * (cell.value - result.best.value) > 0;
+  if (chance === null && gap === null) return null;
+  return {
+    before: listed([chance, gap]),
+    after: gap === null || atChance ? '' : afterText(result, isBeyond),
+    named: gap !== null,
+  };
 }
+
+const listed = (parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(', ');
+
+/** Whether the best entry is not better than chance, nor is the result. */
+const areBothAtChance = (value: number, { best, chance }: Judged, sign: 1 | -1): boolean =>
+  best !== null && chance !== null && [value, best.value].every((each) => sign * each <= sign * chance.value);
 
 function chanceText(cell: Cell, metric: Metric, { chance, uncalibrated }: Judged, sign: 1 | -1): string | null {
   const { value, low, high } = cell;
@@ -47,19 +63,31 @@ function chanceText(cell: Cell, metric: Metric, { chance, uncalibrated }: Judged
   const [worst, top] = sign === 1 ? [low ?? value, high] : [high ?? value, low];
   const isBetter = sign * worst > sign * chance.value;
   const isBelow = top !== null && sign * top < sign * chance.value;
-  const isClose = sign * (value - chance.value) <= HALVES_ABOVE_CHANCE * Math.abs(value - worst);
-  const better =
-    low === null ? 'better' : uncalibrated.includes(metric.id) ? 'unreliable' : isClose ? 'close' : 'clear';
-  const kind = isBetter ? better : isBelow ? 'below' : 'alike';
-  return words.chance[kind](formatWithSign({ ...chance, step: chance.step ?? null }, metric.format));
+  const text = formatWithSign({ ...chance, step: chance.step ?? null }, metric.format);
+  if (!isBetter) return isBelow ? words.chance.below(text) : words.chance.alike(text);
+  const limits = low === null ? 'none' : uncalibrated.includes(metric.id) ? 'unreliable' : 'reliable';
+  const distance = distanceToBest(chance.value, metric);
+  const isClose = distance !== null && sign * (worst - chance.value) < CLOSE * distance;
+  const isAlmostNone = value < ALMOST_NONE && metric.id.includes('exact_match');
+  const closeness = isAlmostNone ? 'almostNone' : isClose ? 'close' : 'better';
+  return `${words.chance[closeness](text)}${words.interval[limits]}`;
 }
 
-/** Of the best value of the board: of how many others it is not significantly ahead. */
-function ownText({ rank, uncalibrated }: Judged): string {
-  if (rank === null || uncalibrated.includes(rank.metric)) return `${words.highest}; ${words.notTested}`;
+/** From a value to the best possible one; null where that is not known. */
+function distanceToBest(from: number, { direction, format }: Metric): number | null {
+  if (direction === 'LOWER') return from;
+  return format === 'PERCENT' ? 1 - from : null;
+}
+
+/** Of the first entry of the board: of how many others it is not significantly ahead. */
+function ownText({ neighbours = [], rank, uncalibrated }: Judged, { direction }: Metric, sign: 1 | -1): string {
+  // The rank comes before the value in the order of a board.
+  const isExceeded = neighbours.some(({ difference }) => sign * difference < 0);
+  const first = isExceeded ? words.first : words.highest[direction];
+  if (rank === null || uncalibrated.includes(rank.metric)) return `${first}; ${words.notTested}`;
   if (rank.of === 1) return words.only;
   const text = rank.high === 1 ? words.leads(rank.of - 1) : words.level(rank.high - 1);
-  return `${words.highest}, ${text}`;
+  return `${first}, ${text}`;
 }
 
 function gapText(cell: Cell, metric: Metric, best: Judged['best'], sign: 1 | -1, original: string | null) {
@@ -69,11 +97,14 @@ function gapText(cell: Cell, metric: Metric, best: Judged['best'], sign: 1 | -1,
   const gap = sign * (best.value - cell.value);
   const margin = marginText({ value: Math.abs(gap), step }, metric);
   if (parseFloat(margin) === 0) return step === null ? words.equal : words.equalRounded;
-  return gap > 0 ? words.behind(margin) : words.ahead(margin);
+  if (gap > 0) return words.behind(margin);
+  return best.outcome === 'NOT_RANKED'
+    ? words.beyondBest[metric.direction](margin)
+    : words.beyondFirst[metric.direction](margin);
 }
 
 /** What the test of the board shows about the difference from the best entry. */
-function afterText({ best, rank }: Judged): string {
+function afterText({ best, rank }: Judged, isBeyond: boolean): string {
   switch (best?.outcome) {
     case 'SIGNIFICANT':
       return words.worse;
@@ -83,7 +114,7 @@ function afterText({ best, rank }: Judged): string {
     case 'NOT_LISTED':
       // No entry is significantly better than one whose rank range starts at 1.
       if (rank?.low === 1) return words.shares(formatRank(rank.low, rank.high));
-      return best.outcome === 'NOT_SIGNIFICANT' ? words.notSignificant : '';
+      return best.outcome !== 'NOT_SIGNIFICANT' ? '' : isBeyond ? words.notAhead : words.notSignificant;
     default:
       return '';
   }
