@@ -19,20 +19,18 @@ export const words = {
     difference: (points: boolean) => (points ? 'Difference, points' : 'Difference'),
     outcome: 'Test',
     need: 'Needed to be significantly ahead',
-    /** Where each row has an upper bound. */
-    needAtMost: 'Needed to be significantly ahead: upper bound only',
   },
   notTested: 'not tested',
   /** Of a result that is not on the board. */
   unranked: (metric: string, points: boolean, bound: string) =>
     `Differences in ${metric}${points ? ', in percentage points' : ''}. They are not tested, because this result is not on the board.${bound && ` ${bound} is only an upper bound from the published intervals: the paired test, which needs a listed result, usually requires less.`}`,
-  /** How the table marks upper bounds: in cells, or in the heading of their column. */
-  bound: { cells: '“At most”', column: 'The gain' },
+  /** How the table marks upper bounds. */
+  bound: '“At most”',
   list: 'List it to be tested against the board',
   enough: 'nothing, as far as the intervals show',
   /** Of values that are equal after rounding. */
   exact: (verdict: string) => `${verdict} by the exact values`,
-  relations: { ABOVE: 'above', BELOW: 'below' },
+  relations: { ABOVE: 'listed above', BELOW: 'listed below' },
   version: (name: string) => `version ${name}`,
   ahead: 'Significantly ahead of',
   untested: 'Not tested against',
@@ -41,13 +39,17 @@ export const words = {
   lead: (lead: string | null, points: boolean, boards: string) =>
     `${lead === null ? 'by the exact values' : `by ${lead}${points ? ' points' : ''}`}${boards && ` ${boards}`}`,
   atMost: 'at most ',
+  /** Of a large upper bound. */
+  oftenLess: (need: string) => `${need}; often a few suffice`,
   /** @param gain such as `1.48`, or `at most 1.48` for a bound */
   improvement: (gain: string, points: boolean) => `a gain of ${gain}${points ? ' points' : ''}`,
   /** @param count of `units` such as `12,300`; empty if unknown @param times such as `4.1×` */
   units: (count: string, units: string, times: string) =>
     count === '' ? `a test on about ${times} as many ${units}` : `a test on about ${count} ${units} (${times})`,
   or: (parts: readonly string[]) => parts.join(', or '),
-  /** Of an entry below the other one, without an upper bound. @param difference such as `30` */
+  /** Of an entry below the other one, without an upper bound. @param gain such as `a gain of more than 30 points` */
+  unbounded: (gain: string) => `${gain}; the intervals are too wide for an upper bound`,
+  /** @param difference such as `30` */
   moreThan: (difference: string) => `more than ${difference}`,
   noEstimate: 'no estimate: the intervals are too wide',
 } as const;

@@ -101,15 +101,15 @@ describe('what it takes to be significantly ahead', () => {
     );
   });
   it('is an upper bound without a number of images where only intervals are published', () =>
-    expect(needOf(open, neighbour('BELOW', 0.1))).toBe('a gain of at most 16.00 points'));
+    expect(needOf(open, neighbour('BELOW', 0.1))).toBe('a gain of at most 16.00 points; often a few suffice'));
   it('is the same required difference on the pages of both entries', () => {
     const better = neighbour('BELOW', 0.02, { outcome: 'NOT_SIGNIFICANT', gain: 0.12, factor: 40 });
     expect([needAt(0.5, open), needAt(0.52, better)]).toEqual([
-      'a gain of at most 16.00 points',
-      'a gain of at most 12.00 points',
+      'a gain of at most 16.00 points; often a few suffice',
+      'a gain of at most 12.00 points; often a few suffice',
     ]);
     expect([needAt(0.86, open), needAt(0.88, better)]).toEqual([
-      'a gain of more than 2.00 points',
+      'a gain of more than 2.00 points; the intervals are too wide for an upper bound',
       'no estimate: the intervals are too wide',
     ]);
   });
@@ -119,8 +119,8 @@ describe('what it takes to be significantly ahead', () => {
     ).toEqual(['a gain of at most 8.00 points', 'a gain of at most 8.00 points']));
   it('is no upper bound where the improved value would be above 100%', () =>
     expect([0.55, 0.4].map((own) => needAt(own, neighbour('ABOVE', -0.295, { gain: 0.7 })))).toEqual([
-      'a gain of more than 29.50 points',
-      'a gain of at most 59.00 points',
+      'a gain of more than 29.50 points; the intervals are too wide for an upper bound',
+      'a gain of at most 59.00 points; often a few suffice',
     ]));
   it('is the reason why it is not known', () =>
     expect(

@@ -53,6 +53,9 @@ export function untestedByReason<Row extends Pick<NeighbourRow, 'closed' | 'need
   return [...found];
 }
 
+/** An upper bound from which on a paired test often requires much less. */
+const LARGE = 0.1;
+
 const isAhead = ({ outcome, relation }: Neighbour) => outcome === 'SIGNIFICANT' && relation === 'BELOW';
 
 /**
@@ -72,13 +75,14 @@ function needOf(one: Neighbour, format: Format, own: number | null): string {
   if (one.outcome === 'NOT_RANKED' && gain === 0) return words.enough;
   if (isBound && format === 'PERCENT' && own !== null && isOutOfRange({ ...one, gain }, own))
     return one.relation === 'ABOVE' && text.difference.startsWith(MINUS)
-      ? words.improvement(words.moreThan(text.difference.slice(1)), true)
+      ? words.unbounded(words.improvement(words.moreThan(text.difference.slice(1)), true))
       : words.noEstimate;
   const improvement =
     text.gain === MISSING ? [] : [words.improvement(text.gain.replace('+', ''), format === 'PERCENT')];
   const [, count = '', times] = isBound ? [] : (/^(?:([\d,]+) \()?([^()]*×)\)?$/.exec(text.units) ?? []);
   const counted = times === undefined ? [] : [words.units(count, unitsNoun([one]), times)];
-  return words.or([...improvement, ...counted]) || words.noEstimate;
+  const need = words.or([...improvement, ...counted]) || words.noEstimate;
+  return isBound && format === 'PERCENT' && (gain ?? 0) >= LARGE ? words.oftenLess(need) : need;
 }
 
 /**
