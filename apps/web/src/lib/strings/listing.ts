@@ -1,3 +1,5 @@
+import { listed } from './plural.ts';
+
 /** Strings about the visibility of a submission, on the submit page and in its dialog. */
 export const words = {
   title: 'Listing',
@@ -14,6 +16,11 @@ export const words = {
     left: 'visible to everyone; its result is on no board',
     none: 'visible to everyone; without a result it is on no board',
   },
+  /** Above the choices where results are withdrawn. @param tracks of the others */
+  withdrawn: (tracks: readonly string[]) =>
+    tracks.length === 0
+      ? 'Decides only who sees this page: the result stays withdrawn.'
+      : `Applies to ${listed(tracks)}; withdrawn results stay withdrawn.`,
   until: 'List automatically at (UTC)',
   untilNote: 'Leave empty to decide later; at most one year ahead.',
 } as const;

@@ -31,7 +31,7 @@ export const words = {
   costFailed: 'measurement failed',
   noLatency: (reason: string) => `no latency: ${reason}`,
   next: 'Next',
-  list: 'List on the boards',
+  list: 'List this result',
   compare: (name: string) => `Compare with ${name}`,
   claim: 'Check a claim about this model',
   verify: 'Verify the receipt',
