@@ -9,6 +9,12 @@ it('the questions of a submission with several tracks name the track', () => {
   ]);
 });
 
+it('the cancellation of an evaluation is refunded only if no runner has started it', () =>
+  expect([true, false].map(words.cancelNote)).toEqual([
+    expect.stringContaining('A runner has started it: no refund.'),
+    expect.stringContaining('No runner has started it: the quota is refunded'),
+  ]));
+
 it('the cancellation of several evaluations states how many are refunded', () => {
   expect(mine.cancelled(2, 1)).toBe('2 evaluations cancelled, 1 refunded.');
   expect([1, 2].map(mine.cancelNote)).toEqual([

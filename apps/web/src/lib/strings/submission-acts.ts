@@ -17,8 +17,11 @@ export const words = {
   reasonPrivate: 'Reason, for your team and the maintainers',
   noReason: 'withdrawn by its team without a reason',
   cancelQuestion: (track: string) => `Cancel the evaluation on ${track}?`,
-  cancelNote:
-    'Runners stop its shards at once. The quota is refunded only if no runner has started it. This cannot be undone.',
+  /** @param isStarted whether a runner has leased a shard */
+  cancelNote: (isStarted: boolean) =>
+    isStarted
+      ? 'Runners stop its shards at once. A runner has started it: no refund. This cannot be undone.'
+      : 'No runner has started it: the quota is refunded, unless one starts it before you confirm. This cannot be undone.',
   /** Of a submission with several tracks. */
   cancelOthers: 'Its evaluations on other tracks continue.',
   /** Instead of a refusal. */
