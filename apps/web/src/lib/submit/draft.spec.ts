@@ -4,6 +4,7 @@ import {
   listOf,
   readDraft,
   replacedModel,
+  forBundle,
   restoredDraft,
   withOfferedData,
 } from './draft.ts';
@@ -75,6 +76,14 @@ describe('the draft for another bundle', () => {
     expect(restoredDraft(typed, 'vaw', { debug: true })).toMatchObject({ debug: true, tracks: ['vaw'], version: '9' });
     expect([typed, { ...typed, debug: true }].map((draft) => restoredDraft(draft, null).debug)).toEqual([false, true]);
   });
+});
+
+it('a debug run is chosen for one bundle, and the listing for all', () => {
+  const stored = { ...EMPTY_DRAFT, debug: true, listing: 'PRIVATE' as const, bundle: 'ab' };
+  expect(forBundle(stored, 'ab')).toEqual(stored);
+  expect(forBundle(stored, 'cd')).toEqual({ ...stored, debug: false, bundle: 'cd' });
+  expect(forBundle({ ...stored, bundle: '' }, 'cd')).toEqual({ ...stored, bundle: 'cd' });
+  expect(forBundle(restoredDraft(stored, null, { debug: true }), 'cd').debug).toBe(true);
 });
 
 describe('the draft of a next version', () => {

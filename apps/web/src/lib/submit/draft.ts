@@ -31,6 +31,8 @@ const DraftSchema = v.object({
   until: v.fallback(v.string(), ''),
   /** A test run on published images. */
   debug: v.fallback(v.boolean(), false),
+  /** Digest of the last valid bundle, for which the kind of run was chosen; empty: for the next one. */
+  bundle: v.fallback(v.string(), ''),
   upload: v.fallback(
     v.nullable(v.object({ name: v.string(), sha256: v.string(), sent: v.number(), total: v.number() })),
     null,
@@ -64,11 +66,21 @@ export const restoredDraft = (
   { nextVersion = false, debug = false }: { readonly nextVersion?: boolean; readonly debug?: boolean } = {},
 ): Draft => {
   const base = stored.earlier && !nextVersion ? EMPTY_DRAFT : stored;
-  const draft = debug ? { ...base, debug } : base;
+  const draft = debug ? { ...base, debug, bundle: '' } : base;
   if (!wanted) return draft;
   // An interrupted upload and a next version have the tracks that were chosen; else only the wanted one uses quota.
   return { ...draft, tracks: draft.upload || draft.earlier ? [...new Set([...draft.tracks, wanted])] : [wanted] };
 };
+
+/**
+ * A stored draft with a valid bundle: a debug run was chosen for one bundle only. The listing stays, so that the form
+ * makes nothing public that was not.
+ */
+export const forBundle = (draft: Draft, sha256: string): Draft => ({
+  ...draft,
+  debug: draft.debug && ['', sha256].includes(draft.bundle),
+  bundle: sha256,
+});
 
 /** The model of which the draft is the next version, if a manifest names another one; null otherwise. */
 export const replacedModel = ({ earlier, filled }: Draft, manifestName: string): string | null =>

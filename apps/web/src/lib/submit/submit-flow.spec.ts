@@ -193,6 +193,16 @@ describe('the submission of a bundle', () => {
     expect(requests.at(-1)?.input?.trainedOn).toBeNull();
   });
 
+  it('drops a debug run that was chosen for another bundle before the page was opened', () => {
+    const { flow, receive } = start({ ...READY, debug: true, bundle: 'ab' }, {}, VIEWER, { ...TRACK, debugImages: 8 });
+    const has = (sha256: string) => {
+      receive({ type: 'checked', checked: checked(sha256) });
+      return flow.draft.debug;
+    };
+    expect(has('cd')).toBe(false);
+    flow.draft.debug = true;
+    expect(has('ef')).toBe(true);
+  });
   it('offers only tracks with public images for a debug run', () => {
     const { flow } = start({ ...READY, debug: true });
     expect([flow.usable, flow.missing]).toEqual([[], 'bundle']);

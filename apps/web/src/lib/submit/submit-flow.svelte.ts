@@ -19,7 +19,7 @@ import { explain } from '../api/explain.ts';
 import { choiceOf } from '../listing/listing.ts';
 import type { words } from '../strings/submit.ts';
 import { BundleCheckState } from './bundle-check-state.svelte.ts';
-import { EMPTY_DRAFT, followManifest, isNameTyped, listOf, replacedModel, type Draft } from './draft.ts';
+import { EMPTY_DRAFT, followManifest, forBundle, isNameTyped, listOf, replacedModel, type Draft } from './draft.ts';
 import { EXAMPLE_DATA, EXAMPLE_FINGERPRINT } from './example-bundle.ts';
 import type { FileEntry, FromWorker } from './messages.ts';
 import { takenVersion, versionAfter, type OwnVersion } from './taken-version.ts';
@@ -259,6 +259,7 @@ export class SubmitFlow {
   #follow({ type }: FromWorker): void {
     const { archive, bundle, draft } = this;
     if (type === 'checked') {
+      if (archive) this.#remember(archive.sha256);
       this.#recognise(archive?.fingerprint === EXAMPLE_FINGERPRINT);
       this.#fillIn();
       if (this.example && this.tracks.length === 0) this.draft.tracks = this.usable.slice(0, 1);
@@ -269,6 +270,11 @@ export class SubmitFlow {
     } else if (type === 'sending' && archive) {
       draft.upload = { name: bundle.chosen, sha256: archive.sha256, sent: bundle.progress.done, total: archive.bytes };
     } else if (type === 'sent') void this.submit();
+  }
+
+  /** A bundle that is chosen on the same page later, such as a corrected one, has the same kind of run. */
+  #remember(sha256: string): void {
+    this.draft = forBundle(this.#last === null ? this.draft : { ...this.draft, bundle: sha256 }, sha256);
   }
 
   #recognise(example: boolean): void {
