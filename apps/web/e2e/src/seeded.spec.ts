@@ -57,7 +57,7 @@ inBrowser('on a seeded API', () => {
   it('returns to the previous page after signing in', async () => {
     const { email } = await signedUp(api);
     await page.goto(`${api.url}/submit`);
-    await page.getByRole('link', { name: 'Sign in or create an account to upload.' }).click();
+    await page.locator('main').getByRole('link', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.locator('form button').click();

@@ -54,8 +54,7 @@ export async function firstSubmission(
     await page.waitForSelector('.zone');
   });
   await step('create an account', async () => {
-    await click(page.locator('main').getByRole('link', { name: 'Sign in or create an account to upload.' }));
-    await click(page.getByRole('link', { name: 'Create one' }));
+    await click(page.locator('main').getByRole('link', { name: 'create an account', exact: true }));
     await fill('E-mail', `new-${randomUUID()}@example.org`);
     await fill('Name', 'New participant');
     await fill('Password', randomUUID());

@@ -96,8 +96,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText('The files pass', { exact: true }).waitFor();
       assert.ok(await page.locator('input[value=DEBUG]').isChecked());
       await page.getByText(/^Preselected: the same model as the example bundle/).waitFor();
-      await page.getByRole('link', { name: 'Sign in or create an account to upload.' }).click();
-      await page.getByRole('link', { name: 'Create one' }).click();
+      await page.getByRole('link', { name: 'create an account', exact: true }).click();
       await page.getByLabel('E-mail').fill(`whole-address-${Date.now()}@example.org`);
       await page.getByLabel('Name').fill('Grace Hopper');
       await page.getByLabel('Password').fill('correct');
@@ -245,6 +244,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.routeWebSocket('**/graphql', () => {}); // the page does not learn that it ends meanwhile
       await page.goto(`${seed.url}/s/${await seed.codeOf(id)}`);
       await page.getByRole('button', { name: 'Cancel evaluation' }).click();
+      await page.getByText('A runner has started it: no refund.').waitFor();
       await page.getByRole('button', { name: 'Go back' }).click();
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
       assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Cancel evaluation');

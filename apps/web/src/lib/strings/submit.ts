@@ -6,7 +6,8 @@ export const words = {
   newVersion: (name: string) => `New version of ${name}`,
   lede: 'Choose a bundle: the ONNX files of a model, its preprocessing, and its tokenizer or labels.',
   bundleDocs: 'What a bundle contains',
-  signIn: 'Sign in or create an account to upload.',
+  /** Two links and what they are for. */
+  signIn: { enter: 'Sign in', or: 'or', create: 'create an account', purpose: 'to upload.' },
   signInDetail: 'Without an account you can only check a bundle, and nothing is uploaded.',
   chooseAgain: 'Afterwards choose the bundle again; what you entered in the form is saved.',
   noTracks: 'No track accepts submissions at the moment.',
@@ -25,7 +26,7 @@ export const words = {
     'Upload: a runner runs the model, and its page shows the result.',
   ],
   nextVersion: (name: string) =>
-    `Choose the bundle of the next version. If its manifest names ${name} or no model, the form has the data of ${name}.`,
+    `Choose the bundle of the next version. If its manifest names ${name} or no model, the form is prefilled from ${name}.`,
   /** @param name in the manifest @param earlier the model of which the form was opened for a new version */
   otherModel: (name: string, earlier: string) =>
     `The manifest names another model, ${name}: this is not a new version of ${earlier}, and the form does not use its data.`,

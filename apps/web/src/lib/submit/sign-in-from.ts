@@ -11,3 +11,9 @@ export function signInFrom({ pathname, search }: Pick<URL, 'pathname' | 'search'
   else params.delete('example');
   return signInHref({ pathname, search: params.size > 0 ? `?${params.toString()}` : '' });
 }
+
+/** The page that creates an account, which leads back to the form in the same way. */
+export function signUpFrom(url: Pick<URL, 'pathname' | 'search'>, example: boolean): string {
+  const [path, query] = signInFrom(url, example).split('?');
+  return `${path}?${['new=', query].filter(Boolean).join('&')}`;
+}
