@@ -246,6 +246,24 @@ describe('a track', () => {
     });
   });
 
+  it('names the model with the best rounded value of those that share rank 1, not the first row', async () => {
+    const other = await seedTrack(api.admin, api.blobs);
+    const metric = 'mac.auc.v1';
+    const shared = rows(3).map((row, i) => {
+      const cell = { ...row.cells[metric], value: [0.56, 0.58, 0.54][i], step: 0.02, rankLow: 1 };
+      return { ...row, cells: { ...row.cells, [metric]: cell } };
+    });
+    await seedSnapshot(api.admin, other.trackId, 'closed', shared as typeof entries);
+    const query = `{ track(slug: "${other.definition.slug}") { leader {
+      rankOneCount row { name } cell { value } rankOneOthers { name } } } }`;
+    expect((await api.request(query)).data.track.leader).toEqual({
+      rankOneCount: 3,
+      row: { name: 'Model 1' },
+      cell: { value: 0.58 },
+      rankOneOthers: [{ name: 'Model 0' }, { name: 'Model 2' }],
+    });
+  });
+
   it('returns its leader, the number of models with rank 1, its history and its contract', async () => {
     const query = `{ track(slug: "${slug}") { boards interfaces verifiedCount reportedCount open candidatePairs(board: "open") history contract
       primaryMetric { id } benchmark { attributes objects } split { instances role } leader { rankOneCount tested atChance shortcut { model value } row { name } cell { value } } } }`;

@@ -23,6 +23,14 @@ describe('the best entry of a board', () => {
     expect(bestEntryOf(board({ rows: [row('x', null), row('b', 0.1)] }), 'b')?.submissionCode).toBe('B');
     expect(bestEntryOf(board({ rows: [row('x', null)] }), 'x')).toBeNull();
   });
+  it('is the one with the best rounded value of those that share rank 1', () => {
+    const ranked = (id: string, value: number, rankLow: number) => {
+      const plain = row(id, value);
+      return { ...plain, cells: { [METRIC]: { ...plain.cells[METRIC], rankLow } } } as SnapshotRow;
+    };
+    const rows = [ranked('a', 0.56, 1), ranked('b', 0.58, 1), ranked('c', 0.6, 2)];
+    expect(bestEntryOf(board({ rows }), 'c')?.submissionCode).toBe('B');
+  });
   it.each([
     ['a', null],
     ['b', 'significant'],

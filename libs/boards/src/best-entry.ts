@@ -1,3 +1,6 @@
+import { metricDefinition } from '@primitives/metrics';
+
+import { byValue } from './by-value.js';
 import type { Neighbour } from './neighbours.js';
 import { listedPair } from './listed-pair.js';
 import type { BoardSnapshot } from './snapshot.js';
@@ -16,7 +19,10 @@ export interface BestEntry {
 /** @param evaluationId of the result, which may not be on the board; null without a value on the board */
 export function bestEntryOf(snapshot: BoardSnapshot, evaluationId: string): BestEntry | null {
   const metric = snapshot.primaryMetric;
-  const best = snapshot.rows.find(({ cells }) => (cells[metric]?.value ?? null) !== null);
+  // Rounded values need not be in the order of the ranks: of the entries of rank 1, the one with the best value counts.
+  const valued = snapshot.rows.filter(({ cells }) => (cells[metric]?.value ?? null) !== null);
+  const first = valued.filter(({ cells }) => cells[metric]?.rankLow === 1);
+  const [best] = byValue(first.length > 0 ? first : valued, metric, metricDefinition(metric).direction === 'lower');
   const cell = best?.cells[metric];
   if (!best || !cell || cell.value === null) return null;
   const { submissionCode, name } = best;

@@ -11,6 +11,7 @@ export {
   type Sort,
 } from './arrange.js';
 export { byPlace, isRoundedColumn } from './by-rank.js';
+export { byValue } from './by-value.js';
 export { BADGE_FACTS, badgeHref, decodeBadge, type BadgeFact, type BadgeView } from './badge-address.js';
 export { foldCopies, type FoldableResult } from './copies.js';
 export type { Metric } from './metric.js';

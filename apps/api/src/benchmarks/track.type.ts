@@ -97,7 +97,10 @@ export class ShortcutType {
   @NullableField(() => Float, STEP) step?: number | null;
 }
 
-@ObjectType('Leader', { description: 'The leading entry of a track.' })
+@ObjectType('Leader', {
+  description:
+    'The leading entry of a track: of several entries without a significantly better one, the one with the best published value.',
+})
 export class LeaderType {
   @Field(() => BoardRowType, { description: 'The row of the entry.' }) row!: BoardRowType;
   @Field(() => BoardCellType, { description: 'Cell of the primary metric.' }) cell!: BoardCellType;

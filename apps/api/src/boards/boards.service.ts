@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   baselineOf,
   coarserStep,
+  byValue,
   isDegenerate,
   namedMetric,
   referenceRows,
@@ -236,9 +237,9 @@ export class BoardsService {
     const leaders = snapshot.rows.filter((each) => !tested || each.cells[metric]?.rankLow === 1);
     // One leader has no near copy among the leaders, and needs no query.
     const similarTo = leaders.length > 1 ? await this.similarRows(track.id, snapshot) : () => null;
-    const { different, nearCopies } = separateNearCopies(
-      leaders.map((each) => ({ ...each, similarTo: similarTo(each.evaluationId) })),
-    );
+    const separated = separateNearCopies(leaders.map((each) => ({ ...each, similarTo: similarTo(each.evaluationId) })));
+    const { nearCopies } = separated;
+    const different = byValue(separated.different, metric, isLowerBetter(metric));
     const rowOf = ({ evaluationId }: Pick<SnapshotRow, 'evaluationId'>) => {
       const found = snapshot.rows.find((each) => each.evaluationId === evaluationId) as SnapshotRow;
       return verifiedRow(found, metrics, similarTo(evaluationId));

@@ -12,15 +12,15 @@ const text = (...tracks: ReturnType<typeof track>[]) => {
   return scope && words.scope(scope);
 };
 
-it('names rendered images and the size of reference models', () =>
-  expect(text(track(3), track(2, true, 499_000), track(0, false))).toBe(
-    'Results so far: rendered images · reference models, the best with up to 499\u00a0K parameters',
-  ));
-it('names no size that is unknown', () => {
+it('names rendered images and a power of ten above the size of the best models', () => {
+  const scope = 'Results so far: rendered images · small models (under 1\u00a0M parameters)';
+  expect(text(track(3), track(2, true, 499_000), track(0, false))).toBe(scope);
+  expect(text(track(3), track(2, true, 600_000))).toBe(scope);
+  expect(text(track(3, false, 1e6))).toBe('Results so far: small models (under 10\u00a0M parameters)');
+});
+it('calls no large model small and names no size that is unknown', () => {
   expect(text(track(3), track(2, true, null))).toBe('Results so far: rendered images · reference models');
-  expect(text(track(3, false, 400e6))).toBe(
-    'Results so far: reference models, the best with up to 400\u00a0M parameters',
-  );
+  expect(text(track(3, false, 400e6))).toBe('Results so far: models (under 1\u00a0B parameters)');
 });
 it('has nothing to say about other results, or without results', () => {
   expect(text(track(0))).toBeNull();

@@ -12,9 +12,16 @@ export interface Scope {
   readonly rendered: boolean;
   /** Whether all verified results are of reference models. */
   readonly references: boolean;
-  /** The most parameters of a best model; null if one is unknown. */
+  /** A power of ten above the parameters of all best models; null if those of one are unknown. */
   readonly parameters: number | null;
 }
+
+/** The lowest power of ten above a number: it does not change with each result. */
+const powerAbove = (value: number): number => {
+  let power = 1_000;
+  while (power <= value) power *= 10;
+  return power;
+};
 
 /** The scope of the verified results; null without one. */
 export function scopeOf(tracks: readonly Measured[]): Scope | null {
@@ -25,6 +32,6 @@ export function scopeOf(tracks: readonly Measured[]): Scope | null {
   return {
     rendered: measured.every(({ benchmark }) => benchmark.demonstration),
     references: hasOnlyReferences(tracks),
-    parameters: known.length === sizes.length && known.length > 0 ? Math.max(...known) : null,
+    parameters: known.length === sizes.length && known.length > 0 ? powerAbove(Math.max(...known)) : null,
   };
 }

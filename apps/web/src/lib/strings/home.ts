@@ -1,6 +1,9 @@
 import { formatQuantity } from '../format.ts';
 import type { Scope } from '../home/scope.ts';
 
+/** Models with fewer parameters are called small. */
+const SMALL = 10e6;
+
 export const words = {
   title: 'Compositional vision, measured',
   audience: 'For researchers who build or compare vision models.',
@@ -11,8 +14,10 @@ export const words = {
   lede: 'Can a vision model recognise a “red striped star” by its attributes and its object, also in combinations that do not occur in its training data? Upload a model: we run it on test images and rank it with confidence intervals.',
   /** What the results are about, in one line; empty where nothing limits it. */
   scope: ({ rendered, references, parameters }: Scope): string => {
-    const size = parameters === null ? '' : `, the best with up to ${formatQuantity(parameters)} parameters`;
-    const parts = [rendered && 'rendered images', references && `reference models${size}`].filter(Boolean);
+    const size =
+      parameters !== null &&
+      `${parameters > SMALL ? '' : 'small '}models (under ${formatQuantity(parameters)} parameters)`;
+    const parts = [rendered && 'rendered images', references && (size || 'reference models')].filter(Boolean);
     return parts.length === 0 ? '' : `Results so far: ${parts.join(' · ')}`;
   },
   composition: 'Models over all tracks',
@@ -36,9 +41,9 @@ export const words = {
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) =>
     ranked < 2 ? 'the only entry' : `significantly better than ${ranked > 2 ? 'all others' : 'the other entry'}`,
-  highest: '(highest value)',
+  noLead: (others: number) => `no significant lead over ${others} other${others === 1 ? '' : 's'}`,
   leadOfAlike: 'significantly better than the rest',
-  untested: (reason: string) => `No leader: ${reason}`,
+  untested: (reason: string) => `differences are not tested: ${reason}`,
   units: (count: number | null, units: string) =>
     `intervals over ${count === null ? '' : `${count.toLocaleString('en-US')} `}${units}`,
   /** A few words about the metrics that rank tracks. */

@@ -79,11 +79,6 @@ export const HomeQuery = graphql(
             ...CellParts
           }
           rankOneCount
-          rankOneOthers {
-            name
-            version
-            submissionCode
-          }
           nearCopies {
             name
             version
