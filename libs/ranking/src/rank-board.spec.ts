@@ -148,6 +148,7 @@ describe('marks', () => {
     const values = [0.2, 0.2, 0.2, 0.5];
     const lower = { format: 'percent', direction: 'lower' } as const;
     expect(bestMarks(values, lower, [1, 1, 1, 4])).toEqual(['BEST', 'BEST', 'BEST', 'SECOND']);
+    expect(bestMarks([0.96, 0.96, 0.94, 0.96], percent, [1, 1, 4, 1])).toEqual(['BEST', 'BEST', 'SECOND', 'BEST']);
     expect(bestMarks(values, lower, [1, 1, 3, 4])).toEqual([null, null, null, null]);
     expect(bestMarks(values, lower, [2, 2, 2, 1])).toEqual([null, null, null, null]);
     expect(bestMarks([0.3, 0.2, 0.2, 0.1], percent, [1, 3, 3, 2])).toEqual(['BEST', null, null, null]);
