@@ -218,7 +218,11 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, seed) => {
       const asOf = await seed.snapshotOf('mac', 'closed', 3);
       await page.goto(`${seed.url}/t/mac/closed?asof=${asOf}`);
-      await page.getByText(/^Snapshot 3 of .+ UTC: it never changes\./u).waitFor();
+      const note = page.getByText(/^Snapshot 3 of .+ UTC: it never changes\./u);
+      const summary = page.locator('[data-answer=best]');
+      await Promise.all([note.waitFor(), summary.waitFor()]);
+      assert.ok((await note.boundingBox())!.y < (await summary.boundingBox())!.y);
+      assert.equal(await page.locator('.now').count(), 0);
       await page.getByRole('link', { name: 'See the live board' }).click();
       await page.waitForURL(/\/t\/mac\/closed$/);
       await page.goto(`${seed.url}/t/shapes/closed?asof=${asOf}`);

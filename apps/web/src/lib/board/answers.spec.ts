@@ -44,6 +44,12 @@ it('has the published margin of rounded values unless it contradicts the order',
   const lower = answersOf([rounded('a', 0.4, 1), rounded('b', 0.42, 2)], { ...metric, direction: 'LOWER' });
   expect(lower?.next).toMatchObject({ margin: expect.closeTo(0.02) });
 });
+it('names the entry with the best rounded value of those that share rank 1, in any order of the rows', () => {
+  const rows = [rounded('a', 0.56, 1), rounded('b', 0.58, 1), rounded('c', 0.54, 1), rounded('d', 0.5, 2)];
+  const answers = answersOf(rows, metric)!;
+  expect(answers).toMatchObject({ best: { name: 'b' }, isHighest: true, firsts: 3, next: { row: { name: 'a' } } });
+  expect(answers.leaders.map(({ name }) => name).sort()).toEqual(['a', 'b', 'c']);
+});
 it('names the verified entries with the best published value', () => {
   const rows = [rounded('a', 0.88, 1), rounded('b', 0.88, 1), rounded('c', 0.86, 1), row('paper', 0.88, 1, 'REPORTED')];
   expect(answersOf(rows, metric)?.equals.map(({ name }) => name)).toEqual(['a', 'b']);
@@ -134,7 +140,7 @@ describe('with a near copy of the best entry', () => {
     const answers = answersOf([copy, first, named('b', 0.49, [1, 3])], metric)!;
     expect(answers).toMatchObject({ best: { name: 'first' }, next: { row: { name: 'b' } }, firsts: 2 });
     expect(namesOf(answers.leaders)).toEqual(['first', 'b']);
-    expect(leadOf(answers, true)).toBe('notSignificant');
+    expect([leadOf(answers, true), leadOf(answers, false)]).toEqual(['shared', 'notTested']);
   });
   it('has no next entry if there is no different one', () => {
     const answers = answersOf([copy, first], metric)!;

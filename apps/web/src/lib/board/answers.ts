@@ -117,10 +117,14 @@ function marginOf(first: Entry, second: Entry, direction: Metric['direction']) {
 }
 
 /** What is known about the lead of the best entry. */
-export function leadOf({ next, nearCopies, nearCopiesOnly, atChance, isLeading }: Answers, calibrated: boolean) {
+export function leadOf(
+  { next, firsts, nearCopies, nearCopiesOnly, atChance, isLeading }: Answers,
+  calibrated: boolean,
+) {
   if (atChance) return 'atChance';
   if (next === null) return nearCopiesOnly ? 'nearCopiesOnly' : 'only';
   if (!calibrated) return 'notTested';
+  if (firsts > 1) return 'shared';
   if (!isLeading) return 'notSignificant';
   if (nearCopies.length > 0) return 'significantButAlike';
   return next.margin ? 'significant' : 'significantByExact';

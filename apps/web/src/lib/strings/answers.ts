@@ -6,13 +6,11 @@ export const words = {
   lead: 'Lead',
   cost: 'Cost',
   checked: 'Checked by',
-  untested: 'No leader: differences are not tested',
   of: (model: string) => `of ${model}`,
   /** Whose cost is shown where no model leads. */
   costOf: (model: string, equals: number, isHighest: boolean) =>
     `for ${model}${equals > 1 ? `, one of ${equals} with the best value` : isHighest ? ', which has the best value' : ''}`,
   equal: (isRounded: boolean) => (isRounded ? 'equal after rounding' : 'equal'),
-  highest: 'best value so far',
   noLeader: 'No leader',
   reaches: (value: string, rounded: boolean) => `which reach ${value} on these images${rounded ? ', rounded' : ''}`,
   belowFloor: (count: number, of: number, floor: 'random' | 'constant', value: string) =>
@@ -23,6 +21,7 @@ export const words = {
     only: 'The only entry',
     nearCopiesOnly: 'No different model',
     notTested: 'Not tested',
+    shared: (models: number) => `None: ${models} models share rank 1`,
     notSignificant: 'Not significant',
     significant: 'Significant',
     significantByExact: 'Significant on exact values',
@@ -31,7 +30,8 @@ export const words = {
   ahead: (margin: string, name: string) => `${margin} ahead of ${name}`,
   sameValue: (name: string, rounded: boolean) =>
     rounded ? `published value equal to that of ${name} after rounding` : `value equal to that of ${name}`,
-  next: (name: string) => `next: ${name}`,
+  /** Before the other models of rank 1. */
+  others: 'the others:',
   level: 'paired test at the 5% level, corrected for all pairs',
   overlap: 'intervals may overlap',
   perImage: (latency: string) => `${latency} per image`,
