@@ -18,6 +18,7 @@ const queued = {
   name: 'Two',
   trackSlug: 'mac',
   track: 'Shapes',
+  purpose: 'ENTRY' as const,
   state: 'SCORING' as const,
   stateText: 'waiting for scoring',
   stateSince: before,
