@@ -69,11 +69,14 @@ export const receiptUnknown = (name: string) =>
     found: name,
   });
 
-/** A submission without a scored evaluation. */
-export const receiptMissing = (code: string) =>
+/** A submission without a published result. @param withheld whether one of its results is withheld */
+export const receiptMissing = (code: string, withheld: boolean) =>
   new UserError('receipt_unknown', `the submission ${code} has no receipt`, {
-    expected: 'a submission with a scored evaluation',
-    found: code,
+    expected: 'a submission with a published result',
+    found: withheld ? `${code}, whose result is withheld` : code,
+    ...(withheld && {
+      remedy: 'a receipt is issued only for published results; the page of the submission states why this is withheld',
+    }),
   });
 
 export const webhookUnknown = (id: string) =>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
@@ -105,3 +106,21 @@ def test_an_unknown_key_is_an_error_about_keys_of_the_platform(cases: Path, caps
     )
     main(["verify", str(folder / known["name"]), "--keys", known["keys"]])
     assert f"  expected: a key of this platform ({known['keys']})\n  found:    key " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("visibility", "found", "remedy"),
+    [
+        ("WITHHELD", "4F2K9Q, whose result is withheld", "a receipt is issued only for published results"),
+        ("SHOWN", "4F2K9Q", "a submission has a receipt when its evaluation is scored"),
+    ],
+)
+def test_verify_states_why_a_submission_has_no_receipt(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], visibility: str, found: str, remedy: str
+) -> None:
+    evaluation = SimpleNamespace(receipt=None, visibility=visibility)
+    monkeypatch.setattr(Client, "evaluations", lambda *_: [evaluation])
+    assert main(["--url", "http://127.0.0.1:9", "verify", "4F2K9Q"]) == 1
+    printed = capsys.readouterr().err
+    assert f"found:    {found}\n" in printed
+    assert remedy in printed

@@ -39,6 +39,9 @@ const ReceiptsQuery = graphql(`
         receipt {
           sha256
         }
+        publication {
+          visibility
+        }
       }
     }
   }
@@ -49,7 +52,10 @@ async function receiptsOf(code: string, options: { url?: string; token?: string 
   const { submission } = await client.request(ReceiptsQuery, { code: code.toUpperCase() });
   if (!submission) throw new CliError(submissionUnknown(code).toFailure());
   const digests = submission.evaluations.flatMap(({ receipt }) => receipt?.sha256 ?? []);
-  if (digests.length === 0) throw new CliError(receiptMissing(code).toFailure());
+  if (digests.length === 0) {
+    const withheld = submission.evaluations.some(({ publication }) => publication?.visibility === 'WITHHELD');
+    throw new CliError(receiptMissing(code, withheld).toFailure());
+  }
   return Promise.all(digests.map((sha256) => receiptAt(`${url}/r/${sha256}.json`)));
 }
 

@@ -67,14 +67,18 @@ def _found(options: argparse.Namespace) -> list[tuple[str, Any, str | None]]:
             "file_missing", f"{given} is neither a file, nor a URL, nor the code of a submission", "check the path"
         )
     client = Client(options.url)
-    digests = [it.receipt for it in client.evaluations(given) if it.receipt]
+    evaluations = client.evaluations(given)
+    digests = [it.receipt for it in evaluations if it.receipt]
     if not digests:
+        withheld = any(it.visibility == "WITHHELD" for it in evaluations)
         raise RefusedError(
             "receipt_unknown",
             f"the submission {given} has no receipt",
-            "check the code or the address; a submission has a receipt when its evaluation is scored",
-            expected="a submission with a scored evaluation",
-            found=given,
+            "a receipt is issued only for published results; the page of the submission states why this is withheld"
+            if withheld
+            else "check the code or the address; a submission has a receipt when its evaluation is scored",
+            expected="a submission with a published result",
+            found=f"{given}, whose result is withheld" if withheld else given,
         )
     return [(f"{client.url}/r/{it}.json", client.signed_receipt(it), it) for it in digests]
 
