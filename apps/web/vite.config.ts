@@ -23,7 +23,7 @@ const SHELL = {
  */
 const OFTEN = {
   name: 'often',
-  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue|quota|cost\.|copy-count|training-data)|lib\/(sentence|submission-href)|lib\/submission\/split-role|lib\/board\/window|lib\/charts\/tick-text|d3-array|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(figures|margin-text|metric-unit|address|row|view|search\/fold)/,
+  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue|quota|cost\.|copy-count|training-data)|lib\/(sentence|submission-href)|lib\/submission\/split-role|lib\/board\/window|lib\/charts\/tick-text|d3-array|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|in-sight|board\/distinct-names|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(sampled-units|figures|margin-text|metric-unit|address|row|view|search\/fold)/,
 };
 
 /** What charts share. */
@@ -41,7 +41,7 @@ const SUBMISSION = {
 /** The states of submissions, on their pages and in lists of them. */
 const STATES = {
   name: 'states',
-  test: /lib\/(state-label|evaluation-tone)\.ts|lib\/strings\/(state-labels|listing)\.ts|release\/withheld-rule/,
+  test: /lib\/(state-label|evaluation-tone)\.ts|lib\/strings\/(state-labels|listing)\.ts|release\/withheld-rule|lib\/listing\/listing\.ts/,
 };
 
 /** The queries and texts of a submission. */
@@ -56,13 +56,34 @@ const BOARDS = { name: 'boards', test: /lib\/api\/documents\/(board|pairs)\.ts|l
 /** Small modules of a board, which its menus and dialogs also use. */
 const BOARD = {
   name: 'board',
-  test: /\[board\]\/(Presets|MetricChips|SortHeader)|libs\/boards\/dist\/(arrange|filters|by-rank)/,
+  test: /\[board\]\/(Presets|MetricChips|SortHeader)|lib\/board\/(column-decimals|training-mark|cost-texts)|lib\/strings\/answers|libs\/boards\/dist\/(arrange|filters|by-rank)/,
 };
 
 /** The query and texts of the submission form. */
 const SUBMIT = {
   name: 'submit',
-  test: /lib\/api\/documents\/submit\.ts|lib\/strings\/submit\.ts|lib\/submit\/(terms|track-limits)/,
+  test: /lib\/api\/documents\/submit\.ts|lib\/strings\/submit\.ts|lib\/submit\/(terms|track-limits|draft)/,
+};
+
+/** Who leads, on the home page and on boards. */
+const LEADERS = { name: 'leaders', test: /lib\/board\/(NearLeaders|EntryNames)|lib\/strings\/leaders/ };
+
+/** Tables, and the reactive classes of Svelte, which they use. */
+const TABLE = { name: 'table', test: /lib\/shell\/(DataTable|data-table|More\.)|svelte\/src\/reactivity\// };
+
+/** Checks of values, which forms and pages about tracks use. */
+const VALIBOT = { name: 'valibot', priority: 1, test: /node_modules\/valibot\// };
+
+/** The style of tables, which pages without one use as well. */
+const ROWS = { name: 'rows', priority: 1, test: /lib\/style\/rows\.css/ };
+
+/** A refusal with its links to the documentation. */
+const REFUSAL = { name: 'refusal', test: /lib\/shell\/(Refusal|DocsText)/ };
+
+/** What the pages of runners share. */
+const FLEET = {
+  name: 'fleet',
+  test: /lib\/strings\/fleet\.ts|lib\/fleet\/(acts|isolation|pool-needs)\.ts|fleet\/(RunnerState|LoadBars|IsolationLack)/,
 };
 
 /**
@@ -96,7 +117,23 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [SHELL, OFTEN, CHARTS, STATES, SUBMISSION, SUBMISSION_QUERIES, BOARDS, BOARD, SUBMIT],
+          groups: [
+            SHELL,
+            OFTEN,
+            CHARTS,
+            STATES,
+            SUBMISSION,
+            SUBMISSION_QUERIES,
+            BOARDS,
+            BOARD,
+            SUBMIT,
+            LEADERS,
+            VALIBOT,
+            ROWS,
+            TABLE,
+            REFUSAL,
+            FLEET,
+          ],
         },
       },
     },
