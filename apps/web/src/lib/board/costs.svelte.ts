@@ -32,6 +32,9 @@ export class Costs {
   get failed(): boolean {
     return this.#failed;
   }
+  get isSettled(): boolean {
+    return this.#failed || this.#known !== undefined;
+  }
   /** Submissions that reproduce the board's reported rows. */
   get reproductions(): readonly Reproduction[] {
     return this.#known?.reproductions ?? [];

@@ -21,10 +21,7 @@ export const words = {
         ? `Not measured yet: ${names.join(', ')}.`
         : `${possible - names.length} of ${possible} verified models have this measurement so far.`,
     empty: (axis: string) => `${axis}: not measured yet. Each model is measured once, when a runner is free.`,
-    unread: {
-      loading: 'Loading the measurements…',
-      failed: 'The measurements could not be loaded. Reload the page to try again.',
-    },
+    failed: 'The measurements could not be loaded. Reload the page to try again.',
     filled: 'Filled: on the Pareto front of the values above chance.',
     shaded: 'Shaded: another verified model is cheaper and at least as good.',
     noRows: 'No method matches the filters.',
