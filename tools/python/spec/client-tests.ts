@@ -319,6 +319,21 @@ export function describeClient(): void {
       expect(await command(['withdraw', other, ...reason, '--yes'], env)).toEqual({ code: 0, out: withdrawn, err: '' });
     });
 
+    inFullRun('states of what entry the bundle of a debug run is a copy, as the npm command does', async () => {
+      const submitted = async (name: string) => {
+        const words = ['submit', OTHER_BUNDLE, ...UNTRAINED, '--track', slug, '--name', name, '--no-watch', '--yes'];
+        const { out } = await command(words, env);
+        await judge(name);
+        return /submitted as (\w+)/.exec(out)?.[1] ?? '';
+      };
+      const [, run] = [await submitted('Entry of a debug run'), await submitted('A debug run')];
+      const id = await evaluationOf('A debug run');
+      await api.admin.manager.query('update evaluation set debug = true where id = $1', [id]);
+      const { out } = await command(['results', run], env);
+      expect(out).toMatch(/would be a copy of .* \(.*\): the boards rank that/);
+      expect(out).toBe(inPython((await npmCommand(['results', run], env)).out));
+    });
+
     inFullRun('signs in through a browser, for both commands', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'login-'));
       const own = { XDG_CONFIG_HOME: folder };
