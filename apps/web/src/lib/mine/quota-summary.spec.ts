@@ -60,11 +60,40 @@ describe('the limits', () => {
   });
 });
 
-it('the summary has the three used limits with the smallest part left', () => {
-  const left = (shortName: string, left: number) => quota(shortName, { left });
-  const { shown, others } = quotaSummary(
-    quotaItems([left('A', 9), left('B', 10), left('C', 2), left('D', 0), left('E', 5)]),
-  );
-  expect([shown.map(({ name }) => name), others]).toEqual([['D', 'C', 'E'], 2]);
-  expect(quotaSummary(quotaItems([quota('MAC')]))).toEqual({ shown: [], others: 1 });
+describe('the summary', () => {
+  const summaryOf = (quotas: readonly Quota[]) => quotaSummary(quotaItems(quotas));
+  const linesOf = (quotas: readonly Quota[]) =>
+    summaryOf(quotas).shown.map(({ name, limits }) => [name, ...limits.map(({ left, limit }) => `${left}/${limit}`)]);
+  it('has the three used tracks with the smallest part left', () => {
+    const left = (shortName: string, left: number) => quota(shortName, { left });
+    const { shown, others } = summaryOf([left('A', 9), left('B', 10), left('C', 2), left('D', 0), left('E', 5)]);
+    expect([shown.map(({ name }) => name), others]).toEqual([['D', 'C', 'E'], 2]);
+    expect(summaryOf([quota('MAC')])).toEqual({ shown: [], others: 1 });
+  });
+  it('has all limits of a track in one line, also one that it shares', () => {
+    const quotas = [
+      quota('MAC', { left: 8, seasonLeft: 38, debugLeft: 19 }, 'x'),
+      quota('VAW classifier', { left: 9, seasonLeft: 20 }, 'y'),
+      quota('VAW ITC', { seasonLeft: 20 }, 'y'),
+    ];
+    expect(linesOf(quotas)).toEqual([
+      ['VAW classifier', '9/10', '20/40'],
+      ['MAC', '8/10', '38/40', '19/20'],
+    ]);
+    expect(summaryOf(quotas).others).toBe(1);
+  });
+  it('has a shared limit alone where no track was used recently', () =>
+    expect(
+      linesOf([quota('VAW classifier', { seasonLeft: 20 }, 'y'), quota('VAW ITC', { seasonLeft: 20 }, 'y')]),
+    ).toEqual([['VAW (2 tracks, shared)', '20/40']]));
+  it('separates teams', () =>
+    expect(
+      summaryOf([quota('MAC', { left: 8 }), quota('MAC', { left: 9 }, null, 'b')]).shown.map(({ team, limits }) => [
+        team,
+        limits.length,
+      ]),
+    ).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ]));
 });

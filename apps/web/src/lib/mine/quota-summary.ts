@@ -6,6 +6,7 @@ import { quotaWords } from '../strings/quota.ts';
 /** What is left of one limit, of one track or of several that share it. */
 export interface QuotaItem {
   readonly key: string;
+  readonly teamId: string;
   /** The name of the team; empty where there is one only. */
   readonly team: string;
   readonly tracks: readonly { readonly slug: string; readonly shortName: string }[];
@@ -40,7 +41,9 @@ export function quotaItems(quotas: readonly MyQuota[]): QuotaItem[] {
       known.add(key);
       const tracks = of.map((each) => each.track);
       const nextAt = rest.left === 0 ? (of.find((each) => each.nextAt !== null)?.nextAt ?? null) : null;
-      return [{ key, team: isOneTeam ? '' : team.name, tracks, name: nameOf(tracks), nextAt, ...rest }];
+      return [
+        { key, teamId: team.id, team: isOneTeam ? '' : team.name, tracks, name: nameOf(tracks), nextAt, ...rest },
+      ];
     };
     const sharing = quotas.filter(
       (other) => other.team.id === team.id && other.seasonLimit !== null && imagesOf(other.track) === imagesOf(track),
@@ -76,15 +79,41 @@ function nameOf(tracks: QuotaItem['tracks']): string {
   return words.sharedName(common || listed(names), names.length);
 }
 
-/** The limits in the line above the list: the used ones, the smallest part left first. */
+/** A track, or tracks that share a limit, with what is left of each of its limits. */
+export interface QuotaLine {
+  readonly key: string;
+  readonly team: string;
+  readonly name: string;
+  readonly limits: readonly QuotaItem[];
+}
+
+/** The lines above the list: the smallest part left first. */
 const SHOWN = 3;
 
-/** The used limits with the smallest part left, and how many others there are. */
+const partLeft = ({ left, limit }: QuotaItem): number => left / Math.max(1, limit);
+const isUsed = ({ left, limit }: QuotaItem): boolean => left < limit;
+
+/** Each track that was used recently with all its limits, and how many limits that leaves out. */
 export function quotaSummary(items: readonly QuotaItem[]): {
-  readonly shown: readonly QuotaItem[];
+  readonly shown: readonly QuotaLine[];
   readonly others: number;
 } {
-  const used = items.filter(({ left, limit }) => left < limit);
-  const shown = used.sort((one, other) => one.left / one.limit - other.left / other.limit).slice(0, SHOWN);
-  return { shown, others: items.length - shown.length };
+  const lines = new Map<string, QuotaLine>();
+  const covers = (item: QuotaItem) => [...lines.values()].some(({ limits }) => limits.includes(item));
+  const used = items.filter(isUsed);
+  // A shared limit has its own line only where no line of a track has it.
+  for (const item of [...used.filter(({ tracks }) => tracks.length === 1), ...used]) {
+    const { team, teamId, name, tracks } = item;
+    const [track] = tracks;
+    const isShared = tracks.length > 1;
+    if (!track || (isShared && covers(item))) continue;
+    const key = isShared ? item.key : `${teamId} ${track.slug}`;
+    const limits = isShared ? [item] : items.filter((each) => each.teamId === teamId && has(each, track.slug));
+    lines.set(key, { key, team, name, limits });
+  }
+  const least = ({ limits }: QuotaLine) => Math.min(...limits.map(partLeft));
+  const shown = [...lines.values()].sort((one, other) => least(one) - least(other)).slice(0, SHOWN);
+  return { shown, others: items.length - new Set(shown.flatMap(({ limits }) => limits)).size };
 }
+
+const has = ({ tracks }: QuotaItem, slug: string): boolean => tracks.some((track) => track.slug === slug);

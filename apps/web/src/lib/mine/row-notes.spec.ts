@@ -34,5 +34,7 @@ it('gives why it waits, unless the state says the same', () => {
   const waiting = { ...row(null), stateText: 'waiting for a runner', waiting: { reason: 'no runner is ready' } };
   expect(reasonOf(waiting)).toBe('no runner is ready');
   expect(reasonOf({ ...waiting, waiting: { reason: waiting.stateText } })).toBeNull();
+  const reason = '8 evaluations before it in the queue; runners are shared among teams';
+  expect(reasonOf({ ...waiting, waiting: { reason } })).toBe('8 before it');
   expect(reasonOf({ ...waiting, failure: { message: 'broken' } })).toBe('broken');
 });

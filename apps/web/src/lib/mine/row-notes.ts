@@ -21,6 +21,10 @@ export function kindOf(row: Row, label: string): string | null {
   return listing && listing !== label ? words.listing(listing) : null;
 }
 
+/** Without what is the same in each row: `8 before it`. */
+const shortened = (reason: string): string =>
+  reason.replace(/ evaluations? before it in the queue; runners are shared among teams$/, ' before it');
+
 type Reasoned = Pick<MyEvaluation, 'stateText' | 'publication'> & {
   readonly failure: { readonly message: string } | null;
   readonly waiting: { readonly reason: string } | null;
@@ -29,7 +33,7 @@ type Reasoned = Pick<MyEvaluation, 'stateText' | 'publication'> & {
 /** The cause of a failure, why it waits unless the state says the same, or why its result is withheld or withdrawn. */
 export function reasonOf({ failure, waiting, stateText, publication }: Reasoned): string | null {
   if (failure) return failure.message;
-  if (waiting && stateText.startsWith('waiting') && waiting.reason !== stateText) return waiting.reason;
+  if (waiting && stateText.startsWith('waiting') && waiting.reason !== stateText) return shortened(waiting.reason);
   if (publication?.visibility === 'WITHHELD') return words.withheld[withheldRule(publication.reason)];
   return publication?.visibility === 'WITHDRAWN' ? publication.reason : null;
 }

@@ -116,7 +116,9 @@ export const words = {
   quotaUnused: 'Quota: none used',
   /** @param name what the names of the tracks have in common */
   sharedName: (name: string, tracks: number) => `${name} (${plural(tracks, 'track')}, shared)`,
-  quotaOthers: (count: number) => `Show ${plural(count, 'other limit')}`,
+  quotaOthers: (count: number) => (count === 0 ? 'About the limits' : `Show ${plural(count, 'other limit')}`),
+  /** After a limit that other tracks share. */
+  quotaSharedPart: '(shared)',
   quotaShared: 'Tracks with the same hidden images share one limit of evaluations.',
   quotaNote:
     'Each submission counts for the stated time after it was sent. Failures of the platform do not count, nor do submissions rejected or cancelled before a hidden image was read.',
