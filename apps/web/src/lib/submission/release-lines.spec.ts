@@ -1,4 +1,4 @@
-import { trackOffers, tracksWithValues } from './release-lines.ts';
+import { otherTracks, trackOffers, tracksWithValues, type OtherTrack } from './release-lines.ts';
 
 type Evaluation = Parameters<typeof trackOffers>[0][number];
 type Known = Parameters<typeof trackOffers>[1];
@@ -99,4 +99,52 @@ it('finds the tracks on which the team can read a result that is no copy', () =>
       'ours',
     ),
   ).toEqual(['listed', 'private']);
+});
+
+describe('the tracks without a debug run', () => {
+  const track = (slug: string, more: Partial<OtherTrack> = {}): OtherTrack => ({
+    slug,
+    shortName: slug,
+    open: true,
+    interfaces: ['classifier'],
+    releaseRule: 'IMPROVEMENTS',
+    improvementStep: 0.02,
+    primaryMetric: { id: 'em', label: 'Exact Match', format: 'PERCENT' },
+    terms: null,
+    ...more,
+  });
+  const slugs = (tracks: readonly OtherTrack[], face: string | null = 'classifier') =>
+    otherTracks(tracks, [run(0.6)], face).map(({ slug }) => slug);
+  it('are the open ones that accept the interface and whose terms are accepted', () => {
+    const tracks = [
+      track('shapes'),
+      track('vaw'),
+      track('closed', { open: false }),
+      track('captions', { interfaces: ['image-text'] }),
+      track('terms', { terms: { acceptedAt: null } }),
+      track('accepted', { terms: { acceptedAt: '2026-01-01T00:00:00Z' } }),
+    ];
+    expect(slugs(tracks)).toEqual(['vaw', 'accepted']);
+    expect(slugs(tracks, null)).toEqual([]);
+  });
+  it('follow those with one, with the rule instead of a forecast', () => {
+    const known = {
+      quotaOf: () => undefined,
+      taken: [],
+      scored: [scored('known', 'SHOWN')],
+      referencesOf: () => random,
+      submission: { bundleSha256: 'this', team: { id: 'ours' } },
+    };
+    const offers = trackOffers([run(0.6)], known, [track('vaw'), track('known')]);
+    expect(offers.map(({ slug, isDebugged }) => [slug, isDebugged])).toEqual([
+      ['shapes', true],
+      ['vaw', false],
+      ['known', false],
+    ]);
+    expect(offers[1]?.notes).toEqual([
+      'accepts the interface of this bundle; the platform checks the rest after the submission',
+      'a first result that is close to chance is withheld, and uses quota all the same',
+    ]);
+    expect(offers[2]?.notes[1]).toMatch(/by 2 percentage points of Exact Match/);
+  });
 });

@@ -23,6 +23,18 @@ interface Debugged extends DebuggedEvaluation {
     readonly improvementStep: number | null;
   };
 }
+/** A track on which the bundle had no debug run. */
+export interface OtherTrack {
+  readonly slug: string;
+  readonly shortName: string;
+  readonly open: boolean;
+  readonly interfaces: readonly string[];
+  readonly releaseRule: string;
+  readonly improvementStep: number | null;
+  readonly primaryMetric: Parameters<typeof amountText>[1];
+  /** Null without terms. */
+  readonly terms: { readonly acceptedAt: Date | string | null } | null;
+}
 interface Quota {
   readonly left: number | null;
   readonly limit: number;
@@ -37,6 +49,8 @@ interface Quota {
 export interface TrackOffer {
   readonly slug: string;
   readonly name: string;
+  /** The bundle had a debug run on the track. */
+  readonly isDebugged: boolean;
   /** No submission is left. */
   readonly isUsedUp: boolean;
   /** The track has an entry of the model: the result would be its copy. */
@@ -63,28 +77,72 @@ export const tracksWithValues = (scored: readonly Scored[], teamId: string): str
     .filter(({ publication }) => publication && !['WITHHELD', 'SEALED', 'HIDDEN'].includes(publication.visibility))
     .map(({ track }) => track.slug);
 
-/** The tracks of a debug run, each with what a submission of its bundle uses and may result in. */
-export function trackOffers(evaluations: readonly Debugged[], known: Known): TrackOffer[] {
-  const { bundleSha256, team } = known.submission;
-  const withValues = tracksWithValues(known.scored, team.id);
-  return evaluations.map((evaluation) => {
-    const { slug, shortName: name } = evaluation.track;
-    const quota = known.quotaOf(slug);
-    const earlier = known.scored.filter(
-      ({ track, submission }) => track.slug === slug && submission.bundleSha256 === bundleSha256,
-    );
-    const isCopy = known.taken.includes(slug);
-    const release = isCopy ? null : releaseNote(evaluation, withValues.includes(slug), known.referencesOf(slug));
-    const notes = [
-      ...(quota ? [words.quota(quotaNotes(quota))] : []),
-      ...earlier.map(({ publication, submission }) =>
-        words.earlier(stateLabels[publication?.visibility ?? ''] ?? '', submission.code),
-      ),
-      ...(isCopy ? [words.copied] : []),
-      ...(release === null ? [] : [release]),
-    ];
-    return { slug, name, isUsedUp: quota?.left === 0 || quota?.seasonLeft === 0, isCopy, notes };
+/**
+ * The open tracks that accept the interface of a bundle and on which it had no debug run. Those with terms that the
+ * reader has not accepted are for the form, which shows the terms.
+ *
+ * @param face the bundle's interface; null: unknown
+ */
+export const otherTracks = <Track extends OtherTrack>(
+  tracks: readonly Track[],
+  evaluations: readonly Pick<Debugged, 'track'>[],
+  face: string | null,
+): Track[] =>
+  tracks.filter(
+    ({ slug, open, interfaces, terms }) =>
+      open &&
+      face !== null &&
+      interfaces.includes(face) &&
+      (terms === null || terms.acceptedAt !== null) &&
+      !evaluations.some(({ track }) => track.slug === slug),
+  );
+
+/**
+ * The tracks of a debug run and then the others, each with what a submission of its bundle uses and may result in.
+ *
+ * @param others as of `otherTracks`
+ */
+export function trackOffers(
+  evaluations: readonly Debugged[],
+  known: Known,
+  others: readonly OtherTrack[] = [],
+): TrackOffer[] {
+  const withValues = tracksWithValues(known.scored, known.submission.team.id);
+  const isKnown = (slug: string) => withValues.includes(slug);
+  const debugged = evaluations.map((evaluation) => {
+    const { slug } = evaluation.track;
+    const release = () => releaseNote(evaluation, isKnown(slug), known.referencesOf(slug));
+    return { ...offerOf(evaluation.track, known, release), isDebugged: true };
   });
+  const further = others.map((track) => {
+    const offer = offerOf(track, known, () => ruleNote(track, track.primaryMetric, isKnown(track.slug)));
+    return { ...offer, notes: [words.unchecked, ...offer.notes], isDebugged: false };
+  });
+  return [...debugged, ...further];
+}
+
+/** @param releaseOf whether the result is published, if it is no copy */
+function offerOf(
+  { slug, shortName: name }: Pick<OtherTrack, 'slug' | 'shortName'>,
+  known: Known,
+  releaseOf: () => string | null,
+): Omit<TrackOffer, 'isDebugged'> {
+  const { bundleSha256 } = known.submission;
+  const quota = known.quotaOf(slug);
+  const earlier = known.scored.filter(
+    ({ track, submission }) => track.slug === slug && submission.bundleSha256 === bundleSha256,
+  );
+  const isCopy = known.taken.includes(slug);
+  const release = isCopy ? null : releaseOf();
+  const notes = [
+    ...(quota ? [words.quota(quotaNotes(quota))] : []),
+    ...earlier.map(({ publication, submission }) =>
+      words.earlier(stateLabels[publication?.visibility ?? ''] ?? '', submission.code),
+    ),
+    ...(isCopy ? [words.copied] : []),
+    ...(release === null ? [] : [release]),
+  ];
+  return { slug, name, isUsedUp: quota?.left === 0 || quota?.seasonLeft === 0, isCopy, notes };
 }
 
 /** What is left of both limits, the scarcer one first; the limit where that is unknown. */
@@ -100,12 +158,19 @@ export function quotaNotes({ left, limit, windowHours, seasonLeft, seasonLimit }
 
 /** Whether a result with the values of a debug run would be published; null on a track that withholds none. */
 function releaseNote(evaluation: Debugged, isKnown: boolean, references: readonly Reference[]): string | null {
-  const { improvementStep, metrics, primaryMetric, releaseRule } = evaluation.track;
+  const { track } = evaluation;
+  const metric = track.metrics.find(({ id }) => id === track.primaryMetric.id);
+  const forecast = isKnown || track.releaseRule !== 'IMPROVEMENTS' ? null : debugForecast(evaluation, references);
+  return forecast ? words.forecast(forecast.isPublished) : ruleNote(track, metric, isKnown);
+}
+
+/** The rule by which a track withholds results; null where it withholds none. */
+function ruleNote(
+  { releaseRule, improvementStep }: Pick<OtherTrack, 'releaseRule' | 'improvementStep'>,
+  metric: OtherTrack['primaryMetric'] | undefined,
+  isKnown: boolean,
+): string | null {
   if (releaseRule !== 'IMPROVEMENTS') return null;
-  if (isKnown) {
-    const metric = metrics.find(({ id }) => id === primaryMetric.id);
-    return words.mustImprove(improvementStep && metric ? amountText(improvementStep, metric) : null);
-  }
-  const forecast = debugForecast(evaluation, references);
-  return forecast ? words.forecast(forecast.isPublished) : words.unknown;
+  if (!isKnown) return words.unknown;
+  return words.mustImprove(improvementStep && metric ? amountText(improvementStep, metric) : null);
 }

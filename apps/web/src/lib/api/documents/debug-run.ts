@@ -13,7 +13,18 @@ export const DebuggedQuery = graphql(`
       slug
       shortName
       protocol
+      open
+      interfaces
       releaseRule
+      improvementStep
+      primaryMetric {
+        id
+        label
+        format
+      }
+      terms {
+        acceptedAt
+      }
       quota {
         limit
         windowHours
