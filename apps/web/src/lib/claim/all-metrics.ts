@@ -1,15 +1,11 @@
 import type { MetricTest } from '../api/documents/claim-all.ts';
-import type { Claim } from './claim.ts';
+import { VERDICTS, type Claim } from './claim.ts';
 
 /** The value of `metric` in the address of a claim over all metrics of a board. */
 export const ALL_METRICS = 'all';
 
-const VERDICTS = {
-  BETTER: 'supported',
-  WORSE: 'contradicted',
-  NOT_SIGNIFICANT: 'not_significant',
-  NOT_TESTED: 'not_tested',
-} as const;
+/** The colour of a verdict. */
+export const TONES = { supported: 'ok', contradicted: 'bad', not_significant: 'warn', not_tested: 'warn' } as const;
 
 /** The labels of the metrics with each verdict, in the order of the board; metrics without a value of both are none. */
 export function verdictGroups(tests: readonly MetricTest[]): ReadonlyMap<Claim['verdict'], readonly string[]> {

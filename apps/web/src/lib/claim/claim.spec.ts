@@ -1,4 +1,13 @@
-import { claimHref, claimOf, measuredMetrics, rowsOfClaim, statedClaims, verdictOn } from './claim.ts';
+import {
+  claimHref,
+  claimOf,
+  isBehind,
+  measuredMetrics,
+  meritOf,
+  rowsOfClaim,
+  statedClaims,
+  verdictOn,
+} from './claim.ts';
 import { words } from '../strings/claim.ts';
 
 const test = {
@@ -108,7 +117,7 @@ it('is offered under the metrics that an entry has a value of', () =>
 it('compares the named rows, by default the best two, and never others in place of a named one', () => {
   const rows = ['A', 'B', 'C'].map((submissionCode) => ({ submissionCode }));
   const codesOf = (a: string | null, b: string | null) => {
-    const { first, second, unlisted } = rowsOfClaim(rows, a, b);
+    const { first, second, unlisted } = rowsOfClaim(rows, a, b, () => null);
     return [first?.submissionCode, second?.submissionCode, ...unlisted];
   };
   expect(codesOf(null, null)).toEqual(['A', 'B']);
@@ -122,9 +131,43 @@ it('compares the named rows, by default the best two, and never others in place 
 it('compares the best with the next entry that is no near copy of it, if no other is named', () => {
   const [first, other] = [{ submissionCode: 'A' }, { submissionCode: 'C' }];
   const copy = { submissionCode: 'B', similarTo: { submissionCode: 'A', name: 'A' } };
-  expect(rowsOfClaim([first, copy, other], null, null)).toMatchObject({ first, second: other });
-  expect(rowsOfClaim([first, copy, other], null, 'B')).toMatchObject({ first, second: copy });
-  expect(rowsOfClaim([first, copy], null, null)).toMatchObject({ first, second: copy });
+  const pairOf = (rows: (typeof first)[], b: string | null) => rowsOfClaim(rows, null, b, () => null);
+  expect(pairOf([first, copy, other], null)).toMatchObject({ first, second: other });
+  expect(pairOf([first, copy, other], 'B')).toMatchObject({ first, second: copy });
+  expect(pairOf([first, copy], null)).toMatchObject({ first, second: copy });
+});
+it('puts the better value first unless both models are named', () => {
+  const rows = [0.56, 0.58, 0.58].map((value, at) => ({ submissionCode: 'ABC'[at]!, value }));
+  const codesOf = (a: string | null, b: string | null, sign = 1) => {
+    const { first, second } = rowsOfClaim(rows, a, b, ({ value }) => sign * value);
+    return [first?.submissionCode, second?.submissionCode];
+  };
+  expect(codesOf(null, null)).toEqual(['B', 'A']);
+  expect(codesOf(null, null, -1)).toEqual(['A', 'B']);
+  expect(codesOf('A', null)).toEqual(['B', 'A']);
+  expect(codesOf('B', null)).toEqual(['B', 'C']);
+  expect(codesOf('A', 'B')).toEqual(['A', 'B']);
+});
+it('compares values by what is better', () => {
+  const row = { cells: [{ metric: 'm', value: 0.5 }] };
+  const meritAs = (direction: 'HIGHER' | 'LOWER', id = 'm') => meritOf(row, { id, direction });
+  expect([meritAs('HIGHER'), meritAs('LOWER'), meritAs('LOWER', 'n')]).toEqual([0.5, -0.5, null]);
+});
+it('is not supported by a value that is worse, but not significantly', () => {
+  const of = (difference: number, verdict: 'not_significant' | 'contradicted' = 'not_significant') => ({
+    ...{ difference, verdict, low: null, high: null, p: null, step: null },
+  });
+  expect(isBehind(of(-0.02), 'HIGHER')).toBe(true);
+  expect(isBehind(of(-0.02), 'LOWER')).toBe(false);
+  expect(isBehind(of(0.02), 'LOWER')).toBe(true);
+  expect(isBehind(of(0), 'HIGHER')).toBe(false);
+  expect(isBehind(of(-0.02, 'contradicted'), 'HIGHER')).toBe(false);
+  const ahead = { name: 'B', direction: 'HIGHER' } as const;
+  expect(words.label('not_significant', ahead)).toBe('Not supported');
+  expect(words.meaning('not_significant', 'A', ahead)).toMatch(/^B has the higher value; the difference is not signif/);
+  expect(words.citedVerdict('not_significant', null, null, ahead)).toMatch(
+    /^Not supported: B has the higher value, difference not significant \(paired/,
+  );
 });
 it('has an address with models, metric and snapshot', () =>
   expect(

@@ -15,7 +15,7 @@ export interface Claim {
   readonly step: number | null;
 }
 
-const VERDICTS = {
+export const VERDICTS = {
   BETTER: 'supported',
   WORSE: 'contradicted',
   NOT_SIGNIFICANT: 'not_significant',
@@ -47,6 +47,10 @@ export function verdictOn(
   return first && second ? (claimOf(board.pairs, first, second)?.verdict ?? null) : null;
 }
 
+/** Whether B has the better published value, but not significantly. */
+export const isBehind = ({ verdict, difference }: Claim, direction: 'HIGHER' | 'LOWER'): boolean =>
+  verdict === 'not_significant' && (direction === 'LOWER' ? -difference : difference) < 0;
+
 /** Whether either entry is better. */
 export const isSignificant = ({ verdict }: Claim): boolean => verdict === 'supported' || verdict === 'contradicted';
 
@@ -67,17 +71,27 @@ export const measuredMetrics = <M extends { readonly id: string }>(
     rows.some(({ cells }) => cells.some(({ metric, value }) => metric === id && value !== null)),
   );
 
+/** The value of a row under a metric, negative where lower is better. */
+export function meritOf(
+  { cells }: { readonly cells: readonly { readonly metric: string; readonly value: number | null }[] },
+  { id, direction }: { readonly id: string; readonly direction: 'HIGHER' | 'LOWER' },
+): number | null {
+  const value = cells.find(({ metric }) => metric === id)?.value ?? null;
+  return value !== null && direction === 'LOWER' ? -value : value;
+}
+
 /**
- * The rows that a claim compares, by their codes. Where it does not name them: the best row, and the next one below the
- * first, or above the last, that is no near copy of it. `unlisted`: named codes that the rows do not contain. No other
- * row replaces one of them.
+ * The rows that a claim compares, by their codes. Where it does not name both: the best row, and the next one below the
+ * first, or above the last, that is no near copy of it; the one with the better value is the first. `unlisted`: named
+ * codes that the rows do not contain. No other row replaces one of them.
  *
- * @param rows of the board, best first
+ * @param rows of the board, best first @param merit the value of a row, negative where lower is better; null: unknown
  */
 export function rowsOfClaim<Row extends Pick<BoardRow, 'submissionCode' | 'similarTo'>>(
   rows: readonly Row[],
   a: string | null,
   b: string | null,
+  merit: (row: Row) => number | null | undefined,
 ): { readonly first: Row | undefined; readonly second: Row | undefined; readonly unlisted: readonly string[] } {
   const rowOf = (code: string) => rows.find(({ submissionCode }) => submissionCode === code);
   const first = a === null ? rows.find(({ submissionCode }) => submissionCode !== b) : rowOf(a);
@@ -85,7 +99,12 @@ export function rowsOfClaim<Row extends Pick<BoardRow, 'submissionCode' | 'simil
   const others = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()];
   const second =
     b === null ? (others.find((row) => first === undefined || !areNearCopies(row, first)) ?? others[0]) : rowOf(b);
-  return { first, second, unlisted: [a, b].flatMap((code) => (code === null || rowOf(code) ? [] : code)) };
+  const [own, other] = [first && merit(first), second && merit(second)];
+  const isTurned = (a === null || b === null) && own != null && other != null && own < other;
+  return {
+    ...(isTurned ? { first: second, second: first } : { first, second }),
+    unlisted: [a, b].flatMap((code) => (code === null || rowOf(code) ? [] : code)),
+  };
 }
 
 /**

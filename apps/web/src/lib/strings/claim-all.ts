@@ -37,10 +37,9 @@ export const words = {
     `${inSentence(summary).replace(/\.$/, '')} (paired sign-flip tests, 5% level, corrected for ${plural(count, 'metric')}, and significant on the board, which is corrected for all of its pairs)`,
   table: 'Tests by metric',
   columns: { metric: 'Metric', difference: 'A minus B', p: 'Adjusted p', verdict: 'Verdict' },
-  unpublished: 'not published',
+  /** Behind the label of a metric. */
+  lowerIsBetter: '(lower is better)',
   waiting: 'The scorer tests all metrics. The first time takes up to a minute.',
   none: 'Both models have a value of no common metric.',
-  permanent:
-    'The address of this page contains the snapshot of the board. It shows these verdicts as long as both results are published.',
   tryAgain: 'Try again',
 } as const;

@@ -7,10 +7,15 @@ const verdicts = {
   not_tested: 'Not tested',
 } as const;
 type Verdict = keyof typeof verdicts;
+/** The model B of a claim whose value is better, but not significantly. */
+type Ahead = { readonly name: string; readonly direction: 'HIGHER' | 'LOWER' } | null;
 type Values = readonly [
   { readonly name: string; readonly value: string },
   { readonly name: string; readonly value: string },
 ];
+
+const hasValue = ({ name, direction }: NonNullable<Ahead>) =>
+  `${name} has the ${direction === 'LOWER' ? 'lower (better)' : 'higher'} value`;
 
 export const words = {
   title: 'Claim check',
@@ -28,9 +33,9 @@ export const words = {
   /** Of values that are equal after rounding. @param most what they differ by less than; empty: unknown */
   equal: (most: string) => `equal after rounding${most && `: they differ by less than ${most}`}`,
   /** The verdict for a citation. @param most as in `equal`; null: the values are not equal */
-  citedVerdict: (verdict: Verdict, values: Values | null, most: string | null) =>
+  citedVerdict: (verdict: Verdict, values: Values | null, most: string | null, ahead: Ahead = null) =>
     [
-      `${verdicts[verdict]}${verdict === 'not_tested' ? '' : ' (paired sign-flip test, 5% level, corrected for all pairs of the board)'}`,
+      `${words.label(verdict, ahead)}${ahead ? `: ${hasValue(ahead)}, difference not significant` : ''}${verdict === 'not_tested' ? '' : ' (paired sign-flip test, 5% level, corrected for all pairs of the board)'}`,
       values &&
         `${values.map(({ name, value }) => `${name} ${value}`).join(' vs. ')}${most === null ? '' : `, ${words.equal(most)}`}`,
     ]
@@ -44,16 +49,16 @@ export const words = {
   copied: (claim: string, snapshot: number, verdict: string, chance: string, link: string) =>
     [claim, `Primitives, snapshot ${snapshot}: ${inSentence(verdict)}.`, chance, link].filter(Boolean).join(' '),
   against: 'vs.',
-  verdicts,
+  label: (verdict: Verdict, ahead: Ahead) => (ahead ? 'Not supported' : verdicts[verdict]),
   newer: (number: number, day: string) => `The board has changed since (snapshot ${number} of ${day}):`,
   newerVerdict: (then: Verdict, now: Verdict | null) =>
     now === then ? 'same verdict.' : now ? `verdict there: ${inSentence(verdicts[now])}.` : 'no verdict there.',
   toNewer: 'Check the claim there',
   /** @param better name of the entry that is significantly better, if one is */
-  meaning: (verdict: Verdict, better: string) =>
+  meaning: (verdict: Verdict, better: string, ahead: Ahead = null) =>
     verdict === 'not_tested'
       ? 'The differences of this metric are not tested: its intervals are unreliable for a test set of this size.'
-      : `${verdict === 'not_significant' ? 'The difference is not significant' : `${better} is significantly better`} at the 5% level, corrected for all pairs of the board.`,
+      : `${ahead ? `${hasValue(ahead)}; the difference is not significant` : verdict === 'not_significant' ? 'The difference is not significant' : `${better} is significantly better`} at the 5% level, corrected for all pairs of the board.`,
   /** Of a difference that is not significant. @param ends of its interval, A minus B */
   remaining: (low: string, high: string) => `Differences from ${low} to ${high} remain possible.`,
   difference: (points: boolean) => `A minus B${points ? ', percentage points' : ''}`,
@@ -103,7 +108,8 @@ export const words = {
   two: 'Choose two different models of this board.',
   few: 'This board has fewer than two entries, so no claim can be checked here.',
   boards: 'Boards on which a claim can be checked:',
-  linkNote: 'The address of this page contains the snapshot of the board and always shows this verdict.',
+  linkNote:
+    'The address of this page contains the snapshot of the board: verdicts stay the same as long as both results are published.',
   copy: 'Copy link',
   copyClaim: 'Copy citation',
   bibtex: 'BibTeX',
