@@ -72,13 +72,16 @@ describe('the verdicts of a comparison', () => {
       'CNN is significantly better than CLIP on Exact Match. ' +
         'Of 2 tested metrics, CNN is significantly better on 2; rounding hides the difference on Exact Match.',
     ]));
-  it('leave out the metrics without a difference next to other models', () =>
-    expect(
-      counted({ ...BETTER, difference: 0.1 }, WORSE, NONE).map((count) => words.verdict('CNN', count, true)),
-    ).toEqual([
-      'CLIP is significantly better than CNN on Exact Match, by 10.00 percentage points. ' +
-        'Of 3 tested metrics, CLIP is significantly better on 1 and worse on 1.',
-    ]));
+  it('name the metrics without a significant difference for each of several models', () => {
+    const models = [...MODELS, { name: 'ViT', submissionCode: 'c' }];
+    const test = (submissionCode: string, metric: string, verdict: Verdict) => ({
+      ...{ ...UNKNOWN, submissionCode, metric, verdict },
+    });
+    const tests = ['b', 'c'].flatMap((code) => [test(code, 'm', 'BETTER'), test(code, 'n', 'NOT_SIGNIFICANT')]);
+    const sentences = verdictCounts(models, tests, METRICS, 'm').map((count) => words.verdict('CNN', count));
+    expect(sentences).toHaveLength(2);
+    for (const text of sentences) expect(text).toMatch(/; 1 shows no significant difference\.$/);
+  });
   it('are shorter on a phone', () => {
     const short = (...tests: readonly Test[]) => counted(...tests).map((count) => words.shortVerdict('CNN', count));
     expect(short({ ...WORSE, difference: -0.1 }, WORSE, NONE)).toEqual([

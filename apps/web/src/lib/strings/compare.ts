@@ -59,9 +59,8 @@ export const words = {
   },
   /**
    * @param of the verdict under the ranking metric and the counts of all, of a model against the reference
-   * @param isOneOfMany leaves out the metrics without a significant difference
    */
-  verdict: (reference: string, of: VerdictCount, isOneOfMany = false) => {
+  verdict: (reference: string, of: VerdictCount) => {
     const { name, better, worse, tested, rounded, ranking } = of;
     if (better + worse === 0) return `No difference between ${reference} and ${name} is significant.`;
     const isBehind = ranking?.verdict === 'WORSE' || (ranking?.verdict !== 'BETTER' && worse > better);
@@ -78,8 +77,8 @@ export const words = {
     const parts = [
       `. Of ${plural(tested, 'tested metric')}, ${first} is significantly better on ${ahead}`,
       behind > 0 && ` and worse on ${behind}`,
-      level > 0 && !isOneOfMany && `; ${level} ${level === 1 ? 'shows' : 'show'} no significant difference`,
-      rounded.length > 0 && !isOneOfMany && `; rounding hides the difference on ${listed(rounded)}`,
+      level > 0 && `; ${level} ${level === 1 ? 'shows' : 'show'} no significant difference`,
+      rounded.length > 0 && `; rounding hides the difference on ${listed(rounded)}`,
     ];
     return `${[lead, ...parts].filter(Boolean).join('')}.`;
   },
