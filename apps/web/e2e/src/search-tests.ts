@@ -26,7 +26,7 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('pre', { hasText: 'python3 -m venv' }).first().getByRole('button', { name: 'Copy' }).click();
       assert.match(
         await page.evaluate(() => navigator.clipboard.readText()),
-        /^# 1\..+\npython3 -m venv .+\n.+\npip install \\\n {2}"primitives-bench\[hf\] @ http:.+\.whl"\nprimitives-bench login --url http:/,
+        /^python3 -m venv .+\n.+\npip install \\\n {2}"primitives-bench\[hf\] @ http:.+\.whl"\nprimitives-bench login --url http:/,
       );
     },
   },
