@@ -1,4 +1,4 @@
-import { inLabelOrder, labelPoints } from './label-points.ts';
+import { inLabelOrder, labelPoints, mostNames } from './label-points.ts';
 
 const SPACE = { width: 300, height: 200, obstacles: [] };
 const cluster = Array.from({ length: 12 }, (_, at) => ({ x: 150 + at, y: 100, text: `a long name of model ${at}` }));
@@ -42,4 +42,9 @@ it('names the front, selected ones and papers first, of each the best', () => {
     inLabelOrder(points, direction, ['pinned', 'best']).map(({ row }) => row.submissionCode);
   expect(order('HIGHER')).toEqual(['best', 'cheap', 'pinned', 'paper', 'good', 'poor']);
   expect(order('LOWER')).toEqual(['cheap', 'best', 'pinned', 'paper', 'poor', 'good']);
+});
+
+it('names the front only on a phone, and at most twenty points elsewhere', () => {
+  expect([mostNames(true, 3), mostNames(true, 40)]).toEqual([3, 20]);
+  expect(mostNames(false, 3)).toBe(20);
 });

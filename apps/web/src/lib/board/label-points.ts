@@ -1,5 +1,7 @@
 import { labelPlacer, type Box, type Named, type Placed } from '../charts/place-labels.ts';
 
+const MAX_NAMES = 20;
+
 /** The name next to a point of a chart. */
 export interface PointLabel {
   readonly text: string;
@@ -26,6 +28,9 @@ export function inLabelOrder<P extends Point>(
   const sign = direction === 'LOWER' ? -1 : 1;
   return [...points].sort((a, b) => groupOf(a) - groupOf(b) || sign * (b.value - a.value));
 }
+
+/** The most names in a chart: on a phone, those of the front only. */
+export const mostNames = (isNarrow: boolean, front: number): number => Math.min(MAX_NAMES, isNarrow ? front : Infinity);
 
 /**
  * Names in the order of the points: those of the first ones that have space, whole or else shortened. Points without a

@@ -4,6 +4,7 @@ import { goto } from '$app/navigation';
 
 import { docsIndex } from './docs-index.ts';
 import type { DocsHit } from './docs-search.ts';
+import { searchActOf } from './search-key.ts';
 
 /** The search field of the documentation: its text, and which of the results Enter opens (the first one by default). */
 export class DocsSearchField {
@@ -32,18 +33,21 @@ export class DocsSearchField {
     this.text = '';
   };
 
-  /** Enter opens the chosen result, the arrow keys choose another one, Escape clears the text. */
-  readonly onkeydown = (event: KeyboardEvent): void => {
+  /** Performs the act of a key (`searchActOf`). */
+  readonly onkeydown = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
+    const field = event.currentTarget;
     if (event.isComposing) return;
-    const act = {
-      Escape: this.clear,
-      Enter: this.#open,
-      ArrowDown: () => this.#move(1),
-      ArrowUp: () => this.#move(-1),
-    }[event.key];
+    const act = searchActOf(event.key, matchMedia('(pointer: coarse)').matches, this.#chosen);
     if (!act || !this.searching) return;
     event.preventDefault();
-    void act();
+    const perform = {
+      clear: this.clear,
+      open: this.#open,
+      close: () => field.blur(),
+      next: () => this.#move(1),
+      previous: () => this.#move(-1),
+    }[act];
+    void perform();
   };
 
   async #hits(): Promise<readonly DocsHit[]> {
