@@ -55,7 +55,7 @@ export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
       type Row = { cells: { metric: string; value: number | null; step: number | null; rankLow: number | null }[] };
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('#board td.num');
-      const note = page.getByText('rows and marks follow the ranks');
+      const note = page.getByText('rows follow the first number of their rank');
       assert.equal(await note.count(), 0);
       await alter<{ board: { rows: { nodes: Row[] } } }>(page, 'Board', ({ board }) => {
         for (const { cells } of board.rows.nodes) for (const cell of cells) cell.step = 0.02;

@@ -8,6 +8,9 @@ import Lazy from './Lazy.svelte';
  */
 export function lazy<Props extends Record<string, unknown>>(
   load: () => Promise<{ readonly default: Component<Props> }>,
-): Component<Props & { pending?: Snippet }> {
+): Component<Given<Props> & { pending?: Snippet }> {
   return (internals, props) => Lazy(internals, { load, props });
 }
+
+/** The properties; none of a component without any. */
+type Given<Props> = string extends keyof Props ? object : Props;
