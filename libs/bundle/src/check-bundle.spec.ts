@@ -303,7 +303,8 @@ describe('without a manifest', () => {
     expect(codesOf(await check({ 'a.onnx': model([], []), 'b.onnx': model([], []) }))).toEqual([
       'interface_unknown: the interface cannot be inferred: 2 .onnx files, and none is named model.onnx',
     ]);
-    expect(codesOf(await check({ 'config.json': {}, 'model.safetensors': new Uint8Array(8) }))).toEqual([
+    const saved = { 'config.json': {}, 'preprocessor_config.json': {}, 'model.safetensors': new Uint8Array(8) };
+    expect(codesOf(await check(saved))).toEqual([
       'weights_not_exported: model.safetensors has weights of a framework; the folder has no ONNX graph',
     ]);
     const without = await check({ 'notes.txt': new Uint8Array(8) });

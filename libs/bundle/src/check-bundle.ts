@@ -109,7 +109,7 @@ class BundleCheck {
     if (manifest.interface === 'vqa') this.answers = await this.readAnswers(manifest);
   }
 
-  /** The checks that need no manifest: those of each graph alone, and of the preprocessing. */
+  /** The checks that need no manifest: those of each graph alone, and of the preprocessing of a folder with graphs. */
   private async checkWithoutManifest(): Promise<void> {
     const graphs = this.source.files().filter((it) => it.name.endsWith('.onnx'));
     for (const { name } of graphs) {
@@ -118,7 +118,7 @@ class BundleCheck {
       if (model) this.refuse(...checkModel(name, model, this.source.files()));
     }
     const file = preprocessorFile(this.source);
-    if (findFile(this.source, file)) this.preprocessing = await this.parsePreprocessing(file);
+    if (graphs.length > 0 && findFile(this.source, file)) this.preprocessing = await this.parsePreprocessing(file);
   }
 
   report(): Omit<BundleReport, 'verdict' | 'findings' | 'ignored'> {
