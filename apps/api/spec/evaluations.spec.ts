@@ -116,13 +116,13 @@ describe('an evaluation', () => {
     expect(await ahead()).toEqual([2, 0, 1]);
     await manager.query('update evaluation set priority = 1 where id = $1', [later]);
     expect(await ahead()).toEqual([2, 1, 0]);
-    // of a sample run in progress, only its assigned shard comes before the others
+    // a sample run in progress remains last; only its assigned shard comes before the others
     await manager.query(
       `update shard set leased_at = now(), leased_until = now() + interval '1 minute', leased_by = 'a'
         where evaluation_id = $1 and shard_index = 0`,
       [sample],
     );
-    expect(await ahead()).toEqual([0, 2, 1]);
+    expect(await ahead()).toEqual([2, 2, 1]);
     const { work } = await forecast(manager, later);
     expect(work.map(({ instances }) => instances).sort()).toEqual([2, 2, 6]);
   });
