@@ -16,7 +16,7 @@ interface HomeTrack {
     atChance: boolean;
     row: { name: string };
     cell: { rankHigh: number | null };
-    nearCopies: { __typename?: string; name: string; version: string | null; submissionCode: string | null }[];
+    nearCopies: { name: string; version: string | null; submissionCode: string | null }[];
   } | null;
   history: (number | null)[];
 }
@@ -56,7 +56,7 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
         leader.cell.rankHigh = 2;
         const isShared = slug === 'mac';
         leader.rankOneCount = isShared ? 2 : 1;
-        leader.nearCopies = [{ __typename: 'BoardRow', name: 'Near', version: null, submissionCode: '9Q1BZD' }];
+        leader.nearCopies = [{ name: 'Near', version: null, submissionCode: '9Q1BZD' }];
       });
       const shared = page.getByRole('row').filter({ hasText: 'Best of mac; no significant lead over 1 other' });
       assert.match(
