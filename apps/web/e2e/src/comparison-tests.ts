@@ -57,7 +57,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.match(page.url(), /metric=all&asof=[\w-]{36}$/u);
       assert.equal(await page.getByRole('table').getByRole('row').count(), 12);
       await page.getByRole('columnheader', { name: 'Model B' }).waitFor();
-      assert.match(await page.getByRole('row').nth(1).innerText(), /\d+\.\d+%\s+\d+\.\d+%[^]+Supported$/u);
+      assert.match(await page.getByRole('row').nth(1).innerText(), /\d+\.\d+%\s+\d+\.\d+%[^]+Not significant$/u);
       assert.equal(await page.getByText('not published', { exact: true }).count(), 0);
       await page.getByRole('button', { name: 'Copy citation' }).click();
       await page.getByRole('button', { name: 'Copied' }).waitFor();
