@@ -155,7 +155,12 @@ it('compares values by what is better', () => {
 });
 it('is not supported by a value that is worse, but not significantly', () => {
   const of = (difference: number, verdict: 'not_significant' | 'contradicted' = 'not_significant') => ({
-    ...{ difference, verdict, low: null, high: null, p: null, step: null },
+    difference,
+    verdict,
+    low: null,
+    high: null,
+    p: null,
+    step: null,
   });
   expect(isBehind(of(-0.02), 'HIGHER')).toBe(true);
   expect(isBehind(of(-0.02), 'LOWER')).toBe(false);

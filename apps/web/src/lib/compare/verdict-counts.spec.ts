@@ -75,7 +75,10 @@ describe('the verdicts of a comparison', () => {
   it('name the metrics without a significant difference for each of several models', () => {
     const models = [...MODELS, { name: 'ViT', submissionCode: 'c' }];
     const test = (submissionCode: string, metric: string, verdict: Verdict) => ({
-      ...{ ...UNKNOWN, submissionCode, metric, verdict },
+      ...UNKNOWN,
+      submissionCode,
+      metric,
+      verdict,
     });
     const tests = ['b', 'c'].flatMap((code) => [test(code, 'm', 'BETTER'), test(code, 'n', 'NOT_SIGNIFICANT')]);
     const sentences = verdictCounts(models, tests, METRICS, 'm').map((count) => words.verdict('CNN', count));
