@@ -54,7 +54,9 @@ export function describeNotebooks(): void {
           env,
         );
         expect([submitted.code, submitted.err]).toEqual([0, expect.stringMatching(PROGRESS)]);
-        expect(submitted.out).toMatch(/ on shapes: scored\n[^]*metric +closed .*open[^]*\nRequirements for a significant difference/);
+        expect(submitted.out).toMatch(
+          / on shapes: scored\n[^]*metric +closed .*open[^]*\nRequirements for a significant difference/,
+        );
         const code = /submitted as (\w{6})/.exec(submitted.out)?.[1] ?? '';
         const log = deployment.place('checkpoint.json');
         const verified = await runCommand(COMMAND, ['verify', code, '--log', log, '--json'], env);
