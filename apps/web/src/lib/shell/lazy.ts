@@ -9,7 +9,7 @@ import Lazy from './Lazy.svelte';
 export function lazy<Props extends Record<string, unknown>>(
   load: () => Promise<{ readonly default: Component<Props> }>,
 ): Component<Given<Props> & { pending?: Snippet }> {
-  return (internals, props) => Lazy(internals, { load, props });
+  return (internals, props) => Lazy(internals, { load, props: props as unknown as Props & { pending?: Snippet } });
 }
 
 /** The properties; none of a component without any. */
