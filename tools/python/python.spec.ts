@@ -6,6 +6,7 @@ import { describeClient } from './spec/client-tests';
 import { installWheel, missingPython, PACKAGE, PYTHON, ROOT } from './spec/installed-wheel';
 import { describeNotebooks } from './spec/notebook-tests';
 import { describeSameCommands } from './spec/same-commands';
+import { describeUpload } from './spec/upload-tests';
 import { describeVerify } from './spec/verify-tests';
 import { describeWheel } from './spec/wheel-tests';
 
@@ -36,6 +37,7 @@ const title = missing === null ? 'the wheel' : `the wheel (skipped: ${missing})`
 
   describeWheel();
   describeSameCommands(cases);
+  describeUpload();
   describeClient();
   if (IS_QUICK) return;
 

@@ -34,7 +34,7 @@ export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> 
      ${SPEEDS},
      before as (
        select queue.sample and not mine.sample as example, queue.team_id = mine.team_id as own
-         from queue, mine where queue.state <> 'validating' and queue.admitted + queue.waiting > 0 
+         from queue, mine where queue.state <> 'validating' and queue.admitted + queue.waiting > 0
            and (queue.place < mine.place or queue.sample and not mine.sample and queue.leased > 0))
      select (select count(*)::int from before) as ahead,
             (select count(*)::int from before where own and not example) as "aheadOfTeam",
