@@ -13,6 +13,7 @@ def main() -> None:
     parser.add_argument("--track", default="shapes")
     parser.add_argument("--accept-terms", action="store_true", help="accept the terms of the benchmark")
     parser.add_argument("--debug", action="store_true", help="test run on public images, on no board")
+    parser.add_argument("--allow-copy", action="store_true", help="submit a model that is already on the board")
     options = parser.parse_args()
     client = Client()
     trained = ["shapes"]  # the benchmark whose images train.py reads
@@ -23,6 +24,7 @@ def main() -> None:
         accept_terms=options.accept_terms,
         trained_on=trained,
         debug=options.debug,
+        allow_copy=options.allow_copy,
     ):
         print(evaluation)  # its state and values with intervals, or why it failed or is withheld
         if evaluation.receipt:

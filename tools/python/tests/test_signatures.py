@@ -64,12 +64,12 @@ def test_a_public_function_has_an_example_that_is_python(name: str) -> None:
 def test_a_public_function_names_an_unknown_argument(name: str) -> None:
     with pytest.raises(InvalidArgumentError, match="the argument zzz is unknown") as refused:
         _public()[name](zzz=1)
-    assert "leave out" not in refused.value.remedy
+    assert refused.value.remedy.startswith(("write", "use one"))
 
 
 def test_the_documentation_lists_the_public_functions() -> None:
     page = (REPOSITORY / "docs/python.md").read_text("utf8")
-    listed = page[page.index("## API: all functions") :]
-    words = set(re.findall(r"\w+", listed))
+    listed = page[page.index("## API: all functions") : page.index("## Next steps")]
+    words = set(re.findall(r"\w+", " ".join(re.findall("`([^`]*)`", listed))))
     missing = [it for it in _public() if it.split(".")[-1] not in words and not it.startswith("Split.")]
     assert missing == []

@@ -56,13 +56,13 @@ export function registerLogin(program: Command): void {
       const forgotten = forgetConnection();
       if (options.json) return printJson({ forgotten, revoked: revocation === 'revoked' });
       if (!forgotten) return printLine('no token is stored on this machine');
-      const account = saved ? `${saved.url}/account` : 'the account page';
+      if (!saved || !revocation) return printLine('the stored file was deleted; it had no readable token');
       printLine(
         {
           revoked: 'the stored token was revoked and deleted',
           invalid: 'the stored token was deleted; the platform refused it',
-          unavailable: `the stored token was deleted, but not revoked, because the platform does not answer; revoke it on ${account}`,
-        }[revocation ?? 'unavailable'],
+          unavailable: `the stored token was deleted, but not revoked, because the platform does not answer; revoke it on ${saved.url}/account`,
+        }[revocation],
       );
     });
 }

@@ -70,16 +70,16 @@ def logout(options: argparse.Namespace) -> int:
     if not forgotten:
         print_line("no token is stored on this machine")
         return OK
-    account = f"{saved['url']}/account" if saved else "the account page"
+    if not saved or not outcome:
+        print_line("the stored file was deleted; it had no readable token")
+        return OK
     print_line(
         {
             "revoked": "the stored token was revoked and deleted",
             "invalid": "the stored token was deleted; the platform refused it",
-        }.get(
-            outcome or "",
-            "the stored token was deleted, but not revoked, because the platform does not answer; "
-            f"revoke it on {account}",
-        )
+            "unavailable": "the stored token was deleted, but not revoked, because the platform does not answer; "
+            f"revoke it on {saved['url']}/account",
+        }[outcome]
     )
     return OK
 

@@ -9,7 +9,7 @@ export const words = {
   steps: {
     letters: 'read the reason of each, fix its cause, then requeue or dismiss it.',
     runners: 'open the runner. Its page states how to get it back.',
-    pools: 'open the fleet. Restart or uncordon a runner of the pool, or add one.',
+    pools: 'open the runners. Restart or uncordon a runner of the pool, or add one.',
     stalled: 'open the runners of the pool. Restart one whose last heartbeat is old or whose load is zero.',
     delayed: 'follow the step of each evaluation below.',
     long: 'open the runner. If its load is zero, restart its process. Otherwise wait for the time limit.',

@@ -82,7 +82,6 @@ export const words = {
   reopen: 'Reopen',
   none: 'none',
   reason: 'Reason, for readers of the track',
-  publicReason: 'Reason (public)',
   logReason: 'Reason, for the audit log',
   tracks: {
     lead: 'The rules of each track. Readers see every change with its reason on the About page.',

@@ -127,8 +127,8 @@ export const words = {
   /** @param benchmark title: models may be trained on images of a related one, which is no training on this one */
   legendNotTrained: (all: boolean, benchmark: string) =>
     all
-      ? `No model here is declared as trained on images of “${benchmark}” itself, perhaps on a related data set, also that of seen pairs (see the submission).`
-      : `† Not trained on images of ${benchmark} itself, perhaps on a related data set (see the submission). Models without † were, or do not state it.`,
+      ? `No model here is declared as trained on images of “${benchmark}” itself. Some may be trained on a related data set, such as that of the seen pairs: see the submission.`
+      : `† Not trained on images of ${benchmark} itself, but perhaps on a related data set: see the submission. Models without † were, or do not state it.`,
   legendMore: 'How to read a board',
   compare: {
     pin: 'Compare',

@@ -17,7 +17,6 @@ const countOf = (groups: Groups) => [...groups.values()].reduce((sum, labels) =>
 export const words = {
   claim: (of: { a: string; b: string; board: string; day: string }) =>
     `“${of.a} is better than ${of.b} on the metrics of ${of.board} (board of ${of.day}).”`,
-  countOf,
   summary: (groups: Groups) => {
     const parts = verdicts.flatMap(([verdict, text]) => {
       const labels = groups.get(verdict) ?? [];

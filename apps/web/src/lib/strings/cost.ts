@@ -2,7 +2,6 @@ import { plural } from './plural.ts';
 
 /** Strings about a bundle's cost, on the submission page and on the comparison page. */
 export const cost = {
-  operations: 'Operations per image',
   precision: 'Precision',
   notKnown: 'unknown',
   fallback: 'CPU fallback',

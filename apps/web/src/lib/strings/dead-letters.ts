@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 export const words = {
   title: 'Dead letters',
   lede: 'Evaluations that failed after all retries through a fault of the platform. Their quota is refunded. Requeue them after fixing the cause, or dismiss them.',
-  fleet: 'Fleet',
+  fleet: 'Runners',
   denied: 'Dead letters are for maintainers',
   deniedDetail: 'Sign in with a maintainer account, or contact a maintainer.',
   none: 'No evaluation has failed by a platform error: there is nothing to do here.',

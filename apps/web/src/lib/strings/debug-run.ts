@@ -41,9 +41,9 @@ export const words = {
     `withheld unless it improves the best result of your team by ${step ?? 'one rounding step'}; a withheld result uses quota all the same`,
   forecast: (isPublished: boolean) =>
     `a result with the values of this run would be ${isPublished ? 'published' : 'withheld, and use quota all the same'}`,
-  /** Of a track without a forecast. */
   /** Of a track without a debug run. */
   unchecked: 'accepts the interface of this bundle; the platform checks the rest after the submission',
+  /** Of a track without a forecast. */
   unknown: 'a first result that is close to chance is withheld, and uses quota all the same',
   trainedOn: (data: string) => `Trained on: ${data}; you cannot change this later`,
   none: trainingData.none,

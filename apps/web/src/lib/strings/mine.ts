@@ -80,7 +80,7 @@ export const words = {
   running: (duration: string) => `for ${duration}`,
   alike: (name: string) => `Nearly the same results as ${name}`,
   chosen: (count: number) => `${plural(count, 'row')} selected`,
-  chooseFirst: 'Select rows to cancel, withdraw or change their listing.',
+  chooseFirst: 'Select rows to cancel, withdraw, remove or change their listing.',
   cancel: 'Cancel',
   withdraw: 'Withdraw',
   clear: 'Clear',

@@ -18,9 +18,9 @@ export const words = {
   fixed: 'Upload a fixed bundle',
   tracks: 'Track',
   run: 'Run',
-  /** While it runs. */
   /** @param zone such as `UTC` */
   zone: (zone: string) => `Times: ${zone}.`,
+  /** While it runs. */
   runNote: 'This page updates itself. The evaluation continues when you close it.',
   /** Sections that are closed at first on a phone; others have the heading of their panel. */
   folds: {

@@ -21,7 +21,7 @@ export const listable = (same: readonly Same[]): string[] =>
     )
     .map(({ name, version }) => `${name} ${version}`);
 
-const ENDED_WITHOUT_RESULT = ['REJECTED', 'FAILED', 'CANCELLED'];
+export const ENDED_WITHOUT_RESULT: readonly string[] = ['REJECTED', 'FAILED', 'CANCELLED'];
 
 /** Whether a board has the result, or may have it later without a change of the listing. */
 const mayBeRanked = ({ state, debug, publication }: Same['evaluations'][number]) =>

@@ -1,3 +1,5 @@
+import { ENDED_WITHOUT_RESULT } from './same-bundle.ts';
+
 /** An evaluation of the viewer's teams. */
 export interface OwnVersion {
   readonly state: string;
@@ -25,8 +27,6 @@ export interface NextVersion {
   readonly earlier: boolean;
 }
 
-const WITHOUT_RESULT = ['REJECTED', 'FAILED', 'CANCELLED'];
-
 /**
  * The submission of the same team that has the name and version already; undefined without one. The same files may be
  * submitted again to other tracks, and a version without any result may be used again. A debug run counts only for the
@@ -38,7 +38,7 @@ export function takenVersion(own: readonly OwnVersion[], next: NextVersion): Own
     ({ state, debug, track, submission }) =>
       isNamed(submission, next) &&
       submission.version === next.version.trim() &&
-      !WITHOUT_RESULT.includes(state) &&
+      !ENDED_WITHOUT_RESULT.includes(state) &&
       (!debug || next.earlier) &&
       (next.earlier || submission.bundleSha256 !== next.sha256 || next.tracks.includes(track.slug)),
   )?.submission;
