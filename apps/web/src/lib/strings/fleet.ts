@@ -93,7 +93,7 @@ export const words = {
   noLoad: 'not reported',
   loadOverTime: 'Load over time',
   loadOverTimeNote:
-    'Per cent of the whole machine since you opened this page, for up to one hour. The page Runners shows the history of pools.',
+    'Per cent of the whole machine since you opened this page, for up to one hour. The page of all runners shows the history of pools.',
   loadOfDayNote: 'Per cent of the whole machine, for up to the last 24 hours. Gaps: no heartbeat.',
   loadWaiting: 'The chart appears after two heartbeats with a load.',
   /** Shares 0 to 1; null: not reported. */

@@ -2,6 +2,7 @@ import type { SameSubmission } from '../api/documents/submit.ts';
 import { copyWords } from '../strings/copies.ts';
 import { sameWords } from '../strings/same-bundle.ts';
 import { debugLabel } from '../strings/state-labels.ts';
+import { ENDED_WITHOUT_RESULT } from './taken-version.ts';
 
 type Same = Pick<SameSubmission, 'name' | 'version' | 'mine' | 'listing'> & {
   readonly evaluations: readonly (Pick<Evaluation, 'state' | 'debug' | 'publication'> & {
@@ -20,8 +21,6 @@ export const listable = (same: readonly Same[]): string[] =>
         evaluations.some(({ debug, publication }) => !debug && publication?.visibility === 'EMBARGOED'),
     )
     .map(({ name, version }) => `${name} ${version}`);
-
-export const ENDED_WITHOUT_RESULT: readonly string[] = ['REJECTED', 'FAILED', 'CANCELLED'];
 
 /** Whether a board has the result, or may have it later without a change of the listing. */
 const mayBeRanked = ({ state, debug, publication }: Same['evaluations'][number]) =>

@@ -1,5 +1,3 @@
-import { ENDED_WITHOUT_RESULT } from './same-bundle.ts';
-
 /** An evaluation of the viewer's teams. */
 export interface OwnVersion {
   readonly state: string;
@@ -26,6 +24,8 @@ export interface NextVersion {
   /** Whether the form was opened for the next version of a model. */
   readonly earlier: boolean;
 }
+
+export const ENDED_WITHOUT_RESULT: readonly string[] = ['REJECTED', 'FAILED', 'CANCELLED'];
 
 /**
  * The submission of the same team that has the name and version already; undefined without one. The same files may be
