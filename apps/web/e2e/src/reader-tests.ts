@@ -264,9 +264,9 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/s/RVN1NG`);
       const run = page.locator('#run');
       await run.getByText('8 of 16 shards').waitFor();
+      await run.locator('li[aria-current] .detail').getByText('Runners evaluate all').waitFor();
       const titles = await run.locator('li > b').allInnerTexts();
       assert.deepEqual(titles.slice(1), ['Checked', 'Queued', 'Warmed up', 'Evaluating', 'Score', 'Publish']);
-      await run.locator('li[aria-current] .detail').getByText('Runners evaluate all').waitFor();
       assert.equal(await page.getByText(/(Scores expected|longer than estimated)/).count(), 1);
       await run.getByText('Shapes, every state: Closed world and Open world', { exact: false }).waitFor();
       await page.goto(`${url}/s/WA1T1N`);

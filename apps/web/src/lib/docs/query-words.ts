@@ -83,7 +83,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['upgrade', 'update', 'migrate'],
   ['monitoring', 'observe', 'prometheus', 'metrics endpoint', 'alert'],
   ['public', 'publish', 'visible', 'release'],
-  ['quota', 'limit'],
+  ['quota', 'limit', 'allowed'],
   ['python', 'pip'],
   ['significant', 'significance', 'real', 'p value'],
   ['format', 'manifest'],
