@@ -23,7 +23,7 @@ describe('the export of a board', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(lines).toHaveLength(1 + COUNT + 2);
     expect(lines[0]).toMatch(
-      /^evidence,name,version,.*Coverage,Coverage ci_low,Coverage ci_high,Coverage step,Coverage reason,Coverage rank_low,Coverage rank_high.*,note,receipt_url$/,
+      /^evidence,name,version,.*Coverage,Coverage ci_low,Coverage ci_high,Coverage step,Coverage reason,Coverage rank_low,Coverage rank_high.*,note,receipt_url,table_notes$/,
     );
     expect(lines[1]).toMatch(
       new RegExp(`^verified,Model 0,1.0,Team 0,.*,${api.url}/r/${entries[0]?.evaluationId}\\.json$`),
@@ -71,7 +71,7 @@ describe('the export of a board', () => {
     };
     expect(json.rows[0]?.closedToOpen).toBe(-0.75);
     expect((await exported('open.csv?cols=%2Bchange&ev=v')).split('\r\n')[0]).toMatch(
-      /,AUC closed_to_open,note,receipt_url$/,
+      /,AUC closed_to_open,note,receipt_url,table_notes$/,
     );
     expect(await exported(`closed.md?cols=%2Bchange&asof=${first}`)).not.toContain('Closed to open');
     expect(await exported('closed.csv')).not.toContain('closed_to_open');
