@@ -66,7 +66,8 @@ describe('the pages, alerts and dashboard of operators', () => {
     const keys = /\b(?:secret|outcomesSecret|api|dispatcher|scorer|admin): (primitives-[\w-]+)/g;
     const mounted = [...values.matchAll(keys)].map(([, name = '']) => name);
     const page = read('docs/operate/install.md');
-    const [, loop = ''] = /for name in ([\w ]+);?\s+do\s+kubectl create secret generic primitives-\$name/.exec(page) ?? [];
+    const [, loop = ''] =
+      /for name in ([\w ]+);?\s+do\s+kubectl create secret generic primitives-\$name/.exec(page) ?? [];
     const created = [
       ...loop.split(' ').map((name) => `primitives-${name}`),
       ...[...page.matchAll(/kubectl create secret generic (primitives-[\w-]+)/g)].map(([, name = '']) => name),

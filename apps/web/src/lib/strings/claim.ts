@@ -71,7 +71,8 @@ export const words = {
   unpublished: 'not published: their changes over many submissions would reveal labels of hidden images',
   level: 'Error rate',
   levelOf: '5% nominal for all pairs of the board together, the level to cite',
-  levelMost: (units: string | null) => (units === null ? 'at most 6.1% in simulations, from 300 images on' : 'simulations'),
+  levelMost: (units: string | null) =>
+    units === null ? 'at most 6.1% in simulations, from 300 images on' : 'simulations',
   ownTest: 'To run a paired test yourself, you need the bundles of both models:',
   writes: 'writes their predictions for a',
   publicSplit: 'public split',
