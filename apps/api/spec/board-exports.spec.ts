@@ -26,7 +26,9 @@ describe('the export of a board', () => {
       /^evidence,name,version,.*Coverage,Coverage ci_low,Coverage ci_high,Coverage step,Coverage reason,Coverage rank_low,Coverage rank_high.*,note,receipt_url,table_notes$/,
     );
     expect(lines[1]).toMatch(
-      new RegExp(`^verified,Model 0,1.0,Team 0,.*,${api.url}/r/${entries[0]?.evaluationId}\\.json$`),
+      new RegExp(
+        `^verified,Model 0,1.0,Team 0,.*,${api.url}/r/${entries[0]?.evaluationId}\\.json,"AUC, Unseen, HM: .*"$`,
+      ),
     );
     expect(lines.find((line) => line.startsWith('reported'))).toContain(`reported,"'=HYPERLINK(""x"")"`);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
