@@ -58,9 +58,13 @@ function section(definition: MetricDefinition, worked: MetricPage['worked']): st
     ].join('\n'),
   ];
   const example = worked.get(id);
-  if (example)
-    lines.push(
-      `**Worked** ${example.steps} = **${example.value === null ? 'undefined' : formatMetric(definition, example.value)}**`,
-    );
+  if (example) lines.push(`**Worked** ${example.steps} = ${workedValue(definition, example.value)}`);
   return lines.join('\n\n');
+}
+
+/** A share is printed times 100: both numbers, so that the steps end with what they compute. */
+function workedValue(definition: MetricDefinition, value: number | null): string {
+  if (value === null) return '**undefined**';
+  const printed = formatMetric(definition, value);
+  return definition.format === 'percent' ? `${Number(value.toFixed(4))}, printed **${printed}**` : `**${printed}**`;
 }

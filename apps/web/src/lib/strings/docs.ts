@@ -43,7 +43,7 @@ export const words = {
     {
       name: 'Verified',
       verified: true,
-      text: 'this platform ran the model; the symbol links to the signed receipt',
+      text: 'this platform ran the model; the symbol, or the opened row on a phone, links to the signed receipt',
     },
     { name: 'Reported', verified: false, text: 'copied from a paper, with its table' },
     { name: '±0.80', text: '95% interval; below the name of a column: of each value that shows no other interval' },
