@@ -26,7 +26,7 @@ const HEAD = [
   'tier',
   'entries',
   'instances',
-  'resamples',
+  'curve_resamples',
   'receipt_url',
 ];
 const NO_VALUE: readonly CsvField[] = Array.from({ length: 11 }, () => null);

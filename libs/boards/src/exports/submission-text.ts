@@ -7,12 +7,9 @@ import type { EvaluationExport, ResultExport } from './submission-export.js';
 export const requestedOf = ({ track: { title, split } }: EvaluationExport): string =>
   `${title}, split ${split.name} (${split.role})`;
 
-/** `12,000 instances, 10,000 resamples`; listed for each board when they differ. */
+/** `12,000 instances`; listed for each board when they differ. */
 export function countsOf(results: readonly ResultExport[]): string {
-  const counts = results.map(
-    ({ instances, resamples }) =>
-      `${instances.toLocaleString('en-US')} instances, ${resamples.toLocaleString('en-US')} resamples`,
-  );
+  const counts = results.map(({ instances }) => `${instances.toLocaleString('en-US')} instances`);
   if (new Set(counts).size === 1) return counts[0] ?? '';
   return results.map(({ board }, index) => `${board}: ${counts[index]}`).join('; ');
 }

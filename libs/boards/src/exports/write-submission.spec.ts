@@ -126,7 +126,7 @@ describe('a submission as LaTeX', () => {
       .toBe(`% needs \\usepackage{booktabs} and \\usepackage{hyperref}; the \\cite key is in https://x.example/s/4F2KW9.bib
 \\begin{table}[t]
   \\centering
-  \\caption{CLIP 1.2~\\cite{primitives-4f2kw9} on MAC, split test (hidden), 12,000 instances, 10,000 resamples, scored 2026-11-20. Values have 95\\% intervals. \\url{https://x.example/s/4F2KW9?track=mac}}
+  \\caption{CLIP 1.2~\\cite{primitives-4f2kw9} on MAC, split test (hidden), 12,000 instances, scored 2026-11-20. Values have 95\\% intervals. \\url{https://x.example/s/4F2KW9?track=mac}}
   \\label{tab:primitives-4f2kw9-mac}
   \\begin{tabular}{lrr}
     \\toprule
@@ -140,12 +140,12 @@ describe('a submission as LaTeX', () => {
 `);
   });
 
-  it('lists instances and resamples by board when they differ, and mentions no missing interval', () => {
+  it('lists instances by board when they differ, and mentions no missing interval', () => {
     const none = { ...auc, low: null, high: null };
     const text = write('tex', {
       results: [result('closed', { values: [none] }), result('open', { instances: 5, resamples: 0, values: [none] })],
     });
-    expect(text).toContain('closed: 12,000 instances, 10,000 resamples; open: 5 instances, 0 resamples, scored');
+    expect(text).toContain('closed: 12,000 instances; open: 5 instances, scored');
     expect(text).not.toContain('Intervals');
   });
 });
@@ -155,7 +155,7 @@ describe('a submission as Markdown', () => {
     expect(write('md'))
       .toBe(`**[CLIP 1.2](<https://x.example/s/4F2KW9>)** by Colour Lab, submission 4F2KW9 of Primitives
 
-**MAC, split test (hidden)**, 12,000 instances, 10,000 resamples, 95% intervals, scored 2026-11-20, [receipt](<https://x.example/r/${DIGEST}.json>)
+**MAC, split test (hidden)**, 12,000 instances, 95% intervals, scored 2026-11-20, [receipt](<https://x.example/r/${DIGEST}.json>)
 
 | Metric | [closed](<https://x.example/t/mac/closed>) | [open](<https://x.example/t/mac/open>) |
 | :-- | --: | --: |
