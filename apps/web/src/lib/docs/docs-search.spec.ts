@@ -67,6 +67,17 @@ describe('the search in the documentation', () => {
     expect(excerpt.length).toBeLessThan(240);
   });
 
+  it('shows the first sentence with the words below a heading that has them, and marks no word that begins with one', () => {
+    const paragraphs = [
+      'On the page, add a machine as a runner.',
+      'The address of a runner: add no runner twice. Runner.',
+    ];
+    const found = docsSearch([section('runners#add', 'Fleet', 'Add a runner', paragraphs)]);
+    expect(marked(found('add runner')[0])).toBe('On the page, [add] a machine as a [runner].');
+    const [hit] = docsSearch([section('runners', 'Fleet', '', ['Add its address.'])])('add');
+    expect(marked(hit)).toBe('[Add] its address.');
+  });
+
   it('shows the row of a table that has the words, with the names of its columns', () => {
     const rest = 'state · on boards\nshown · yes\nwithheld · no';
     const found = docsSearch([section('release#states', 'Release', 'States', ['Of a result.'], rest)]);

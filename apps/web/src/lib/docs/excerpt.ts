@@ -13,17 +13,19 @@ const EXCERPT = 220;
 const NUMBERS = 0.2;
 
 /**
- * Text of a section around the first found word, of the paragraph with the most of them. A table of numbers is never
- * shown if the section has a paragraph.
+ * Text of a section around the first found word, of the paragraph with the most of them or, if the title has the words,
+ * of the first one with any. A table of numbers is never shown if the section has a paragraph.
  *
  * @param titled whether the title has the words: then a paragraph is shown although only the tables have them
  */
 export function excerptOf(section: Section, query: readonly QueryWord[], titled: boolean): ExcerptPart[] {
-  const own = foundBy(query, false);
+  const own = foundBy(query, false, new Set(wordsOf([...section.paragraphs, section.rest].join(' ')).map(stemOf)));
   const count = (text: string) => foundIn(text, own).length;
   const most = (texts: readonly string[]) =>
     [...texts].sort((a, b) => count(b) - count(a) || Number(isSentence(b)) - Number(isSentence(a)))[0] ?? '';
-  const best = most(section.paragraphs);
+  // The first paragraph below a heading with the words introduces what was searched.
+  const introduction = titled ? section.paragraphs.find((text) => count(text) > 0 && isSentence(text)) : undefined;
+  const best = introduction ?? most(section.paragraphs);
   const text = count(best) > 0 || titled ? best : readable(most(blocksOf(section.rest)), own) || best;
   const found = foundIn(text, own);
   const marked = found.length > 0 ? found : foundIn(text, foundBy(query, true));
@@ -56,12 +58,20 @@ const foundIn = (text: string, isFound: (word: string) => boolean) => [...new Se
 const parts = (texts: readonly string[]): ExcerptPart[] =>
   texts.map((text, at) => ({ text, found: at % 2 === 1 })).filter(({ text }) => text !== '');
 
-/** Whether a word is one of a query, another form of it, begins with it (two letters or more) or is a synonym. */
-function foundBy(query: readonly QueryWord[], withSynonyms: boolean): (word: string) => boolean {
+/**
+ * Whether a word is one of a query, another form of it, begins with it (two letters or more) or is a synonym.
+ *
+ * @param present stems of the section: a word of the query that is among them finds no other word that begins with it
+ */
+function foundBy(
+  query: readonly QueryWord[],
+  withSynonyms: boolean,
+  present: ReadonlySet<string> = new Set(),
+): (word: string) => boolean {
   const long = query.filter(({ words }) => words.some((word) => word.length > 1));
   const used = long.length > 0 ? long : query;
   const stems = new Set(used.flatMap((each) => [...each.stems, ...(withSynonyms ? each.synonyms : [])]));
-  const words = used.flatMap((each) => each.words);
+  const words = used.flatMap((each) => (each.stems.every((stem) => present.has(stem)) ? [] : each.words));
   return (word) => stems.has(stemOf(word)) || words.some((begin) => word.startsWith(begin));
 }
 

@@ -85,6 +85,7 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['public', 'publish', 'visible', 'release'],
   ['quota', 'limit', 'allowed'],
   ['python', 'pip'],
+  ['pytorch', 'torch'],
   ['significant', 'significance', 'real', 'p value'],
   ['format', 'manifest'],
   ['cite', 'citation', 'bibtex'],

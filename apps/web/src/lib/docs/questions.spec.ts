@@ -70,6 +70,7 @@ const FIRST_ANSWERS: readonly (readonly [question: string, ...sections: string[]
   ['add a runner', 'operate/runners#add-a-runner'],
   ['how are intervals computed', 'intervals#how-intervals-are-computed'],
   ['export CLIP', 'getting-started#hugging-face'],
+  ['torch', 'getting-started#pytorch'],
   ['quota', 'quota'],
   ['debug run', 'quota#debug-runs'],
   ['closed vs open world', 'metrics#closed-and-open-world'],
