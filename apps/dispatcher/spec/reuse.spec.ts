@@ -1,5 +1,5 @@
 import { insertRerun, moveEvaluation } from '@primitives/store/evaluations';
-import { quarantineRunner } from '@primitives/store/fleet';
+import { fleetSummary, pastLeases, quarantineRunner, runnersView } from '@primitives/store/fleet';
 import { predictionsOf } from '@primitives/store/shards';
 import { tinyClassifier } from '@primitives/testing';
 import { DispatcherTestbed } from './testbed';
@@ -36,6 +36,25 @@ describe('a bundle that was predicted before', () => {
     expect(await testbed.one('select reused_from as source from evaluation where id = $1', again)).toEqual({
       source: first,
     });
+  });
+
+  it('adds nothing to the work of the runner that computed the answers', async () => {
+    await testbed.runner('r1');
+    const track = await testbed.track();
+    await scored(await testbed.submit(track));
+    const work = async () => ({
+      leases: (await pastLeases(testbed.admin.manager, 'r1', { after: null, limit: 50, onlyFailed: false })).length,
+      ofRunner: (await runnersView(testbed.admin.manager, 'r1'))[0]?.doneLastHour,
+      ofFleet: (await fleetSummary(testbed.admin.manager)).doneLastHour,
+      images: (await fleetSummary(testbed.admin.manager)).lately,
+    });
+    const before = await work();
+    expect(before.leases).toBeGreaterThan(0);
+    expect(before).toMatchObject({ ofRunner: before.leases, ofFleet: before.leases });
+    const again = await testbed.submit(track);
+    await testbed.events.reached(again, 'scoring');
+    expect(await testbed.logCodes(again)).toEqual(['reused']);
+    expect(await work()).toEqual(before);
   });
 
   it('is predicted again for a rerun of its result, by runners that the pool trusts', async () => {

@@ -1,5 +1,6 @@
 import type { RunnerLifecycle } from '@primitives/evaluation';
 import type { Heartbeat, IsolationLevel } from '@primitives/protocol';
+import { isReused } from '../shards/reuse.js';
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import type { Pool } from './pools.js';
 import { RUNNER_ACCEPTS, RUNNER_CURRENT, RUNNER_ELIGIBLE } from './runner-ready.js';
@@ -40,7 +41,7 @@ export interface RunnerView extends Omit<RunnerLifecycle, 'busy' | 'diskFull'> {
   /** Whether its isolation level meets the minimum of an open track of its pool, or the pool has no such track. */
   readonly eligible: boolean;
   readonly shards: readonly AssignedShard[];
-  /** Shards whose predictions were accepted in the last hour. */
+  /** Shards whose predictions were accepted in the last hour, without those that a later evaluation reuses. */
   readonly doneLastHour: number;
   /** Leases of the last hour that ended without predictions because of the machine. */
   readonly failedLastHour: number;
@@ -56,7 +57,7 @@ export function runnersView(db: Tx, runnerId: string | null = null): Promise<Run
               where v.runner_id = r.id and v.kind in ('cordoned', 'draining', 'removed') and num_nonnulls(r.cordoned_at, r.draining_at, r.retired_at) > 0
               order by v.id desc limit 1) as pause,
             ${RUNNER_ELIGIBLE} as eligible, coalesce(held.shards, '[]') as shards,
-            (select count(*)::int from shard_result d where d.runner_id = r.id and d.received_at > now() - interval '1 hour') as "doneLastHour",
+            (select count(*)::int from shard_result d where d.runner_id = r.id and d.received_at > now() - interval '1 hour' and not ${isReused('d')}) as "doneLastHour",
             (select count(*)::int from shard_failure f where f.runner_id = r.id and ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour"
        from runner r
        left join (select s.leased_by, jsonb_agg(jsonb_build_object('evaluationId', s.evaluation_id, 'shardIndex', s.shard_index,

@@ -24,7 +24,7 @@ export interface FleetSummary {
   /** From the assignment to the predictions, of the shards of the last hour; null without one. */
   readonly fastestShardSeconds: number | null;
   readonly slowestShardSeconds: number | null;
-  /** Instances predicted within the last RATE_SECONDS. */
+  /** Instances predicted within the last RATE_SECONDS; as in all counts of shards, without reused predictions. */
   readonly lately: number;
   readonly doneLastHour: number;
   readonly failedLastHour: number;
@@ -49,7 +49,7 @@ export async function fleetSummary(db: Tx): Promise<FleetSummary> {
                                    extract(epoch from s.done_at - s.leased_at)))::float8 as seconds
          from shard s join evaluation e on e.id = s.evaluation_id join track t on t.id = e.track_id left join measured m on m.id = e.id
          left join recent p on p.pool = t.pool left join recent_of_track k on k.track_id = t.id
-        where s.done_at > now() - ${RATE_SECONDS} * interval '1 second'
+        where s.done_at > now() - ${RATE_SECONDS} * interval '1 second' and s.leased_at is not null
           and t.pool in (select pool from queue where state_since < now() - ${RATE_SECONDS} * interval '1 second')
         group by t.pool),
      accepting as (select r.pool, count(*)::int as runners from runner r where ${RUNNER_ACCEPTS} group by 1)
@@ -62,8 +62,8 @@ export async function fleetSummary(db: Tx): Promise<FleetSummary> {
               'remainingShards', q.remaining, 'overheadSeconds', k.overhead, 'longestSeconds', q.longest, 'doneSeconds', d.seconds)), '[]')
                from queue q left join measured m using (id) left join done d using (pool) left join accepting a using (pool) left join recent_of_track k using (track_id)) as work,
             times.fastest as "fastestShardSeconds", times.slowest as "slowestShardSeconds",
-            (select coalesce(sum(s.row_count), 0)::int from shard s where s.done_at > now() - ${RATE_SECONDS} * interval '1 second') as lately,
-            (select count(*)::int from shard s where s.done_at > now() - interval '1 hour') as "doneLastHour",
+            (select coalesce(sum(s.row_count), 0)::int from shard s where s.done_at > now() - ${RATE_SECONDS} * interval '1 second' and s.leased_at is not null) as lately,
+            (select count(*)::int from shard s where s.done_at > now() - interval '1 hour' and s.leased_at is not null) as "doneLastHour",
             (select count(*)::int from shard_failure f where ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour",
             (select count(*)::int from dead_letter where settled_at is null) as "deadLetters"
        from (select min(extract(epoch from s.done_at - s.leased_at))::float8 as fastest, max(extract(epoch from s.done_at - s.leased_at))::float8 as slowest

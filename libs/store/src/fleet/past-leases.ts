@@ -1,4 +1,5 @@
 import type { Tx } from '../connection/store.js';
+import { isReused } from '../shards/reuse.js';
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 
 /** A lease of a shard, by its evaluation, its shard and its fence. */
@@ -25,8 +26,8 @@ export interface PastLease extends LeaseKey {
 }
 
 /**
- * The ended leases of a runner, or only those that count as failures, newest first, after the given one. Each of the
- * two indexes returns at most one page before the union.
+ * The ended leases of a runner, or only those that count as failures, newest first, after the given one. Predictions
+ * that a later evaluation reuses are no lease. Each of the two indexes returns at most one page before the union.
  */
 export function pastLeases(
   db: Tx,
@@ -47,7 +48,7 @@ export function pastLeases(
   return db.query<PastLease[]>(
     `with start as (${at('shard_result', 'received_at')} union all ${at('shard_failure', 'at')} limit 1),
      ended as (
-       ${page('shard_result', 'received_at', 'not $6::boolean', `(f.receipt #>> '{seconds,total}')::float8 as seconds, null as code, null as reason`)}
+       ${page('shard_result', 'received_at', `not $6::boolean and not ${isReused('f')}`, `(f.receipt #>> '{seconds,total}')::float8 as seconds, null as code, null as reason`)}
        union all ${page('shard_failure', 'at', `(not $6::boolean or ${COUNTS_AS_FAILURE})`, 'null, f.code, f.reason')}
        order by ended_at desc, evaluation_id desc, shard_index desc, fence desc limit $5)
      select d.evaluation_id as "evaluationId", d.shard_index as "shardIndex", d.fence, b.code as submission, b.name as "submissionName",

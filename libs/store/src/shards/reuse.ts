@@ -33,6 +33,13 @@ export async function reusableAnswers(db: Tx, evaluationId: string): Promise<str
   return rows[0]?.id ?? null;
 }
 
+/**
+ * SQL: whether a `shard_result` was copied from another evaluation (copyAnswers): the runner that computed the original
+ * did nothing for it. A later lease of the shard increments the fence.
+ */
+export const isReused = (result: string) =>
+  `(${result}.fence = 1 and exists (select from evaluation ce where ce.id = ${result}.evaluation_id and ce.reused_from is not null))`;
+
 /** Copies the plan, the secret order and the answers of another evaluation. @returns the number of shards */
 export async function copyAnswers(tx: Tx, from: string, to: string): Promise<number> {
   await tx.query(
