@@ -19,7 +19,9 @@ export const words = {
     peak: 'busiest minute',
     ready: 'runners ready',
   },
-  noMetrics: 'No data yet. The first point appears within a minute.',
+  /** @param minutes between points */
+  noMetrics: (minutes: number) =>
+    `No data yet. The first point appears within ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   marksOf: (count: number) => `Events, newest first (${count})`,
   markLines: 'Dashed vertical lines are events:',
   markGroups: {
