@@ -11,3 +11,6 @@ it.each([
 ])('no two ticks that are %d s apart have the same label', (step, texts) =>
   expect(timeTexts(ticks(step))).toEqual(texts),
 );
+
+it('has hours for the halves of a day, as on the axis of a day on a phone', () =>
+  expect(timeTexts(ticks(43_200))).toEqual(['02:31', '14:31', '02:31']));

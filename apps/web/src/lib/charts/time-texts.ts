@@ -10,7 +10,7 @@ const DAY = 86_400;
 export const timeTexts = (splits: readonly number[]): string[] =>
   splits.map((second, i) => {
     const step = (splits[i + 1] ?? second) - (splits[i] ?? second) || (splits[1] ?? 0) - (splits[0] ?? 0);
-    const day = step >= DAY / 2 || (splits.at(-1) ?? 0) - (splits[0] ?? 0) > 2 * DAY;
+    const day = step >= DAY || (splits.at(-1) ?? 0) - (splits[0] ?? 0) > 2 * DAY;
     const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
     if (step < MINUTE) time.second = '2-digit';
     return new Intl.DateTimeFormat('en-GB', day ? { day: 'numeric', month: 'short' } : time).format(second * 1_000);
