@@ -1,4 +1,4 @@
-import { loadLines, MAX_SAMPLES, withHeartbeat, withStored, type LoadSample } from './load-history.ts';
+import { loadLines, MAX_SAMPLES, missingLoadText, withHeartbeat, withStored, type LoadSample } from './load-history.ts';
 
 const machine = (second: number, cpu = 0.5, gpu: { busy: number; memoryBytes: number } | null = null) => ({
   lastSeenAt: new Date(1_000 * second).toISOString(),
@@ -64,5 +64,27 @@ describe('the load of a runner over time', () => {
       expect(drawn.at).toEqual([60, 120, 121, 240]);
       expect(drawn.lines[0]?.values).toEqual([25, 25, null, 25]);
     });
+  });
+});
+
+describe('instead of the load over time', () => {
+  const runner = (state: 'READY' | 'SILENT', ranSeconds = 21) => ({
+    ...machine(ranSeconds),
+    state,
+    startedAt: new Date(0).toISOString(),
+  });
+  const [sample] = withHeartbeat([], machine(21));
+
+  it('states the last load of a silent runner', () =>
+    expect(missingLoadText(runner('SILENT'), [sample!])).toBe('At its last heartbeat: CPU 50%, Memory 25%.'));
+
+  it('states why a silent runner has none', () => {
+    expect(missingLoadText(runner('SILENT'), [])).toBe('It ran less than a minute, so no load was recorded.');
+    expect(missingLoadText(runner('SILENT', 90), [])).toBe('No load was recorded in the last 24 hours.');
+  });
+
+  it('states when the chart of a running one appears', () => {
+    expect(missingLoadText(runner('READY'), [])).toMatch(/appears after two heartbeats/);
+    expect(missingLoadText({ ...runner('READY'), load: null }, [])).toBe('Not reported.');
   });
 });

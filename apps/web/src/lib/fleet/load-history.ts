@@ -1,4 +1,7 @@
 import type { Runner } from '../api/documents/fleet.ts';
+import { sentence } from '../sentence.ts';
+import { words } from '../strings/fleet.ts';
+import { isAway } from './acts.ts';
 import type { Line } from './series.ts';
 
 /** The load of a machine at one heartbeat. */
@@ -102,4 +105,23 @@ export function loadLines(
       ...(loads.some(({ gpu }) => gpu !== null) ? [line('gpu', '--c3', [2, 3])] : []),
     ],
   };
+}
+
+/** Instead of a chart of less than two loads: what is known of them, or why there is none. */
+export function missingLoadText(
+  runner: Pick<Runner, 'state' | 'load' | 'startedAt' | 'lastSeenAt'>,
+  samples: readonly LoadSample[],
+): string {
+  if (!isAway(runner)) return runner.load ? words.loadWaiting : `${sentence(words.noLoad)}.`;
+  const last = samples.at(-1);
+  if (last) {
+    const of = (name: string, share: number | null) => (share === null ? [] : [words.loadOf(name, share.toFixed(0))]);
+    return words.lastLoad([
+      ...of(words.gpuLoad, last.gpu),
+      ...of(words.cpuLoad, last.cpu),
+      ...of(words.memory, last.memory),
+    ]);
+  }
+  const ran = Date.parse(runner.lastSeenAt) - Date.parse(runner.startedAt);
+  return ran < 60_000 ? words.shortRun : words.noRecordedLoad;
 }

@@ -95,6 +95,10 @@ export const words = {
   loadOverTimeNote:
     'Per cent of the whole machine since you opened this page, for up to one hour. The page of all runners shows the history of pools.',
   loadOfDayNote: 'Per cent of the whole machine, for up to the last 24 hours. Gaps: no heartbeat.',
+  /** Instead of the chart of a runner without heartbeats. @param loads such as `CPU 12%` */
+  lastLoad: (loads: readonly string[]) => `At its last heartbeat: ${loads.join(', ')}.`,
+  shortRun: 'It ran less than a minute, so no load was recorded.',
+  noRecordedLoad: 'No load was recorded in the last 24 hours.',
   loadWaiting: 'The chart appears after two heartbeats with a load.',
   /** Shares 0 to 1; null: not reported. */
   brief: (load: { cpu: number; gpu: number | null } | null, shards: number) => {
