@@ -176,7 +176,7 @@ it('summarises the track with names, values and the protocol in words', () => {
     'Ranked by': 'Exact Match',
     'Test images or regions': '1,200',
     'Kinds of models': PROTOCOLS.mac.interfaces.join(', '),
-    'Release of results': 'exact: the labels are public',
+    'Release of results': 'all, exact: published split',
     'Submissions per team': '10 in 24 hours',
     'Debug runs per team': '20 in 1 hour',
     'Opening time': 'now',

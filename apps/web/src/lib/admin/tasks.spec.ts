@@ -127,10 +127,11 @@ it('counts the ready runners of those in the fleet, also one that was drained an
   const paused = [runner('CORDONED', true), runner('SILENT', true), runner('DRAINING', true), runner('DRAINED', true)];
   const runners = [runner('READY'), runner('SILENT'), ...left, ...paused];
   const counted = { pools: [{ ready: 1 }, { ready: 0 }], runners } as unknown as Parameters<typeof readyRunners>[0];
-  const counts = { ready: 1, total: 7, cordoned: 2, draining: 1, drained: 2 };
+  const counts = { ready: 1, total: 7, cordoned: 2, draining: 1, drained: 2, silent: 1 };
   expect(readyRunners(counted)).toEqual(counts);
-  expect(words.tasks.ready(counts)).toBe('1 of 7 runners ready, 2 cordoned, 1 draining, 2 drained');
-  expect(words.tasks.ready({ ready: 2, total: 2, cordoned: 0, draining: 0, drained: 0 })).toBe('2 of 2 runners ready');
+  expect(words.tasks.ready(counts)).toBe('1 of 7 runners ready, 2 cordoned, 1 draining, 2 drained, 1 silent');
+  const all = { ready: 2, total: 2, cordoned: 0, draining: 0, drained: 0, silent: 0 };
+  expect(words.tasks.ready(all)).toBe('2 of 2 runners ready');
 });
 
 it('finds that only runs for data pages wait', () => {

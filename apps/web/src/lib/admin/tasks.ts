@@ -87,13 +87,15 @@ export function tasksOf(facts: Facts): Task[] {
 /** How many matters wait, of all kinds. */
 export const totalOf = (tasks: readonly Task[]): number => tasks.reduce((sum, { count }) => sum + count, 0);
 
-/** The numbers of runners that accept work, are in the fleet, and are in it but cordoned, draining or drained. */
+/** The numbers of runners that accept work, are in the fleet, and are in it but paused, silent or lost. */
 export interface RunnerCounts {
   readonly ready: number;
   readonly total: number;
   readonly cordoned: number;
   readonly draining: number;
   readonly drained: number;
+  /** Without heartbeats, and not paused. */
+  readonly silent: number;
 }
 
 /** Whether all waiting shards are of runs for data pages, which come last in the queue. */
@@ -114,6 +116,7 @@ export function readyRunners({ pools, runners }: Pick<Fleet, 'pools' | 'runners'
     cordoned: current.filter(({ cordoned }) => cordoned).length - draining - drained,
     draining,
     drained,
+    silent: current.filter(({ state, cordoned }) => !cordoned && (state === 'SILENT' || state === 'LOST')).length,
   };
 }
 

@@ -56,8 +56,12 @@ export const words = {
       alerts: ['probing alert', 'probing alerts', 'Suspected label probing or near copies'],
       audits: ['unsigned leakage audit', 'unsigned leakage audits', 'To read and sign off'],
     } as const,
-    ready: ({ ready, total, ...paused }: Record<'ready' | 'total' | 'cordoned' | 'draining' | 'drained', number>) => {
-      const kinds = (['cordoned', 'draining', 'drained'] as const).filter((kind) => paused[kind] > 0);
+    ready: ({
+      ready,
+      total,
+      ...paused
+    }: Record<'ready' | 'total' | 'cordoned' | 'draining' | 'drained' | 'silent', number>) => {
+      const kinds = (['cordoned', 'draining', 'drained', 'silent'] as const).filter((kind) => paused[kind] > 0);
       return [`${ready} of ${plural(total, 'runner')} ready`, ...kinds.map((kind) => `${paused[kind]} ${kind}`)].join(
         ', ',
       );

@@ -132,7 +132,8 @@ export const words = {
   summaryNote:
     'The track appears on the home page. You can close it later, or delete it while it has no submissions. Its slug, split, protocol and runner pool cannot be changed.',
   never: 'never',
-  exact: 'exact: the labels are public',
+  /** As in the list of tracks. */
+  exact: 'all, exact: published split',
   /** @param from its opening time, if that is later */
   opened: (title: string, from: string) =>
     from === ''
