@@ -43,7 +43,14 @@ export { EVALUATION_STATES, isEnd, statesBefore, type EvaluationState } from './
 export { stateText } from './state-text.js';
 export { PoolMinimum, describeShortfalls, shortfalls } from './fleet/pool-minimum.js';
 export { notReadyReason, type PoolRunners } from './fleet/pool-runners.js';
-export { completionTime, queueTime, RATE_SECONDS, type QueuedWork, type RemainingWork } from './fleet/queue-time.js';
+export {
+  completionTime,
+  DELAY_SECONDS,
+  queueTime,
+  RATE_SECONDS,
+  type QueuedWork,
+  type RemainingWork,
+} from './fleet/queue-time.js';
 export { runnerIdOf } from './fleet/runner-id.js';
 export { leaseOutcome, REMOVED_RUNNER, STOPPED_RUNNER, UNCOUNTED_CODES } from './fleet/uncounted-leases.js';
 export { runnerState, runnerStateSince, type RunnerLifecycle, type RunnerState } from './fleet/runner-state.js';

@@ -70,6 +70,7 @@ export class FleetService {
       summary: {
         ...summary,
         delayed,
+        doneLastHour: done,
         remainingSeconds: remaining?.seconds ?? null,
         remainingSecondsHigh: remaining?.most ?? null,
         imagesPerSecond: lately / RATE_SECONDS,

@@ -23,7 +23,7 @@ export class FleetSummaryType {
   waitingSince!: Date | null;
   @NullableField(
     () => Float,
-    'Seconds until all shards of the running evaluations are predicted, in the pool with a ready runner that needs longest: each evaluation at its measured speed, others at the median of its track in the last hour, or at the rate of the last five minutes if that is lower; null without a ready runner, and unless at least half of the images have such a speed.',
+    'Seconds until all shards of the running evaluations are predicted, in the pool with a ready runner that needs longest: each evaluation at its measured speed, others at the median of its track in the last hour, or at the rate of the last 5 to 15 minutes if that is lower; null without a ready runner, and unless at least half of the images have such a speed.',
   )
   remainingSeconds!: number | null;
   @NullableField(
@@ -44,6 +44,8 @@ export class FleetSummaryType {
     'Share of leases ended in the last hour that produced predictions, 0 to 1; null without leases.',
   )
   successRate!: number | null;
+  @Field(() => Int, { description: 'Number of shards completed in the last hour, without reused predictions.' })
+  doneLastHour!: number;
   @Field(() => Int, {
     description: 'Number of evaluations that failed because of a platform error and await a maintainer.',
   })

@@ -22,14 +22,17 @@ export interface QueuedWork {
   /** For how long the longest of the shards in progress has been in progress. */
   readonly longestSeconds: number;
   /**
-   * At these speeds, runner seconds of the shards that the pool did in the last RATE_SECONDS; null unless it had work
-   * in all of that time.
+   * At these speeds, runner seconds of the shards that the pool does in RATE_SECONDS: the mean since its oldest
+   * evaluation began, at most of the last DELAY_SECONDS; null while that is less than RATE_SECONDS.
    */
   readonly doneSeconds: number | null;
 }
 
 /** Period of the rate at which a pool works. */
 export const RATE_SECONDS = 300;
+
+/** Longest period of the rate that an estimate uses: over a shorter one, a few slow shards would double the estimate. */
+export const DELAY_SECONDS = 900;
 
 /** Least measured share of the remaining instances: with less, the sum may miss nearly all of the work. */
 const MEASURED = 0.5;

@@ -1,4 +1,4 @@
-import { RATE_SECONDS, type EvaluationState, type QueuedWork } from '@primitives/evaluation';
+import { DELAY_SECONDS, RATE_SECONDS, type EvaluationState, type QueuedWork } from '@primitives/evaluation';
 import type { IsolationLevel } from '@primitives/protocol';
 import { queueOf } from '../evaluations/queue.js';
 import { SPEEDS } from '../shards/computing-seconds.js';
@@ -44,14 +44,16 @@ export async function fleetSummary(db: Tx): Promise<FleetSummary> {
         where e.state = 'predicting' and s.done_at is null and s.verdict is null
         group by e.id, t.id, t.pool),
      ${SPEEDS},
+     busy as (
+       select pool, least(${DELAY_SECONDS}, extract(epoch from now() - min(state_since))) as seconds from queue group by pool
+       having min(state_since) < now() - ${RATE_SECONDS} * interval '1 second'),
      done as (
-       select t.pool, sum(coalesce(s.row_count * coalesce(m.seconds, case when m.id is not null then coalesce(k.seconds, p.seconds) end),
+       select t.pool, ${RATE_SECONDS} / b.seconds * sum(coalesce(s.row_count * coalesce(m.seconds, case when m.id is not null then coalesce(k.seconds, p.seconds) end),
                                    extract(epoch from s.done_at - s.leased_at)))::float8 as seconds
-         from shard s join evaluation e on e.id = s.evaluation_id join track t on t.id = e.track_id left join measured m on m.id = e.id
-         left join recent p on p.pool = t.pool left join recent_of_track k on k.track_id = t.id
-        where s.done_at > now() - ${RATE_SECONDS} * interval '1 second' and s.leased_at is not null
-          and t.pool in (select pool from queue where state_since < now() - ${RATE_SECONDS} * interval '1 second')
-        group by t.pool),
+         from shard s join evaluation e on e.id = s.evaluation_id join track t on t.id = e.track_id join busy b on b.pool = t.pool
+         left join measured m on m.id = e.id left join recent p on p.pool = t.pool left join recent_of_track k on k.track_id = t.id
+        where s.done_at > now() - b.seconds * interval '1 second' and s.leased_at is not null
+        group by t.pool, b.seconds),
      accepting as (select r.pool, count(*)::int as runners from runner r where ${RUNNER_ACCEPTS} group by 1)
      select (select count(*)::int from runner r where ${RUNNER_ACCEPTS}) as ready,
             (select count(*)::int from runner r where ${RUNNER_READY} and not ${RUNNER_ELIGIBLE}) as "notEligible",
