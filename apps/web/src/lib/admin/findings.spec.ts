@@ -49,6 +49,7 @@ const facts = {
       delayed: 0,
       remainingSeconds: null,
       remainingSecondsHigh: null,
+      doneLastHour: 0,
       fastestShardSeconds: null,
       slowestShardSeconds: null,
     },

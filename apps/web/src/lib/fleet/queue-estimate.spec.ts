@@ -2,7 +2,13 @@ import { NBSP } from '../format.ts';
 import { idleEstimate, queueEstimate } from './queue-estimate.ts';
 
 const pool = (name: string, ready: number, waiting: number) => ({ name, ready, waiting });
-const summaryOf = (low: number | null, high = low, shards: readonly [number, number] | null = [0.3, 110]) => ({
+const summaryOf = (
+  low: number | null,
+  high = low,
+  shards: readonly [number, number] | null = [0.3, 110],
+  doneLastHour = 0,
+) => ({
+  doneLastHour,
   remainingSeconds: low,
   remainingSecondsHigh: high,
   fastestShardSeconds: shards?.[0] ?? null,
@@ -18,11 +24,16 @@ it.each([
   [61, 61, 'all shards done in 1 min to 2 min'],
   [130, 280, 'all shards done in 2 min to 5 min'],
   [130, 600, 'all shards done in 2 min to 10 min'],
-  [620, 1_500, 'all shards done in 10 min to 1 h'],
+  [620, 1_500, 'all shards done in 10 min to 30 min'],
   [100_000, 200_000, 'all shards done in 1 d to 3 d'],
 ])('is a range in steps as coarse as the estimate: %d to %d seconds', (low, high, text) =>
   expect(of(summaryOf(low, high), served)).toBe(text),
 );
+
+it('states what the estimate rests on', () =>
+  expect(of(summaryOf(130, 280, [1, 2], 38), served)).toBe(
+    'all shards done in 2 min to 5 min, from 38 shards of the last hour',
+  ));
 
 it('states why there is no estimate', () => {
   expect(of(summaryOf(null, null, null), served)).toBe('not estimated: no shard was done in the last hour');

@@ -4,7 +4,7 @@ import { queueWords } from '../strings/queue.ts';
 /** The fields of the summary that determine the remaining time. */
 export type Summary = Pick<
   Fleet['summary'],
-  'remainingSeconds' | 'remainingSecondsHigh' | 'fastestShardSeconds' | 'slowestShardSeconds'
+  'remainingSeconds' | 'remainingSecondsHigh' | 'fastestShardSeconds' | 'slowestShardSeconds' | 'doneLastHour'
 >;
 
 /** A range that is wider says nothing; times below a minute count as one. */
@@ -16,8 +16,10 @@ export function remainingText({
   remainingSecondsHigh: high,
   fastestShardSeconds: fastest,
   slowestShardSeconds: slowest,
+  doneLastHour,
 }: Summary): string {
-  if (low !== null && high !== null && high <= WIDEST * Math.max(60, low)) return queueWords.work(low, high);
+  if (low !== null && high !== null && high <= WIDEST * Math.max(60, low))
+    return queueWords.work(low, high, doneLastHour);
   return fastest === null || slowest === null
     ? queueWords.notEstimated(queueWords.noRecentShard)
     : queueWords.notReliable(fastest, slowest);

@@ -112,6 +112,7 @@ export const AdminQuery = graphql(`
         remainingSecondsHigh
         fastestShardSeconds
         slowestShardSeconds
+        doneLastHour
       }
       scorer {
         connected

@@ -72,6 +72,7 @@ const FleetParts = graphql(
         remainingSecondsHigh
         fastestShardSeconds
         slowestShardSeconds
+        doneLastHour
         imagesPerSecond
         successRate
         deadLetters
