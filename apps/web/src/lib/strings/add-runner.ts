@@ -31,6 +31,12 @@ export const words = {
     `${l3} of ${plural(total, 'track')} of this pool require isolation level L3: Linux x64 with bubblewrap. The others permit ${weakest}.`,
   isolationNone:
     'No open track uses this pool yet. Tracks require isolation level L3 unless a maintainer permits less.',
+  /** Below the command. @param name empty: the host name of the machine */
+  joinsAs: (name: string, uses: number) =>
+    [
+      name === '' ? `Joins as the host name of ${uses === 1 ? 'the' : 'each'} machine` : `Joins as ${name}`,
+      uses === 1 ? ' (with a suffix if another runner has the name).' : ', with a suffix for each further machine.',
+    ].join(''),
   ways: 'Way to install the runner',
   way: { checkout: 'Checkout', archive: 'Archive', docker: 'Docker', podman: 'Podman' },
   checkout: 'In a checkout of the repository, after npm start or npm run build. Replace ~/primitives by its folder',
