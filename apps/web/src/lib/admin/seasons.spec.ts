@@ -34,7 +34,7 @@ it('lists open seasons first, then the newest of every track', () => {
 
 it('knows the program that made the images of Shapes, which the form of the statement proposes', () => {
   const known = generatorOf(track('a', { benchmark: { slug: 'shapes-czsl' } }));
-  expect(known?.folder).toBe('libs/shapes');
+  expect(known?.renderer).toBe('shapes/1');
   expect(statementCommand('a', 1, { ...known!, part: 'pairs', images: 10 })).toContain('"generator":"shapes/1"');
   expect(generatorOf(track('a', { benchmark: { slug: 'mit-states' } }))).toBeNull();
 });

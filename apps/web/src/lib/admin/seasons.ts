@@ -32,15 +32,11 @@ export const isRendered = (track: SeasonTrack | undefined): boolean =>
 export interface Generator {
   readonly generator: string;
   readonly renderer: string;
-  /** In the source code of the platform. */
-  readonly folder: string;
 }
 
-/** The program in the source code of the platform that made the images of a track; null if there is none. */
+/** The program that made the images of a track; null if it is unknown. */
 export const generatorOf = (track: SeasonTrack | undefined): Generator | null =>
-  track?.benchmark.slug.startsWith('shapes-')
-    ? { generator: 'shapes/1', renderer: 'shapes/1', folder: 'libs/shapes' }
-    : null;
+  track?.benchmark.slug.startsWith('shapes-') ? { generator: 'shapes/1', renderer: 'shapes/1' } : null;
 
 /** The number of the next season of a track. */
 export const nextNumber = (track: SeasonTrack | undefined): number =>

@@ -44,11 +44,15 @@ export const words = {
     close:
       'Close the season with “Close season” in the table of seasons, which appears once one is open. This publishes its results, labels and seed.',
   },
-  ownGenerator: (track: string) =>
-    `A season of ${track} needs an image generator of yours: the platform renders images only for the still-life benchmarks.`,
-  /** Of a benchmark whose generator is in the source code of the platform. */
-  knownGenerator: (generator: string, folder: string) =>
-    `The program that made its images is ${generator}: ${folder} in the source code of the platform. No command runs it for a season.`,
+  /** @param generator that made the images of the track; undefined if it is unknown */
+  noCommand: (track: string, generator: string | undefined) =>
+    [
+      `No command makes the images of a season of ${track}.`,
+      ...(generator === undefined ? [] : [`Its present images were made by ${generator}.`]),
+      'A season needs a program that you write.',
+    ].join(' '),
+  ownImages: 'Open a season with images of such a program',
+  prepared: (number: number) => `The folder season-${number} is complete`,
   docs: 'Seasons and their folders',
   fields: {
     generator: 'Program that turns the seed into scenes and labels',
