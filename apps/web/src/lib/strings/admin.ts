@@ -176,6 +176,7 @@ export const words = {
   },
   phases: {
     note: 'A phase is a period in which a track accepts submissions, such as the test phase of a challenge. A track with phases accepts none at other times; its phases never overlap. A season is different: it accepts no submissions, and evaluates existing models once more on new images.',
+    none: 'No track has phases.',
     without: 'For tracks without phases. They accept submissions while they are open.',
     caption: (track: string) => `Phases of ${track}`,
     of: (phase: string, track: string) => `${phase}, ${track}`,

@@ -134,6 +134,7 @@ export const words = {
   never: 'never',
   /** As in the list of tracks. */
   exact: 'all, exact: published split',
+  addPhase: 'Add a phase',
   /** @param from its opening time, if that is later */
   opened: (title: string, from: string) =>
     from === ''
