@@ -31,7 +31,7 @@ export interface QueuedWork {
 /** Period of the rate at which a pool works. */
 export const RATE_SECONDS = 300;
 
-/** Longest period of the rate that an estimate uses: over a shorter one, a few slow shards would double the estimate. */
+/** Longest period of the rate that an estimate uses: over a shorter one, a few slow shards would double it. */
 export const DELAY_SECONDS = 900;
 
 /** Least measured share of the remaining instances: with less, the sum may miss nearly all of the work. */

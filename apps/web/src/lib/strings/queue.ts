@@ -14,7 +14,10 @@ const stepAbove = (seconds: number): number => STEPS.find((step) => step >= seco
 /** The size of the queue: the same words on every page. */
 export const queueWords = {
   evaluations: (count: number) => `${plural(count, 'evaluation')} in progress`,
-  /** The time until all shards are done, waiting and assigned ones, in steps as coarse as the estimate, and what it rests on. */
+  /**
+   * The time until all shards are done, waiting and assigned ones, in steps as coarse as the estimate, and what it
+   * rests on.
+   */
   work: (seconds: number, most: number, lastHour: number) => {
     const [low, high] = [stepBelow(seconds), stepAbove(most)];
     if (high === STEPS[0]) return 'all shards done in less than a minute';
