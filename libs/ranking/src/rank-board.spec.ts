@@ -144,19 +144,25 @@ describe('marks', () => {
   });
   it('go to the lowest where lower is better', () =>
     expect(bestMarks([22.02, 5, 700], { format: 'count', direction: 'lower' })).toEqual(['SECOND', 'BEST', null]));
-  it('of rounded values are omitted where ranks contradict them or differ between equal values', () => {
+  it('of equal rounded values follow their first ranks, and are omitted where ranks contradict them', () => {
     const values = [0.2, 0.2, 0.2, 0.5];
     const lower = { format: 'percent', direction: 'lower' } as const;
     expect(bestMarks(values, lower, [1, 1, 1, 4])).toEqual(['BEST', 'BEST', 'BEST', 'SECOND']);
     expect(bestMarks([0.96, 0.96, 0.94, 0.96], percent, [1, 1, 4, 1])).toEqual(['BEST', 'BEST', 'SECOND', 'BEST']);
-    expect(bestMarks(values, lower, [1, 1, 3, 4])).toEqual([null, null, null, null]);
+    expect(bestMarks(values, lower, [1, 1, 3, 4])).toEqual(['BEST', 'BEST', 'SECOND', null]);
+    expect(bestMarks([0.8, 0.8, 0.8, 0.7], percent, [2, 1, 2, 4])).toEqual(['SECOND', 'BEST', 'SECOND', null]);
+    expect(bestMarks([0.8, 0.8], percent, [1, 2])).toEqual(['BEST', 'SECOND']);
+    expect(bestMarks([0.8, 0.8, 0.7], percent, [1, 3, 2])).toEqual(['BEST', null, null]);
     expect(bestMarks(values, lower, [2, 2, 2, 1])).toEqual([null, null, null, null]);
     expect(bestMarks([0.3, 0.2, 0.2, 0.1], percent, [1, 3, 3, 2])).toEqual(['BEST', null, null, null]);
     expect(bestMarks([0.34, 0.36, 0.2], percent, [1, 2, 3])).toEqual([null, null, null]);
     expect(bestMarks([0.34, 0.36, 0.2], percent, [1, 1, 3])).toEqual(['SECOND', 'BEST', null]);
     expect(bestMarks([0.2, 0.1], percent, [null, null])).toEqual(['BEST', 'SECOND']);
   });
-  it('are absent where all values print alike', () => expect(bestMarks([0.2, 0.2], percent)).toEqual([null, null]));
+  it('are absent where all values print alike, with the same first rank', () => {
+    expect(bestMarks([0.2, 0.2], percent)).toEqual([null, null]);
+    expect(bestMarks([0.2, 0.2], percent, [1, 1])).toEqual([null, null]);
+  });
   it('are absent without values', () => expect(bestMarks([null], percent)).toEqual([null]));
   it('are absent without a second value to compare with', () =>
     expect(bestMarks([null, 0.5], percent)).toEqual([null, null]));

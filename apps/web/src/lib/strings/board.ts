@@ -123,7 +123,7 @@ export const words = {
   legendBestText: 'best,',
   legendSecond: 'underlined',
   legendSecondText: (reported: boolean) =>
-    `second${reported ? ', verified and reported separately' : ''}; the difference may not be significant. No mark: values whose interval includes random or constant answers, and rounded values where the ranks contradict the order or equal values have different first ranks.`,
+    `second${reported ? ', verified and reported separately' : ''}; the difference may not be significant. Of equal rounded values, those with the lowest first rank are better. No mark: values whose interval includes random or constant answers, and rounded values where the ranks contradict the order.`,
   /** @param benchmark title: models may be trained on images of a related one, which is no training on this one */
   legendNotTrained: (all: boolean, benchmark: string) =>
     all

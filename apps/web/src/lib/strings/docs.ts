@@ -56,7 +56,7 @@ export const words = {
     { name: '–', text: 'no value: the metric is undefined here, or the paper does not report it' },
     {
       name: 'Bold, underlined',
-      text: 'best and second-best value of the column, separately for verified and reported; variants of a reported method, named after it, do not count; nor do verified values whose 95% interval includes the value of random answers, constant ones, or label frequencies, or is worse, and rounded values where the ranks contradict the order or equal values have different first ranks',
+      text: 'best and second-best value of the column, separately for verified and reported; variants of a reported method, named after it, do not count; nor do verified values whose 95% interval includes the value of random answers, constant ones, or label frequencies, or is worse, and rounded values where the ranks contradict the order; of equal rounded values, those with the lowest first rank are better',
     },
     { name: '↓', text: 'lower is better' },
   ],
