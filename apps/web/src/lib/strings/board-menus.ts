@@ -57,7 +57,8 @@ export const menus = {
   liveViewNote: 'this view with the latest results',
   frozen: 'Frozen snapshot',
   bibtex: 'BibTeX',
-  bibtexNote: 'of the snapshot, the submissions and the papers of this view',
+  bibtexNote: (reported: boolean) =>
+    `of the snapshot${reported ? ', the submissions and the papers of reported rows' : ' and the submissions'} in this view`,
   frozenNote: (number: number) => `snapshot ${number}, never changes, can be cited`,
   team: 'Team',
   anyTeam: 'any team',
