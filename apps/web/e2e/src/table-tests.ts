@@ -55,7 +55,9 @@ export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
       type Row = { cells: { metric: string; value: number | null; step: number | null; rankLow: number | null }[] };
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('#board td.num');
-      const note = page.getByText('rows follow the first number of their rank');
+      const note = page.getByText(
+        'Rows with fewer significantly better models are first, also above a better rounded value',
+      );
       assert.equal(await note.count(), 0);
       await alter<{ board: { rows: { nodes: Row[] } } }>(page, 'Board', ({ board }) => {
         for (const { cells } of board.rows.nodes) for (const cell of cells) cell.step = 0.02;
@@ -63,6 +65,7 @@ export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
       });
       await page.reload();
       await note.waitFor();
+      assert.ok((await page.locator('#board [title^="above a better rounded value"]').count()) > 0);
       const legend = await page.locator('#legend').innerText();
       for (const text of ['value with 95% interval', 'reported or reference value', 'value beyond the axis'])
         assert.ok(legend.includes(text), `${text} in ${legend}`);

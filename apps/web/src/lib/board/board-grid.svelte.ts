@@ -28,7 +28,7 @@ import { columnDecimals } from './column-decimals.ts';
 import type { Reproduction } from './costs.svelte.ts';
 import type { extraText as ExtraText } from './extra-text.ts';
 import { fittingMetrics, metricSpace } from './fitting-metrics.ts';
-import { showsRankOrder } from './rank-order.ts';
+import { rankedAboveBetter, showsRankOrder } from './rank-order.ts';
 import { hasLatency } from './method-detail.ts';
 import { firstPublication } from './recently-added.ts';
 import { notTrainedOf } from './training-mark.ts';
@@ -214,6 +214,12 @@ export class BoardGrid {
     const { sort, lines } = this;
     const cells = lines.flatMap(({ verified, cells }) => (verified && sort ? [cells.get(sort.metric.id)] : []));
     return showsRankOrder(cells, sort?.order === 'ascending' ? -1 : 1);
+  });
+  /** The cells of the sorted column that are ranked above a better rounded value. */
+  readonly aboveBetter = $derived.by((): ReadonlySet<Cell> => {
+    const { sort, lines } = this;
+    const cells = lines.flatMap(({ verified, cells }) => (verified && sort ? [cells.get(sort.metric.id)] : []));
+    return rankedAboveBetter(cells, sort?.metric.direction ?? 'HIGHER');
   });
   readonly #unit = $derived.by(() => (this.sort?.metric.format === 'PERCENT' ? 100 : 1));
   /** The marks of the chart column. */

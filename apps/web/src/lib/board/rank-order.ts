@@ -21,3 +21,30 @@ export function showsRankOrder(cells: readonly (Placed | undefined)[], sign: 1 |
     return cell.value === next.value ? cell.rank !== next.rank : sign * (cell.value - next.value) < 0;
   });
 }
+
+/**
+ * The rounded cells that are ranked above a better rounded value: fewer models are significantly better than theirs.
+ * O(N log N).
+ *
+ * @param direction of the metric
+ */
+export function rankedAboveBetter<C extends Placed>(
+  cells: readonly (C | undefined)[],
+  direction: 'HIGHER' | 'LOWER',
+): ReadonlySet<C> {
+  const sign = direction === 'LOWER' ? -1 : 1;
+  const ranked = cells.flatMap((cell) =>
+    cell?.step != null && cell.value !== null && cell.rankLow !== null
+      ? [{ cell, value: sign * cell.value, rank: cell.rankLow }]
+      : [],
+  );
+  ranked.sort((a, b) => b.rank - a.rank || b.value - a.value);
+  const found = new Set<C>();
+  let [best, ofRank, rank] = [-Infinity, -Infinity, Infinity];
+  for (const each of ranked) {
+    if (each.rank < rank) [best, ofRank, rank] = [Math.max(best, ofRank), -Infinity, each.rank];
+    if (each.value < best) found.add(each.cell);
+    ofRank = Math.max(ofRank, each.value);
+  }
+  return found;
+}

@@ -51,7 +51,11 @@ export const words = {
   cite: 'Cite',
   chips: 'Metric shown',
   region: 'Leaderboard',
-  rankOrder: 'Values are rounded: rows follow the first number of their rank, which is exact, then the value.',
+  /** @param marked whether a row is above a better value */
+  rankOrder: (marked: boolean) =>
+    `Values are rounded, ranks are not. Rows with fewer significantly better models are first${marked ? ', also above a better rounded value (*)' : ''}.`,
+  aboveBetterMark: '*',
+  aboveBetter: 'above a better rounded value: fewer models are significantly better than this one',
   fitting: (shown: number, all: number) => `${shown} of ${plural(all, 'metric')} fit here.`,
   showAll: (all: number) => `Show all ${all}`,
   showFitting: 'Show only the metrics that fit',
