@@ -1,4 +1,4 @@
-import { inLabelOrder, labelPoints, mostNames } from './label-points.ts';
+import { combinedName, inLabelOrder, labelPoints, mostNames, overlappingPoints } from './label-points.ts';
 
 const SPACE = { width: 300, height: 200, obstacles: [] };
 const cluster = Array.from({ length: 12 }, (_, at) => ({ x: 150 + at, y: 100, text: `a long name of model ${at}` }));
@@ -13,9 +13,9 @@ it('names no point beyond the most names', () => {
   expect(labelPoints(apart, 2, SPACE).map((label) => label?.text ?? null)).toEqual(['CSP', 'CSP', null, null]);
 });
 it('shortens a name only where the whole one has no space', () => {
-  const point = { x: 10, y: 100, text: 'MVP-Integrator, reproduction', short: 'MVP-Inte…' };
+  const point = { x: 10, y: 100, text: 'MVP-Integrator, reproduction', shorter: ['MVP-Inte…'] };
   const textIn = (width: number) => labelPoints([point], 1, { ...SPACE, width })[0]?.text;
-  expect([textIn(300), textIn(120), textIn(60)]).toEqual([point.text, point.short, undefined]);
+  expect([textIn(300), textIn(120), textIn(60)]).toEqual([point.text, point.shorter[0], undefined]);
 });
 it('places no label on an unlabelled point', () => {
   const points = [
@@ -47,4 +47,24 @@ it('names the front, selected ones and papers first, of each the best', () => {
 it('names the front only on a phone, and at most twenty points elsewhere', () => {
   expect([mostNames(true, 3), mostNames(true, 40)]).toEqual([3, 20]);
   expect(mostNames(false, 3)).toBe(20);
+});
+
+it('groups points at the same place, in their order', () => {
+  const [csp, troika, coop] = [
+    { x: 50, y: 60 },
+    { x: 90, y: 60 },
+    { x: 53, y: 62 },
+  ];
+  expect(overlappingPoints([csp, troika, coop])).toEqual([[csp, coop], [troika]]);
+  expect(overlappingPoints([])).toEqual([]);
+});
+it('combines the names of a group, and shortens each of them where space is short', () => {
+  expect(combinedName(['CSP', 'CoOp', 'Fixed prompt, small CLIP'])).toEqual({
+    text: 'CSP, CoOp, Fixed prompt, small CLIP',
+    shorter: ['CSP, CoOp, Fixed prompt, small C…', 'CSP, CoOp, Fixed promp…', 'CSP +2'],
+  });
+  expect(combinedName(['MVP-Integrator, with composition branch and CLS'])).toEqual({
+    text: 'MVP-Integrator, with composition br…',
+    shorter: ['MVP-Integrator, with …'],
+  });
 });

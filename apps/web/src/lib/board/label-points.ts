@@ -1,11 +1,19 @@
 import { labelPlacer, type Box, type Named, type Placed } from '../charts/place-labels.ts';
 
 const MAX_NAMES = 20;
+/** Points closer than this, in px, share a label. */
+const SAME = 5;
 
 /** The name next to a point of a chart. */
 export interface PointLabel {
   readonly text: string;
   readonly place: Placed;
+}
+
+interface Marked {
+  readonly x: number;
+  readonly y: number;
+  readonly row: { readonly name: string };
 }
 
 interface Point {
@@ -29,6 +37,38 @@ export function inLabelOrder<P extends Point>(
   return [...points].sort((a, b) => groupOf(a) - groupOf(b) || sign * (b.value - a.value));
 }
 
+/** Groups of points that are at the same place or nearly so, in the order of their first points. O(N²). */
+export function overlappingPoints<P extends { readonly x: number; readonly y: number }>(
+  points: readonly P[],
+): readonly (readonly [P, ...P[]])[] {
+  const groups: [P, ...P[]][] = [];
+  for (const point of points) {
+    const group = groups.find(([{ x, y }]) => Math.hypot(point.x - x, point.y - y) < SAME);
+    if (group) group.push(point);
+    else groups.push([point]);
+  }
+  return groups;
+}
+
+/** The names of the points of one label, and shorter texts where they have no space. */
+export function combinedName(names: readonly [string, ...string[]]): {
+  readonly text: string;
+  readonly shorter: readonly string[];
+} {
+  const [text, ...shorter] = [36, 22, 12].map((most) => names.map((name) => shortened(name, most)).join(', '));
+  const counted = `${shortened(names[0], 22)} +${names.length - 1}`;
+  return { text: text!, shorter: names.length === 1 ? shorter.slice(0, 1) : [...shorter, counted] };
+}
+
+/** The label of a group, at its first point. */
+export const groupLabel = ([{ x, y, row }, ...others]: readonly [Marked, ...Marked[]]) => ({
+  x,
+  y,
+  ...combinedName([row.name, ...others.map((other) => other.row.name)]),
+});
+
+const shortened = (name: string, most: number) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
+
 /** The most names in a chart: on a phone, those of the front only. */
 export const mostNames = (isNarrow: boolean, front: number): number => Math.min(MAX_NAMES, isNarrow ? front : Infinity);
 
@@ -39,7 +79,7 @@ export const mostNames = (isNarrow: boolean, front: number): number => Math.min(
  * @param most names
  */
 export function labelPoints(
-  points: readonly (Named & { readonly short?: string })[],
+  points: readonly (Named & { readonly shorter?: readonly string[] })[],
   most: number,
   { width, height, obstacles }: { readonly width: number; readonly height: number; readonly obstacles: readonly Box[] },
 ): (PointLabel | null)[] {
@@ -48,7 +88,12 @@ export function labelPoints(
     const at = place({ ...point, text });
     return at && { text, place: at };
   };
-  return points.map((point, at) =>
-    at < most ? (named(point, point.text) ?? (point.short === undefined ? null : named(point, point.short))) : null,
-  );
+  return points.map((point, at) => {
+    if (at >= most) return null;
+    for (const text of [point.text, ...(point.shorter ?? [])]) {
+      const label = named(point, text);
+      if (label) return label;
+    }
+    return null;
+  });
 }
