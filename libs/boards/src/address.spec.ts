@@ -19,6 +19,7 @@ function anyView(random: () => number): BoardView {
   const text = () => pick(['ViT-L/14', 'a b', 'é & ü=1', '100%', '+plus,comma', '"quoted"', '中']);
   return {
     sort: random() < 0.5 ? null : { metric: pick(metrics), order: pick(['ascending', 'descending']) },
+    byCost: random() < 0.5 ? null : { axis: pick(COST_AXES), order: pick(['ascending', 'descending']) },
     columns: some.length > 0 ? some : null,
     extras: EXTRAS.filter(() => random() < 0.4),
     evidence: pick(['all', 'verified', 'reported']),
@@ -52,6 +53,13 @@ describe('the address of a board', () => {
   });
 
   it('has no query for the default view', () => expect(boardHref('mac', 'closed')).toBe('/t/mac/closed'));
+
+  it('reads the order by a cost, cheapest first without a minus', () => {
+    const read = (query: string) => decodeView(new URLSearchParams(query));
+    expect(read('cost=flops').view.byCost).toEqual({ axis: 'flops', order: 'ascending' });
+    expect(read('cost=-latency').view.byCost).toEqual({ axis: 'latency', order: 'descending' });
+    expect(read('cost=price')).toEqual({ view: DEFAULT_VIEW, dropped: ['cost'] });
+  });
 
   it('reads a sort from high to low with a leading minus', () => {
     expect(decodeView(new URLSearchParams('sort=-auc')).view.sort).toEqual({ metric: 'auc', order: 'descending' });

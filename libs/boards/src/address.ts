@@ -37,6 +37,10 @@ const sort: Read<NonNullable<BoardView['sort']>> = (text) => {
   if (id(metric) === undefined || metric.startsWith('-')) return undefined;
   return { metric, order: metric === text ? 'ascending' : 'descending' };
 };
+const costOrder: Read<NonNullable<BoardView['byCost']>> = (text) => {
+  const axis = COST_AXES.find((one) => one === text.replace(/^-/, ''));
+  return axis && { axis, order: axis === text ? 'ascending' : 'descending' };
+};
 const columns: Read<readonly string[]> = (text) => {
   const names = text.split(',');
   const known = (name: string) =>
@@ -64,6 +68,7 @@ export function decodeView(params: URLSearchParams): Decoded {
   const metrics = names?.filter((name) => !name.startsWith('+'));
   const view: BoardView = {
     sort: read('sort', sort) ?? null,
+    byCost: read('cost', costOrder) ?? null,
     columns: metrics?.length ? metrics : null,
     extras: EXTRAS.filter((extra) => names?.includes(`+${extra}`)),
     evidence: read('ev', oneOf({ v: 'verified', p: 'reported' } as const)) ?? DEFAULT_VIEW.evidence,
@@ -95,6 +100,7 @@ export function encodeView(view: BoardView): URLSearchParams {
   };
   const extras = EXTRAS.filter((extra) => view.extras.includes(extra)).map((extra) => `+${extra}`);
   put('sort', view.sort && (view.sort.order === 'descending' ? '-' : '') + view.sort.metric);
+  put('cost', view.byCost && (view.byCost.order === 'descending' ? '-' : '') + view.byCost.axis);
   put('cols', [...(view.columns ?? []), ...extras].join(','));
   put('ev', view.evidence === 'all' ? null : view.evidence === 'verified' ? 'v' : 'p');
   put('q', view.query);

@@ -1,4 +1,14 @@
-import { arrange, bestFirst, groupColumns, leader, pressSort, resolveSort, shownMetrics } from './arrange.js';
+import {
+  arrange,
+  bestFirst,
+  groupColumns,
+  leader,
+  pressCost,
+  pressMetric,
+  pressSort,
+  resolveSort,
+  shownMetrics,
+} from './arrange.js';
 import type { Metric } from './metric.js';
 import { NO_FACTS, type BoardRow, type Cell } from './row.js';
 import { without, withoutFilters } from './filters.js';
@@ -241,4 +251,46 @@ describe('the leader', () => {
   it('is the row that the scorer marked, not a paper', () =>
     expect(leader([rows[1]!, marked('paper', 'REPORTED'), marked('first', 'VERIFIED')], em)?.value).toBe(0.19));
   it('does not exist on a board of papers', () => expect(leader([marked('paper', 'REPORTED')], em)).toBeNull());
+});
+
+describe('the order by a cost', () => {
+  const cost = (flops: number) => ({ flops, memoryBytes: null, latencyMs: null, ratio: null, hardwareClass: null });
+  const rows = [
+    row('large', [cell('em', 0.9)], { cost: cost(9), parameters: 1 }),
+    row('unknown', [cell('em', 0.8)]),
+    row('small', [cell('em', 0.5)], { cost: cost(2), parameters: 1 }),
+    row('paper', [cell('em', 0.7)], { evidence: 'REPORTED', parameters: 7 }),
+  ];
+  const names = (byCost: BoardView['byCost'], more: Partial<BoardView> = {}) =>
+    arrange(rows, { ...DEFAULT_VIEW, ...more, byCost }, { metric: em, order: 'descending' }).lines.map(
+      (line) => line.row.name,
+    );
+  it('has unknown costs last in both directions', () => {
+    expect(names({ axis: 'flops', order: 'ascending' })).toEqual(['small', 'large', 'unknown', 'paper']);
+    expect(names({ axis: 'flops', order: 'descending' })).toEqual(['large', 'small', 'unknown', 'paper']);
+  });
+  it('leaves equal costs in the order of the metric, and reported rows below where the view does', () => {
+    expect(names({ axis: 'parameters', order: 'descending' })).toEqual(['paper', 'large', 'small', 'unknown']);
+    expect(names({ axis: 'parameters', order: 'descending' }, { papers: 'below' })).toEqual([
+      'large',
+      'small',
+      'unknown',
+      'paper',
+    ]);
+  });
+  it('is cheapest first at the first press, then reversed, and ends with a press on a metric', () => {
+    const first = pressCost(DEFAULT_VIEW, 'flops');
+    expect(first.byCost).toEqual({ axis: 'flops', order: 'ascending' });
+    expect(pressCost(first, 'flops').byCost).toEqual({ axis: 'flops', order: 'descending' });
+    expect(pressCost(first, 'latency').byCost).toEqual({ axis: 'latency', order: 'ascending' });
+    expect(pressMetric(first, metrics, 'em', em)).toEqual({
+      next: { metric: em, order: 'descending' },
+      view: DEFAULT_VIEW,
+    });
+    expect(pressMetric(DEFAULT_VIEW, metrics, 'em', em).view.sort).toEqual({ metric: 'em', order: 'ascending' });
+    expect(pressMetric(DEFAULT_VIEW, metrics, 'em', coverage).view.sort).toEqual({
+      metric: 'coverage',
+      order: 'ascending',
+    });
+  });
 });

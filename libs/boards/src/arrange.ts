@@ -2,7 +2,8 @@ import type { Metric } from './metric.js';
 import { byPlace, isRoundedColumn } from './by-rank.js';
 import type { BoardRow, Cell } from './row.js';
 import { hiding, rowFilter, type ActiveFilter } from './filters.js';
-import type { BoardView, Order } from './view.js';
+import { costOn } from './pareto.js';
+import type { BoardView, CostAxis, Order } from './view.js';
 
 /**
  * Orders and filters the rows of a board for a view. Ranks, tiers and marks come from the scorer and are not changed: a
@@ -65,8 +66,37 @@ export function arrange<R extends BoardRow>(rows: readonly R[], view: BoardView,
     sort,
   );
   const others = lines.filter((line) => !line.verified).sort((a, b) => compareValues(a, b, sort));
-  const arranged = view.papers === 'below' ? [...verified, ...others] : merge(verified, others, sort);
+  const arranged =
+    view.papers === 'below'
+      ? [...inCostOrder(verified, view.byCost), ...inCostOrder(others, view.byCost)]
+      : inCostOrder(merge(verified, others, sort), view.byCost);
   return { lines: arranged, filters: hiding(rows, view) };
+}
+
+/** By cost, those without one last in either order; equal ones keep their order. */
+function inCostOrder<R extends BoardRow>(lines: readonly Line<R>[], byCost: BoardView['byCost']): readonly Line<R>[] {
+  if (!byCost) return lines;
+  const sign = byCost.order === 'ascending' ? 1 : -1;
+  const costs = new Map(lines.map((line) => [line, costOn(byCost.axis, line.row)]));
+  return [...lines].sort((a, b) => {
+    const [x, y] = [costs.get(a) ?? null, costs.get(b) ?? null];
+    return x === null || y === null ? Number(x === null) - Number(y === null) : sign * (x - y);
+  });
+}
+
+/** The view after a press on the header of a cost: cheapest first, then reversed. */
+export const pressCost = (view: BoardView, axis: CostAxis): BoardView => ({
+  ...view,
+  byCost: { axis, order: view.byCost?.axis === axis && view.byCost.order === 'ascending' ? 'descending' : 'ascending' },
+});
+
+/** The view after a press on the header of a metric, which ends the order by a cost. */
+export function pressMetric<M extends Metric>(view: BoardView, metrics: readonly M[], primary: string, metric: M) {
+  const current = view.byCost ? null : resolveSort(view, metrics, primary);
+  const next = current ? pressSort(current, metric) : { metric, order: bestFirst(metric) };
+  const isUsual = metric.id === primary && next.order === bestFirst(metric);
+  const sort = isUsual ? null : { metric: metric.id, order: next.order };
+  return { next, view: { ...view, byCost: null, sort } as BoardView };
 }
 
 /** Cells by metric for each row. Cached because a board is arranged again at every click with the same rows. */

@@ -4,6 +4,8 @@ export {
   bestFirst,
   groupColumns,
   leader,
+  pressCost,
+  pressMetric,
   pressSort,
   resolveSort,
   shownMetrics,

@@ -4,6 +4,8 @@ import type { Extra } from './row.js';
 export interface BoardView {
   /** A metric, best first unless reversed; null sorts by the track's primary metric. */
   readonly sort: { readonly metric: string; readonly order: Order } | null;
+  /** Sorts rows by a cost instead of the metric, which the chart column still shows; null sorts by the metric. */
+  readonly byCost: { readonly axis: CostAxis; readonly order: Order } | null;
   /** Visible metric columns; null shows all of the board's. */
   readonly columns: readonly string[] | null;
   /** Columns in addition to the metrics. */
@@ -54,6 +56,7 @@ export const MAX_PINS = 6;
 
 export const DEFAULT_VIEW: BoardView = {
   sort: null,
+  byCost: null,
   columns: null,
   extras: [],
   evidence: 'all',

@@ -48,7 +48,7 @@ export class ExportsService {
       if (paper !== null) return paper;
       throw track ? boardUnknown(slug, name, track.boards) : trackUnknown(slug);
     }
-    const costs = COST_EXTRAS.some((extra) => view.extras.includes(extra));
+    const costs = COST_EXTRAS.some((extra) => view.extras.includes(extra) || view.byCost?.axis === extra);
     const rows = await this.rows(board, costs);
     return writeBoard(format, {
       track: { slug, title: board.trackRow.title },

@@ -20,8 +20,8 @@ interface Shown {
 
 /** The sort and the filters of a view: everything that the server uses. */
 export function addressOf(view: BoardView): string {
-  const { columns, extras, papers, density, against, pins, row, asOf } = DEFAULT_VIEW;
-  return encodeView({ ...view, columns, extras, papers, density, against, pins, row, asOf }).toString();
+  const { byCost, columns, extras, papers, density, against, pins, row, asOf } = DEFAULT_VIEW;
+  return encodeView({ ...view, byCost, columns, extras, papers, density, against, pins, row, asOf }).toString();
 }
 
 /**
