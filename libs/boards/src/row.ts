@@ -101,12 +101,12 @@ export const FACT_COLUMNS: readonly (readonly [heading: string, value: (row: Row
 export const EXTRA_TITLES = {
   interface: 'Interface',
   parameters: 'Parameters',
-  licence: 'Licence',
-  weights: 'Weights',
-  published: 'Published',
   flops: 'FLOPs',
   memory: 'Memory',
   latency: 'Latency',
+  licence: 'Licence',
+  weights: 'Weights',
+  published: 'Published',
   change: 'Closed to open',
 } as const;
 export type Extra = keyof typeof EXTRA_TITLES;

@@ -1,5 +1,6 @@
 import {
   arrange,
+  COST_AXES,
   filledExtras,
   floorOf,
   formatRank,
@@ -11,8 +12,10 @@ import {
   shownMetrics,
   type BoardRow,
   type BoardView,
+  type CostAxis,
   type Extra,
   type Line,
+  type Order,
   type Sort,
 } from '@primitives/boards';
 
@@ -44,6 +47,7 @@ export interface Shown {
 /** What a reader does on a board. */
 export interface BoardActs {
   sort(metric: Metric): void;
+  sortByCost(axis: CostAxis): void;
   pin(code: string): void;
   /** The correction of a cell was seen. */
   seen(row: string, metric: string): void;
@@ -118,6 +122,18 @@ export class BoardGrid {
 
   readonly sort = $derived.by(() => resolveSort(this.view, this.board.metrics, this.board.track.primaryMetric.id));
   readonly extras = $derived.by(() => filledExtras(this.view, this.board.track.boards));
+  /** The order by a cost; null on a long board, which the server sorts. */
+  readonly byCost = $derived.by(() => (this.source.isLong ? null : this.view.byCost));
+  /** The direction in which the rows are sorted by a metric or a cost; null where they are not. */
+  orderOf(column: string): Order | null {
+    const { byCost, sort } = this;
+    if (byCost) return byCost.axis === column ? byCost.order : null;
+    return sort?.metric.id === column ? sort.order : null;
+  }
+  /** The costs that have a column by which rows can be sorted. */
+  readonly sortableCosts = $derived.by(() =>
+    this.source.isLong ? [] : COST_AXES.filter((axis) => this.extras.includes(axis)),
+  );
   /** The metrics of the view, and those of them that the table shows: on a tablet as many as fit, unless chosen. */
   readonly chosen = $derived.by(() => shownMetrics(this.view, this.board.metrics));
   readonly fitting = $derived.by(() =>
@@ -139,7 +155,8 @@ export class BoardGrid {
   readonly #arrangement = $derived.by(() => {
     const { sort, view, source, board } = this;
     const far = this.#far?.rows;
-    return sort ? arrange(far ? [...far, ...board.reported] : source.rows, view, sort) : NOTHING;
+    const rows = far ? [...far, ...board.reported] : source.rows;
+    return sort ? arrange(rows, { ...view, byCost: this.byCost }, sort) : NOTHING;
   });
   /** On a long board, reported rows beyond the last loaded row are shown when the rows before them are loaded. */
   readonly lines = $derived.by((): readonly Line[] => {
@@ -212,12 +229,14 @@ export class BoardGrid {
   /** Whether rounded values look unsorted: rows follow the ranks, which follow the exact values. */
   readonly showsRanks = $derived.by(() => {
     const { sort, lines } = this;
+    if (this.byCost) return false;
     const cells = lines.flatMap(({ verified, cells }) => (verified && sort ? [cells.get(sort.metric.id)] : []));
     return showsRankOrder(cells, sort?.order === 'ascending' ? -1 : 1);
   });
   /** The cells of the sorted column that are ranked above a better rounded value. */
   readonly aboveBetter = $derived.by((): ReadonlySet<Cell> => {
     const { sort, lines } = this;
+    if (this.byCost) return new Set();
     const cells = lines.flatMap(({ verified, cells }) => (verified && sort ? [cells.get(sort.metric.id)] : []));
     return rankedAboveBetter(cells, sort?.metric.direction ?? 'HIGHER');
   });
