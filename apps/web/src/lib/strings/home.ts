@@ -37,6 +37,8 @@ export const words = {
   noValue: (metric: string) => `No value of ${metric} is shown, so no entry is ranked`,
   demonstrations: (count: number, more: boolean) =>
     `${more ? 'More demonstration' : 'Demonstration'} tracks with rendered images (${count})`,
+  /** Before the names of published benchmarks. */
+  also: (count: number) => `Also ${count} published benchmark${count === 1 ? '' : 's'} with values from papers:`,
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) =>

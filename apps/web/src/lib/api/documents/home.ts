@@ -97,6 +97,7 @@ export const HomeQuery = graphql(
       paperTracks {
         slug
         title
+        shortName
         boards
         reportedCount
         best {
