@@ -30,6 +30,25 @@ async function open(page: Page, url: string, change: (track: HomeTrack) => void)
 
 /** The first page: the tracks with their best results. */
 export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
+  'shows all buttons and the sign-in link before the first answer, and then names the published benchmarks': {
+    run: async (page, { url }) => {
+      let answer = () => undefined as void;
+      const wait = new Promise<void>((resolve) => (answer = resolve));
+      await page.route('**/graphql', async (route) => {
+        await wait;
+        await route.fallback();
+      });
+      await page.goto(url);
+      const buttons = page.locator('.acts .btn');
+      await page.getByRole('banner').getByText('Sign in').first().waitFor();
+      const early = await buttons.allInnerTexts();
+      answer();
+      await page.getByRole('rowheader').first().waitFor();
+      assert.deepEqual(await buttons.allInnerTexts(), early);
+      await page.getByRole('link', { name: 'Check a claim' }).waitFor();
+      await page.getByText(/^Also \d+ published benchmarks? with values from papers:/).waitFor();
+    },
+  },
   'calls an entry better than all others only if it is, and counts the others without a significant difference otherwise':
     {
       run: async (page, { url }) => {

@@ -124,6 +124,38 @@ export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
       }
     },
   },
+  'sorts by a cost, cheapest first, also on a phone and in exports': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed?cols=%2Bflops&ev=v`);
+      await page.waitForSelector('#board tbody th');
+      const names = () => page.locator('#board tbody .l1 > :is(a, .plain)').allInnerTexts();
+      const byMetric = await names();
+      const head = page.locator('#board thead').getByRole('button', { name: 'FLOPs' });
+      await head.click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: 'Sorted by FLOPs, lowest first' })
+        .waitFor({ state: 'attached' });
+      assert.deepEqual(await sortedBy(page), ['FLOPs ascending']);
+      await page.waitForURL(/cost=flops/);
+      const cheapest = await names();
+      assert.notDeepEqual(cheapest, byMetric);
+      const csv = await (await page.request.get(`${url}/t/mac/closed.csv?cols=%2Bflops&ev=v&cost=flops`)).text();
+      const places = cheapest.map((name) => csv.indexOf(name.replace(/ †$/, '')));
+      assert.deepEqual(
+        places,
+        [...places].sort((a, b) => a - b),
+      );
+      await page.reload();
+      await page.locator('#board th[aria-sort=ascending]', { hasText: 'FLOPs' }).waitFor();
+      await page.setViewportSize({ width: 390, height: 844 });
+      const chips = page.getByRole('group', { name: 'Metric shown' });
+      await chips.getByRole('button', { name: 'FLOPs' }).click();
+      await page.waitForURL(/cost=-flops/);
+      await chips.getByRole('button', { name: 'AUC' }).first().click();
+      await page.waitForURL((address) => !address.searchParams.has('cost'));
+    },
+  },
   'a sort is marked in one column head and announced, both ways': {
     long: true,
     run: async (page, { url }) => {

@@ -15,7 +15,6 @@ import {
   type CostAxis,
   type Extra,
   type Line,
-  type Order,
   type Sort,
 } from '@primitives/boards';
 
@@ -125,7 +124,7 @@ export class BoardGrid {
   /** The order by a cost; null on a long board, which the server sorts. */
   readonly byCost = $derived.by(() => (this.source.isLong ? null : this.view.byCost));
   /** The direction in which the rows are sorted by a metric or a cost; null where they are not. */
-  orderOf(column: string): Order | null {
+  orderOf(column: string): Sort['order'] | null {
     const { byCost, sort } = this;
     if (byCost) return byCost.axis === column ? byCost.order : null;
     return sort?.metric.id === column ? sort.order : null;
