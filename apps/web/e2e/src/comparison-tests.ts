@@ -57,7 +57,10 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.match(page.url(), /metric=all&asof=[\w-]{36}$/u);
       assert.equal(await page.getByRole('table').getByRole('row').count(), 12);
       await page.getByRole('columnheader', { name: 'Model B' }).waitFor();
-      assert.match(await page.getByRole('row').nth(1).innerText(), /\d+\.\d+%\s+\d+\.\d+%[^]+Not significant$/u);
+      assert.match(
+        await page.getByRole('row').nth(1).innerText(),
+        /\d+\.\d+%\s+\d+\.\d+%[^]+Not supported\s+difference not significant$/u,
+      );
       assert.equal(await page.getByText('not published', { exact: true }).count(), 0);
       await page.getByRole('button', { name: 'Copy citation' }).click();
       await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -100,7 +103,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
         for (const pair of board.pairs) pair.verdict = 'NOT_SIGNIFICANT';
       });
       await page.reload();
-      await newer.filter({ hasText: 'verdict there: not significant.' }).waitFor();
+      await newer.filter({ hasText: 'verdict there: not supported (difference not significant).' }).waitFor();
       await page.getByRole('link', { name: 'Check the claim there' }).waitFor();
     },
   },

@@ -21,7 +21,7 @@ describe('a claim over all metrics', () => {
     ]));
   it('is summarised with counts and names, without empty groups', () => {
     expect(words.summary(verdictGroups(tests))).toBe(
-      'Supported on 2 of 4 metrics (AUC, EM); contradicted on 1 (Coverage); not significant on 1 (HM).',
+      'Supported on 2 of 4 metrics (AUC, EM); contradicted on 1 (Coverage); not supported on 1, difference not significant (HM).',
     );
     expect(words.summary(verdictGroups([test('AUC', 'NOT_TESTED')]))).toBe(
       'Supported on 0 of 1 metric; not tested on 1 (AUC).',

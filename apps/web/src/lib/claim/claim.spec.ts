@@ -68,7 +68,9 @@ describe('the verdict of another snapshot', () => {
     ]));
   it('is named where it differs', () => {
     expect(words.newerVerdict('supported', 'supported')).toBe('same verdict.');
-    expect(words.newerVerdict('supported', 'not_significant')).toBe('verdict there: not significant.');
+    expect(words.newerVerdict('supported', 'not_significant')).toBe(
+      'verdict there: not supported (difference not significant).',
+    );
     expect(words.newerVerdict('supported', null)).toBe('no verdict there.');
   });
 });
@@ -90,7 +92,7 @@ it('names board and date in the claim, and verdict and values in its copy', () =
   ] as const;
   const test = '(paired sign-flip test, 5% level, corrected for all pairs of the board)';
   expect(words.citedVerdict('not_tested', null, null)).toBe('Not tested');
-  expect(words.citedVerdict('not_significant', null, null)).toBe(`Not significant ${test}`);
+  expect(words.citedVerdict('not_significant', null, null)).toBe(`Not supported: difference not significant ${test}`);
   const verdict = words.citedVerdict('supported', values, '4 points');
   expect(verdict).toBe(
     `Supported ${test}; Small CLIP 41.20% vs. Dual encoder 39.90%, equal after rounding: they differ by less than 4 points`,
@@ -167,11 +169,19 @@ it('is not supported by a value that is worse, but not significantly', () => {
   expect(isBehind(of(0.02), 'LOWER')).toBe(true);
   expect(isBehind(of(0), 'HIGHER')).toBe(false);
   expect(isBehind(of(-0.02, 'contradicted'), 'HIGHER')).toBe(false);
-  const ahead = { name: 'B', direction: 'HIGHER' } as const;
-  expect(words.label('not_significant', ahead)).toBe('Not supported');
+  const ahead = { name: 'B', direction: 'HIGHER', rounded: false } as const;
   expect(words.meaning('not_significant', 'A', ahead)).toMatch(/^B has the higher value; the difference is not signif/);
   expect(words.citedVerdict('not_significant', null, null, ahead)).toMatch(
     /^Not supported: B has the higher value, difference not significant \(paired/,
+  );
+});
+it('names a better rounded value as the published one, which may reverse the order of the exact values', () => {
+  const ahead = { name: 'B', direction: 'HIGHER', rounded: true } as const;
+  const text = 'B has the higher published (rounded) value';
+  expect(words.meaning('not_significant', 'A', ahead)).toContain(`${text}; the difference`);
+  expect(words.citedVerdict('not_significant', null, null, ahead)).toContain(`Not supported: ${text}, difference`);
+  expect(words.meaning('not_significant', 'A', { ...ahead, direction: 'LOWER' })).toContain(
+    'B has the lower (better) published (rounded) value',
   );
 });
 it('has an address with models, metric and snapshot', () =>

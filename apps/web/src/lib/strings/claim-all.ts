@@ -1,11 +1,12 @@
 import type { Claim } from '../claim/claim.ts';
+import { words as claimWords } from './claim.ts';
 import { inSentence } from './in-sentence.ts';
 import { plural } from './plural.ts';
 
 const verdicts = [
   ['supported', 'supported'],
   ['contradicted', 'contradicted'],
-  ['not_significant', 'not significant'],
+  ['not_significant', 'not supported'],
   ['not_tested', 'not tested'],
 ] as const;
 type Groups = ReadonlyMap<Claim['verdict'], readonly string[]>;
@@ -23,7 +24,8 @@ export const words = {
       const isFirst = verdict === 'supported';
       if (labels.length === 0 && !isFirst) return [];
       const count = isFirst ? `${labels.length} of ${plural(countOf(groups), 'metric')}` : labels.length;
-      return [`${text} on ${count}${labels.length > 0 ? ` (${labels.join(', ')})` : ''}`];
+      const reason = verdict === 'not_significant' ? `, ${claimWords.notSignificant}` : '';
+      return [`${text} on ${count}${reason}${labels.length > 0 ? ` (${labels.join(', ')})` : ''}`];
     });
     const text = parts.join('; ');
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

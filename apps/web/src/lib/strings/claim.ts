@@ -3,19 +3,20 @@ import { inSentence } from './in-sentence.ts';
 const verdicts = {
   supported: 'Supported',
   contradicted: 'Contradicted',
-  not_significant: 'Not significant',
+  not_significant: 'Not supported',
   not_tested: 'Not tested',
 } as const;
 type Verdict = keyof typeof verdicts;
-/** The model B of a claim whose value is better, but not significantly. */
-type Ahead = { readonly name: string; readonly direction: 'HIGHER' | 'LOWER' } | null;
+/** The model B of a claim whose published value is better, but not significantly. */
+type Ahead = { readonly name: string; readonly direction: 'HIGHER' | 'LOWER'; readonly rounded: boolean } | null;
 type Values = readonly [
   { readonly name: string; readonly value: string },
   { readonly name: string; readonly value: string },
 ];
 
-const hasValue = ({ name, direction }: NonNullable<Ahead>) =>
-  `${name} has the ${direction === 'LOWER' ? 'lower (better)' : 'higher'} value`;
+const hasValue = ({ name, direction, rounded }: NonNullable<Ahead>) =>
+  `${name} has the ${direction === 'LOWER' ? 'lower (better)' : 'higher'} ${rounded ? 'published (rounded) ' : ''}value`;
+const notSignificant = 'difference not significant';
 
 export const words = {
   title: 'Claim check',
@@ -35,7 +36,7 @@ export const words = {
   /** The verdict for a citation. @param most as in `equal`; null: the values are not equal */
   citedVerdict: (verdict: Verdict, values: Values | null, most: string | null, ahead: Ahead = null) =>
     [
-      `${words.label(verdict, ahead)}${ahead ? `: ${hasValue(ahead)}, difference not significant` : ''}${verdict === 'not_tested' ? '' : ' (paired sign-flip test, 5% level, corrected for all pairs of the board)'}`,
+      `${verdicts[verdict]}${verdict === 'not_significant' ? `: ${ahead ? `${hasValue(ahead)}, ` : ''}${notSignificant}` : ''}${verdict === 'not_tested' ? '' : ' (paired sign-flip test, 5% level, corrected for all pairs of the board)'}`,
       values &&
         `${values.map(({ name, value }) => `${name} ${value}`).join(' vs. ')}${most === null ? '' : `, ${words.equal(most)}`}`,
     ]
@@ -49,10 +50,15 @@ export const words = {
   copied: (claim: string, snapshot: number, verdict: string, chance: string, link: string) =>
     [claim, `Primitives, snapshot ${snapshot}: ${inSentence(verdict)}.`, chance, link].filter(Boolean).join(' '),
   against: 'vs.',
-  label: (verdict: Verdict, ahead: Ahead) => (ahead ? 'Not supported' : verdicts[verdict]),
+  verdicts,
+  notSignificant,
   newer: (number: number, day: string) => `The board has changed since (snapshot ${number} of ${day}):`,
   newerVerdict: (then: Verdict, now: Verdict | null) =>
-    now === then ? 'same verdict.' : now ? `verdict there: ${inSentence(verdicts[now])}.` : 'no verdict there.',
+    now === then
+      ? 'same verdict.'
+      : now
+        ? `verdict there: ${inSentence(verdicts[now])}${now === 'not_significant' ? ` (${notSignificant})` : ''}.`
+        : 'no verdict there.',
   toNewer: 'Check the claim there',
   /** @param better name of the entry that is significantly better, if one is */
   meaning: (verdict: Verdict, better: string, ahead: Ahead = null) =>
