@@ -184,6 +184,13 @@ it('names a better rounded value as the published one, which may reverse the ord
     'B has the lower (better) published (rounded) value',
   );
 });
+it('marks the intervals of a metric without a test as indicative, and states that there is none', () => {
+  expect(words.picture('F1', true)).toBe('F1 with 95% intervals');
+  expect(words.picture('F1', false)).toBe('F1 with 95% intervals (indicative: unreliable at this size)');
+  expect(words.imagesOf('90', 'attributes', true)).toBe('90 images; intervals and test over attributes');
+  expect(words.imagesOf('90', 'attributes', false)).toBe('90 images; intervals over attributes; no test');
+  expect(words.imagesOf('90', null, false)).toBe('90 images; no test');
+});
 it('has an address with models, metric and snapshot', () =>
   expect(
     claimHref({ track: 'mac', board: 'closed' }, { a: '7QX2MA', b: '4F2KW9', metric: 'mac.auc.v1', asOf: 's1' }),

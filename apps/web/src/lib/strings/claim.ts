@@ -73,7 +73,9 @@ export const words = {
   interval: '95% interval',
   p: 'Adjusted p',
   both: '95% interval, adjusted p',
-  picture: (metric: string) => `${metric} with 95% intervals`,
+  /** Behind an interval, and in the title of the chart, where the metric is not tested. */
+  indicative: '(indicative: unreliable at this size)',
+  picture: (metric: string, tested: boolean) => `${metric} with 95% intervals${tested ? '' : ` ${words.indicative}`}`,
   unpublished: 'not published: their changes over many submissions would reveal labels of hidden images',
   level: 'Error rate',
   levelOf: '5% nominal for all pairs of the board together, the level to cite',
@@ -86,8 +88,8 @@ export const words = {
   without: 'Without the bundles, only the teams of the models can do this.',
   noTest: (reason: string) => `none: ${reason}`,
   images: 'Test set',
-  imagesOf: (count: string, units: string | null) =>
-    `${count} images${units === null ? '' : `; intervals and test over ${units}`}`,
+  imagesOf: (count: string, units: string | null, tested: boolean) =>
+    `${count} images${units === null ? '' : `; intervals ${tested ? 'and test ' : ''}over ${units}`}${tested ? '' : '; no test'}`,
   overlap: (units: string | null) =>
     `The intervals of both values may overlap: the test uses the differences on the same ${units ?? 'images'}.`,
   method: 'How the test works',
