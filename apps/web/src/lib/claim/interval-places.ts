@@ -5,7 +5,7 @@ interface Estimate {
 }
 
 /** Space for labels at both ends of the axis, in percent of its width. */
-const MARGIN = 8;
+export const MARGIN = 8;
 
 /**
  * The positions of values and of the ends of their intervals on one axis, in percent of its width; null where an
