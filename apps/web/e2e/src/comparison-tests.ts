@@ -56,10 +56,10 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText('each p is multiplied by 11 (Bonferroni)').waitFor();
       assert.match(page.url(), /metric=all&asof=[\w-]{36}$/u);
       assert.equal(await page.getByRole('table').getByRole('row').count(), 12);
-      await page.getByRole('columnheader', { name: 'Model B' }).waitFor();
+      await page.getByRole('columnheader', { name: 'MVP-Integrator' }).waitFor();
       assert.match(
         await page.getByRole('row').nth(1).innerText(),
-        /\d+\.\d+%\s+\d+\.\d+%[^]+Not supported\s+difference not significant$/u,
+        /\d+\.\d+%\s+±\d+\.\d+\s+\d+\.\d+%\s+±\d+\.\d+[^]+Not supported\s+difference not significant$/u,
       );
       assert.equal(await page.getByText('not published', { exact: true }).count(), 0);
       await page.getByRole('button', { name: 'Copy citation' }).click();
