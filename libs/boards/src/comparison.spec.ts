@@ -30,6 +30,11 @@ describe('the texts of a difference', () => {
       { difference: '+0.5', interval: null },
       { difference: 'equal after rounding', interval: null },
     ]));
+  it('name rounded values that are equal so, whatever the verdict', () => {
+    const equal = { ...test, difference: 0, low: null, high: null, p: null, verdict: 'NOT_SIGNIFICANT' as const };
+    expect(formatDifference({ ...equal, step: 0.02 }, SHARE).difference).toBe('equal after rounding');
+    expect(formatDifference({ ...equal, step: null }, SHARE).difference).toBe('0.00');
+  });
   it('state how many images would separate a tie', () =>
     expect(formatDifference({ ...test, verdict: 'NOT_SIGNIFICANT', itemsNeeded: 48_000 }, SHARE).note).toBe(
       'a significant difference would need about 48,000 images',

@@ -28,8 +28,8 @@ export interface Difference {
 
 export interface DifferenceTexts {
   /**
-   * `+1.20`; with as many decimals as it needs if significant, `−0.002`; `equal after rounding` if a significant one is
-   * rounded to 0 for publication; an en dash where either value is undefined.
+   * `+1.20`; with as many decimals as it needs if significant, `−0.002`; `equal after rounding` if values that are
+   * rounded for publication are equal, or a significant difference is 0; an en dash where either value is undefined.
    */
   readonly difference: string;
   /** `±0.40`; null where it has no interval. */
@@ -85,7 +85,10 @@ export function formatDifference(
     difference:
       isAgainst && difference !== 0
         ? MISSING
-        : (significant ? formatSignificant : formatDelta)({ value: difference, step }, format),
+        : (significant || (difference === 0 && step !== null) ? formatSignificant : formatDelta)(
+            { value: difference, step },
+            format,
+          ),
     interval: low === high ? null : formatInterval({ value: difference, low, high, step }, format),
     p: p === null ? null : p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`,
     verdict: verdict === null ? 'not measured' : VERDICT_WORDS[verdict],
@@ -98,7 +101,7 @@ export function formatDifference(
   };
 }
 
-/** A significant difference of values that are equal as published. */
+/** The difference of values that are equal as published. */
 export const EQUAL = 'equal after rounding';
 
 /** A significant difference, never zero: with up to six decimals, or `equal after rounding`. */

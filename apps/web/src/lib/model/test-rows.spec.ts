@@ -41,6 +41,12 @@ describe('the paired tests of a model', () => {
       'not published',
       'significantly worse',
     ]));
+  it('name equal rounded values so where the difference is not significant', () =>
+    expect(textsOf({ difference: 0, low: null, high: null, p: null, step: 0.02, verdict: 'NOT_SIGNIFICANT' })).toEqual([
+      'equal after rounding',
+      'not published',
+      'not significant',
+    ]));
   it('have no verdict where the board does not list the pair', () =>
     expect(textsOf({ low: null, high: null, p: null, verdict: null })).toEqual([
       '−5.00',
