@@ -146,7 +146,11 @@ export const words = {
   no: 'no',
   notDeclared: 'not declared',
   notMeasured: 'not measured',
-  slicesFold: 'Slices',
+  slicesFold: {
+    shown: 'Slices',
+    undecided: 'Slices: the published values decide no difference',
+    none: 'Slices: none published',
+  },
   slices: (figure: string, kinds = 'attribute') => `${figure} by ${kinds}`,
   slicesNote: (a: string, b: string, counted: boolean, shared: boolean) =>
     `${b} against ${a}. Above the line ${b} is ahead${counted ? '; the larger the dot, the more images' : ''}.${shared ? ' Number: how many attributes share the dot.' : ''}`,
