@@ -44,6 +44,12 @@ describe('the search in the documentation', () => {
     expect(search('')).toEqual([]);
   });
 
+  it('states whether a title or heading has a word of the query', () => {
+    expect(search('match').map(({ titled }) => titled)).toEqual([true]);
+    expect(search('receip').map(({ titled }) => titled)).toEqual([true]);
+    expect(search('sandbox counts').map(({ titled }) => titled)).toEqual([false]);
+  });
+
   it('finds pages for readers before the glossary and the changelog', () => {
     const found = docsSearch([
       section('changelog#added', 'Changelog', 'Added', ['An embargo of results. Embargo.']),

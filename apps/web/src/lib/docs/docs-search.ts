@@ -13,6 +13,8 @@ export interface DocsHit extends Section {
   readonly excerpt: readonly ExcerptPart[];
   /** Share of the words of the query that the section has, at least a half. */
   readonly share: number;
+  /** Whether the title of the page or the heading has a word of the query, or one that begins with it. */
+  readonly titled: boolean;
 }
 
 export const MAX_HITS = 20;
@@ -96,6 +98,7 @@ export function docsSearch(sections: readonly Section[]): (text: string) => read
       .map(({ section, share }) => ({
         ...section,
         share,
+        titled: isTitledInPart(section, query),
         excerpt: excerptOf(withIntroduction(section), query, isTitled(section, query, false)),
       }));
   };
@@ -126,6 +129,13 @@ function isTitled({ page, heading }: Section, query: readonly QueryWord[], withS
   const own = stemsOf(heading || page);
   const all = stemsOf(`${page} ${heading}`);
   return query.every((word) => has(all, word, withSynonyms)) && query.some((word) => has(own, word, withSynonyms));
+}
+
+function isTitledInPart({ page, heading }: Section, query: readonly QueryWord[]): boolean {
+  const stems = stemsOf(`${page} ${heading}`);
+  return query.some(
+    (word) => has(stems, word, true) || word.words.some((begin) => [...stems].some((stem) => stem.startsWith(begin))),
+  );
 }
 
 interface RatedSection {

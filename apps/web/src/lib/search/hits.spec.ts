@@ -21,6 +21,7 @@ const section = (id: string, page: string, heading: string, share = 1): DocsHit 
   share,
   paragraphs: [],
   rest: '',
+  titled: true,
   excerpt: [],
 });
 const docs =
@@ -64,6 +65,21 @@ describe('the results of a search', () => {
       ['paper', 'Troika'],
       ['docs', 'Withdraw or rename a submission', 'primitives withdraw'],
     ]));
+  it('show the line of a section whose titles have no word of the search, and no section without one', () => {
+    const detector = { ...section('metrics#detector', 'Metrics', 'Detector'), titled: false };
+    const excerpt = [
+      { text: 'Compared with ', found: false },
+      { text: 'DFSP', found: true },
+    ];
+    const [group] = hitGroups(
+      { answer: undefined, sections: docs({ ...detector, excerpt }, { ...detector, id: '/docs/metrics#seen' }) },
+      'dfsp',
+      20,
+    );
+    expect(group?.hits.map(({ href, detail }) => [href, detail])).toEqual([
+      ['/docs/metrics#detector', 'Metrics · Compared with DFSP'],
+    ]);
+  });
   it('leave out similar names where a page of the site has the words', () => {
     expect(found('fleet', [paper], undefined, true)).toEqual([['page', 'Runners']]);
     expect(found('trokia', [paper], undefined, true)).toEqual([['paper', 'Troika']]);

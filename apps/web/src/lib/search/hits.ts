@@ -8,6 +8,7 @@ import { formatRank, NBSP } from '../format.ts';
 import { inSentence } from '../strings/in-sentence.ts';
 import { t } from '../strings/shell.ts';
 import { words } from '../strings/search.ts';
+import { matchLine } from './match-line.ts';
 import { isNameOf, withoutMetricId } from './result-names.ts';
 import { sitePages } from './site-pages.ts';
 
@@ -102,17 +103,22 @@ function docsHits(text: string, most: number, sections: SearchDocs | undefined):
   const known = new Set(pages.map(({ href }) => href));
   const found = (sections?.(text).hits ?? [])
     .filter(({ id, share }) => share >= MIN_SHARE && !known.has(id))
-    .map(sectionHit);
+    .flatMap((hit) => sectionHit(hit) ?? []);
   return [...pages, ...found].slice(0, most);
 }
 
-const sectionHit = ({ id, page, heading }: DocsHit): Hit => ({
-  kind: 'docs',
-  href: id,
-  name: withoutMetricId(heading) || page,
-  detail: heading ? page : '',
-  ...PLAIN,
-});
+/** A section; one whose titles have no word of the search with the line that has one. Null if no such text is shown. */
+function sectionHit({ id, page, heading, titled, excerpt }: DocsHit): Hit | null {
+  const line = titled ? '' : matchLine(excerpt);
+  if (line === null) return null;
+  return {
+    kind: 'docs',
+    href: id,
+    name: withoutMetricId(heading) || page,
+    detail: [heading ? page : '', line].filter(Boolean).join(' · '),
+    ...PLAIN,
+  };
+}
 
 /**
  * The results, by kind, a kind with a result of exactly that name first, but verified models before methods of papers;
