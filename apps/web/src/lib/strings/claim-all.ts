@@ -40,8 +40,13 @@ export const words = {
   columns: { metric: 'Metric', difference: 'A minus B', p: 'Adjusted p', verdict: 'Verdict' },
   /** Behind the label of a metric. */
   lowerIsBetter: '(lower is better)',
-  /** Of the intervals of a metric that is not tested. */
-  indicative: 'intervals indicative',
+  /** Behind a verdict. */
+  notes: {
+    supported: '',
+    contradicted: '',
+    not_significant: claimWords.notSignificant,
+    not_tested: 'intervals indicative',
+  },
   waiting: 'The scorer tests all metrics. The first time takes up to a minute.',
   none: 'Both models have a value of no common metric.',
   tryAgain: 'Try again',
