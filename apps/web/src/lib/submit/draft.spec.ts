@@ -6,6 +6,8 @@ import {
   replacedModel,
   forBundle,
   restoredDraft,
+  toStore,
+  withKind,
   withOfferedData,
 } from './draft.ts';
 
@@ -84,6 +86,29 @@ it('a debug run is chosen for one bundle, and the listing for all', () => {
   expect(forBundle(stored, 'cd')).toEqual({ ...stored, debug: false, bundle: 'cd' });
   expect(forBundle({ ...stored, bundle: '' }, 'cd')).toEqual({ ...stored, bundle: 'cd' });
   expect(forBundle(restoredDraft(stored, null, { debug: true }), 'cd').debug).toBe(true);
+});
+
+describe('the kind of run that the reader chose', () => {
+  const opened = forBundle(EMPTY_DRAFT, 'ab');
+  it('is stored, also where the form selects a debug run', () => {
+    const chosen = withKind(opened, 'PRIVATE');
+    expect(chosen).toMatchObject({ debug: false, listing: 'PRIVATE', kindFor: 'ab' });
+    expect(toStore(withKind(chosen, 'DEBUG'), { example: true, firstUpload: false })).toMatchObject({ debug: true });
+    expect(toStore(withKind(chosen, 'DEBUG'), { example: false, firstUpload: true })).toMatchObject({ debug: true });
+  });
+  it('is not stored where the form selected it', () => {
+    const selected = { ...opened, debug: true };
+    for (const of of [
+      { example: true, firstUpload: false },
+      { example: false, firstUpload: true },
+    ])
+      expect(toStore(selected, of).debug).toBe(false);
+    expect(toStore(selected, { example: false, firstUpload: false }).debug).toBe(true);
+  });
+  it('lasts for another bundle, except a debug run', () => {
+    expect(forBundle(withKind(opened, 'PRIVATE'), 'cd')).toMatchObject({ listing: 'PRIVATE', kindFor: 'ab' });
+    expect(forBundle(withKind(opened, 'DEBUG'), 'cd')).toMatchObject({ debug: false, kindFor: '' });
+  });
 });
 
 describe('the draft of a next version', () => {

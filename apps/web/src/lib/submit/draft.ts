@@ -33,6 +33,8 @@ const DraftSchema = v.object({
   debug: v.fallback(v.boolean(), false),
   /** Digest of the last valid bundle, for which the kind of run was chosen; empty: for the next one. */
   bundle: v.fallback(v.string(), ''),
+  /** Digest of the bundle for which the reader chose the kind of run; empty: the form may select one. */
+  kindFor: v.fallback(v.string(), ''),
   upload: v.fallback(
     v.nullable(v.object({ name: v.string(), sha256: v.string(), sent: v.number(), total: v.number() })),
     null,
@@ -79,8 +81,23 @@ export const restoredDraft = (
 export const forBundle = (draft: Draft, sha256: string): Draft => ({
   ...draft,
   debug: draft.debug && ['', sha256].includes(draft.bundle),
+  kindFor: draft.debug && !['', sha256].includes(draft.bundle) ? '' : draft.kindFor,
   bundle: sha256,
 });
+
+/** The draft with the kind of run that the reader chose. */
+export const withKind = (draft: Draft, kind: Draft['listing'] | 'DEBUG'): Draft => ({
+  ...draft,
+  debug: kind === 'DEBUG',
+  listing: kind === 'DEBUG' ? draft.listing : kind,
+  kindFor: draft.bundle,
+});
+
+/** The draft to store: without a debug run that the form selected, and the reader did not choose. */
+export const toStore = (draft: Draft, of: { readonly example: boolean; readonly firstUpload: boolean }): Draft => {
+  const isSelected = of.example ? draft.kindFor !== draft.bundle : of.firstUpload && draft.kindFor === '';
+  return isSelected ? { ...draft, debug: false } : draft;
+};
 
 /** The model of which the draft is the next version, if a manifest names another one; null otherwise. */
 export const replacedModel = ({ earlier, filled }: Draft, manifestName: string): string | null =>

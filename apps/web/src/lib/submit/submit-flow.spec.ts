@@ -2,7 +2,7 @@ import { ApiClient } from '../api/client.ts';
 import { Connection } from '../api/connection.svelte.ts';
 import type { SubmitTrack, SubmitViewer } from '../api/documents/submit.ts';
 import type { TeamQuota } from '../api/documents/team-quotas.ts';
-import { EMPTY_DRAFT, type Draft } from './draft.ts';
+import { EMPTY_DRAFT, toStore, withKind, type Draft } from './draft.ts';
 import { EXAMPLE_FINGERPRINT } from './example-bundle.ts';
 import type { Checked, FromWorker, ToWorker } from './messages.ts';
 import { SubmitFlow } from './submit-flow.svelte.ts';
@@ -249,6 +249,24 @@ describe('the submission of a bundle', () => {
     expect(choose(READY, newcomer, 200)).toEqual([true, true, false]);
     expect(choose(READY, newcomer, null)).toEqual([false, false, false]);
     expect(choose(READY, VIEWER, 200)).toEqual([false, false, false]);
+  });
+
+  it('selects no other kind of run than the reader chose before signing up', () => {
+    const newcomer = { ...VIEWER, evaluations: { totalCount: 0 } } as SubmitViewer;
+    const choose = (draft: Draft, viewer: SubmitViewer | null, fingerprint: string) => {
+      const { flow, receive } = start(draft, {}, viewer, { ...TRACK, debugImages: 200 });
+      receive({
+        type: 'checked',
+        checked: { ...checked(), archive: { ...checked().archive, fingerprint } } as Checked,
+      });
+      return flow;
+    };
+    for (const fingerprint of ['ff', EXAMPLE_FINGERPRINT]) {
+      const before = choose(READY, null, fingerprint);
+      before.draft = withKind(before.draft, 'PRIVATE');
+      const { draft } = choose(toStore(before.draft, before), newcomer, fingerprint);
+      expect([draft.debug, draft.listing]).toEqual([false, 'PRIVATE']);
+    }
   });
 
   it('declares the training data of the example bundle only', () => {

@@ -278,7 +278,9 @@ export class SubmitFlow {
   }
 
   #recognise(example: boolean): void {
-    if (example !== this.example) this.draft.debug = example;
+    const { kindFor, bundle } = this.draft;
+    // The kind that a reader chose for the example bundle is stored with its digest.
+    if (example !== this.example && !(example && kindFor !== '' && kindFor === bundle)) this.draft.debug = example;
     if (this.example && !example) Object.assign(this.draft, { tracks: [], trainedOn: [] });
     this.example = example;
     this.#suggestDebugRun();
@@ -299,7 +301,7 @@ export class SubmitFlow {
     const chosen = offered.filter(({ slug }) => draft.tracks.includes(slug));
     const isPossible = (chosen.length > 0 ? chosen : offered).some(({ debugImages }) => debugImages !== null);
     const isFirst = this.#facts().viewer?.evaluations.totalCount === 0;
-    this.firstUpload = isFirst && isPossible && !this.example && !draft.upload && !draft.debug;
+    this.firstUpload = isFirst && isPossible && !this.example && !draft.upload && !draft.debug && draft.kindFor === '';
     if (this.firstUpload) draft.debug = true;
   }
 
