@@ -148,7 +148,7 @@ export const words = {
   otherData: 'Other data',
   otherDataNote: 'names, separated by commas',
   send: {
-    LISTED: 'Upload and submit',
+    LISTED: 'Upload and submit publicly',
     UNLISTED: 'Upload and submit unlisted',
     PRIVATE: 'Upload and submit privately',
   },
