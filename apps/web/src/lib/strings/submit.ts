@@ -124,6 +124,9 @@ export const words = {
   links: 'Links',
   linksNote: 'paper or code, one per line',
   trainedOn: 'Trained on',
+  /** @param from the model and whether it is the example bundle, or an earlier version */
+  trainedOnFrom: ({ name, example }: { readonly name: string; readonly example: boolean }) =>
+    `Prefilled from ${name} (${example ? 'example bundle, same model' : 'earlier version'}): check it.`,
   trainedOnNote:
     'You need not declare it, but you cannot do so later. Without it, the filter “Not trained” of a board hides the model.',
   mayBeWithheld:

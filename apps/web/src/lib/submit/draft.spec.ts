@@ -7,6 +7,7 @@ import {
   forBundle,
   restoredDraft,
   toStore,
+  trainedOnFrom,
   withKind,
   withOfferedData,
 } from './draft.ts';
@@ -86,6 +87,19 @@ it('a debug run is chosen for one bundle, and the listing for all', () => {
   expect(forBundle(stored, 'cd')).toEqual({ ...stored, debug: false, bundle: 'cd' });
   expect(forBundle({ ...stored, bundle: '' }, 'cd')).toEqual({ ...stored, bundle: 'cd' });
   expect(forBundle(restoredDraft(stored, null, { debug: true }), 'cd').debug).toBe(true);
+});
+
+it('names the model from which the form took the training data', () => {
+  const of = (draft: Partial<typeof EMPTY_DRAFT>, example = false) =>
+    trainedOnFrom({ ...EMPTY_DRAFT, ...draft }, example);
+  expect(of({ trainedOn: ['shapes'] }, true)).toEqual({ name: 'Bag of colours', example: true });
+  expect(of({ otherData: 'LAION', earlier: true, filled: { name: 'Old' } })).toEqual({ name: 'Old', example: false });
+  expect([of({}, true), of({ earlier: true }), of({ trainedOn: ['shapes'] }), of({ untrained: true }, true)]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 describe('the kind of run that the reader chose', () => {

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+import { EXAMPLE_DATA, EXAMPLE_NAME } from './example-bundle.ts';
+
 /** The fields that a bundle's manifest can fill in. */
 const FILLED = ['name', 'version', 'licence', 'description'] as const;
 type Filled = Record<(typeof FILLED)[number], string>;
@@ -117,6 +119,17 @@ export function withOfferedData(draft: Draft, offered: readonly string[]): Draft
     trainedOn: [...new Set([...draft.trainedOn, ...ticked])],
     otherData: names.filter((name) => !ticked.includes(name)).join(', '),
   };
+}
+
+/** The model from whose submission the form took the training data; null where the reader declares it. */
+export function trainedOnFrom(
+  { earlier, filled, trainedOn, untrained, otherData }: Draft,
+  example: boolean,
+): { readonly name: string; readonly example: boolean } | null {
+  if (!untrained && trainedOn.length === 0 && otherData === '') return null;
+  if (earlier) return { name: filled['name'] ?? '', example: false };
+  const isOfExample = example && otherData === '' && trainedOn.join() === EXAMPLE_DATA.join();
+  return isOfExample ? { name: EXAMPLE_NAME, example } : null;
 }
 
 /** What was typed about one model, and is not true of another. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { fingerprintBundle, type RandomAccess } from '@primitives/bundle';
 
-import { EXAMPLE, EXAMPLE_DATA, EXAMPLE_FINGERPRINT } from './example-bundle.ts';
+import { EXAMPLE, EXAMPLE_DATA, EXAMPLE_FINGERPRINT, EXAMPLE_NAME } from './example-bundle.ts';
 import { inspectEntries, type Digests } from './inspect.ts';
 
 const digests: Digests = {
@@ -25,7 +25,9 @@ it('is the fingerprint of the served file, also under another name', async () =>
 it('declares the training data of the baseline', () => {
   const list = JSON.parse(readFileSync(join(__dirname, '../../../../../tools/baselines/baselines.json'), 'utf8')) as {
     folder: string;
+    name: string;
     trainedOn: string[];
   }[];
-  expect(list.find(({ folder }) => folder === 'bag-of-colours')?.trainedOn).toEqual(EXAMPLE_DATA);
+  const baseline = list.find(({ folder }) => folder === 'bag-of-colours');
+  expect([baseline?.name, baseline?.trainedOn]).toEqual([EXAMPLE_NAME, EXAMPLE_DATA]);
 });

@@ -193,6 +193,15 @@ describe('the submission of a bundle', () => {
     expect(requests.at(-1)?.input?.trainedOn).toBeNull();
   });
 
+  it('declares no training data for a debug run, whose form does not ask for it', async () => {
+    const draft = { ...READY, trainedOn: ['shapes'], untrained: false, debug: true };
+    const { receive, requests, settled } = start(draft, {}, VIEWER, { ...TRACK, debugImages: 8 });
+    receive({ type: 'checked', checked: checked() });
+    receive({ type: 'sent' });
+    await settled();
+    expect(requests.at(-1)?.input).toMatchObject({ debug: true, trainedOn: null });
+  });
+
   it('drops a debug run that was chosen for another bundle before the page was opened', () => {
     const { flow, receive } = start({ ...READY, debug: true, bundle: 'ab' }, {}, VIEWER, { ...TRACK, debugImages: 8 });
     const has = (sha256: string) => {

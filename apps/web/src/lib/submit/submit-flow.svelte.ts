@@ -367,7 +367,8 @@ export class SubmitFlow {
       weights: draft.weights || null,
       reproduces: this.#slugs.flatMap((slug) => draft.reproduces[slug] || []),
       links: listOf(draft.links),
-      trainedOn: draft.untrained || trainedOn.length > 0 ? trainedOn : null,
+      // The form of a debug run does not ask for it; the submission of its bundle does.
+      trainedOn: !draft.debug && (draft.untrained || trainedOn.length > 0) ? trainedOn : null,
       // A debug run tests the bundle: only the team and the maintainers see it.
       ...(draft.debug ? choiceOf('PRIVATE', '') : choiceOf(draft.listing, draft.until)),
       debug: draft.debug,
