@@ -78,7 +78,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText(/^\d+ checks passed$/).click();
       for (const check of ['Format', 'Inputs', 'Outputs and shapes', 'Operators', 'Size'])
         await page.locator('.checks').getByText(check, { exact: true }).first().waitFor();
-      await page.getByRole('row', { name: /^Entry \d+ of \d+ in / }).waitFor();
+      await page.getByRole('row', { name: /^Entry \d+ of \d+ submissions left in / }).waitFor();
       await page.getByText(/in progress|queue is empty/).waitFor();
       await page.getByLabel('I have read and accept the terms of Entry').check();
       await page.getByRole('button', { name: 'Upload and submit' }).click();

@@ -1,4 +1,3 @@
-import { hoursSpan, plural } from './plural.ts';
 import { quotaWords } from './quota.ts';
 import { words as trainingData } from './training-data.ts';
 
@@ -28,11 +27,8 @@ export const words = {
   tracks: 'Tracks',
   /** @param limits what is left of each */
   quota: (limits: readonly string[]) => `uses quota: ${limits.join('; ')}`,
-  /** @param left null if unknown */
-  left: (left: number | null, limit: number, hours: number) =>
-    left === null ? `${plural(limit, 'submission')} in ${hoursSpan(hours)}` : quotaWords.left(left, limit, hours),
-  seasonLeft: (left: number | null, limit: number) =>
-    left === null ? `${plural(limit, 'evaluation')} on hidden images in 90 days` : quotaWords.seasonLeft(left, limit),
+  left: quotaWords.left,
+  seasonLeft: quotaWords.seasonLeft,
   copied: 'the model is on the board already: this is a copy, which is not ranked',
   /** @param state such as `withheld` @param code of the submission */
   earlier: (state: string, code: string) => `earlier result of this bundle: ${state} (${code})`,

@@ -1,4 +1,4 @@
-import { hoursSpan, listed, plural } from './plural.ts';
+import { listed, plural } from './plural.ts';
 import { words as trainingData } from './training-data.ts';
 
 export const words = {
@@ -58,19 +58,15 @@ export const words = {
   parameters: 'Parameters',
   track: 'Tracks',
   noDebug: 'No debug run: the track has no public images, or they are still being prepared.',
-  trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation.',
-  limits: 'Limits and publication, unless a track states its own',
+  trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation and uses quota.',
   rules: 'How results are published',
   chooseTrack: 'Choose at least one track.',
   interfaces: 'Inputs and outputs of each interface',
   accepts: (interfaces: string) => `Accepts ${interfaces}.`,
   closed: 'Closed for submissions.',
-  quotaAll: (limit: number, window: string) => `A team can submit ${plural(limit, 'model')} in ${window}.`,
   phase: (name: string) => `Phase ${name}`,
   phaseUntil: 'until',
   phaseLeft: (left: number, limit: number) => `${left} of ${limit} left in the phase.`,
-  season: (limit: number) =>
-    `Each account and each team can have ${limit.toLocaleString('en-US')} models evaluated on hidden images in 90 days.`,
   released: {
     IMPROVEMENTS:
       'Values on hidden images are published rounded. A result may be withheld: a first one that is close to chance, a later one that is not clearly better than the best of its team or account.',
@@ -80,11 +76,11 @@ export const words = {
   phaseSealed: 'Results are published when the phase closes.',
   phaseOpens: (name: string) => `The phase ${name} opens`,
   quotaNext: 'Next submission possible at',
-  window: hoursSpan,
   doesNotFit: 'Not compatible with this bundle:',
   notAccepting: (count: number, face: string) =>
     `${plural(count, 'track')} ${count === 1 ? 'does' : 'do'} not accept ${face === '' ? 'this bundle' : `the interface ${face}`}`,
-  quotaTitle: 'Remaining quota',
+  quotaTitle: 'Quota',
+  quotaNote: 'Each evaluation on hidden images counts for your account and for your team.',
   debugQuota: 'Remaining debug runs',
   /** @param limit null: the tracks have different limits @param left null: unknown */
   sharedImages: (tracks: readonly string[], limit: number | null, left: number | null) =>

@@ -1,47 +1,42 @@
-import { trackLimits } from './track-limits.ts';
+import { quotaLines, trackLimits } from './track-limits.ts';
 
 const QUOTA = { limit: 10, windowHours: 24, left: null, nextAt: null, phaseLimit: null, phaseLeft: null };
-const track = (role: 'HIDDEN' | 'PUBLIC', limit = 10, name = 'A', archiveSha256 = name) => ({
+type Rule = 'ROUNDED' | 'EXACT';
+const track = (role: 'HIDDEN' | 'PUBLIC', releaseRule: Rule = 'ROUNDED', name = 'A', archiveSha256 = name) => ({
   slug: name,
   shortName: name,
   split: { role, archiveSha256 },
-  releaseRule: 'ROUNDED' as const,
-  quota: { ...QUOTA, limit, seasonLimit: role === 'HIDDEN' ? 100 : null, seasonLeft: null },
+  releaseRule,
+  quota: { ...QUOTA, seasonLimit: role === 'HIDDEN' ? 100 : null, seasonLeft: null as number | null },
 });
-const ON_HIDDEN = [
-  'Each account and each team can have 100 models evaluated on hidden images in 90 days.',
-  'Values on hidden images are published rounded.',
-];
+const ROUNDED = 'Values on hidden images are published rounded.';
+const EXACT = 'Values on hidden images are published unrounded.';
 
-it('states once what most tracks share, and with a track only what differs', () => {
-  const tracks = [track('HIDDEN'), track('HIDDEN'), track('PUBLIC'), track('PUBLIC'), track('PUBLIC', 5)];
+it('states once the rule that most tracks with hidden images share, and with a track only another one', () => {
+  const tracks = [track('HIDDEN'), track('HIDDEN'), track('HIDDEN', 'EXACT'), track('PUBLIC'), track('PUBLIC')];
   const { shared, own } = trackLimits(tracks);
-  expect(shared).toEqual(['A team can submit 10 models in 24 hours.', ...ON_HIDDEN]);
-  expect(tracks.map(own)).toEqual([[], [], [], [], ['A team can submit 5 models in 24 hours.']]);
+  expect(shared).toEqual([ROUNDED]);
+  expect(tracks.map(own)).toEqual([[], [], [EXACT], [], []]);
 });
-it('states the limits of a single track with it', () => {
+it('states the rule of a single track with it', () => {
   const { shared, own } = trackLimits([track('HIDDEN')]);
-  expect(shared).toEqual([]);
-  expect(own(track('HIDDEN'))).toEqual(['A team can submit 10 models in 24 hours.', ...ON_HIDDEN]);
+  expect([shared, own(track('HIDDEN'))]).toEqual([[], [ROUNDED]]);
 });
-it('states what remains with a track that was used, and the limits for all', () => {
-  const used = { ...track('HIDDEN'), quota: { ...track('HIDDEN').quota, left: 9, seasonLeft: 98 } };
-  const unused = { ...track('HIDDEN'), quota: { ...track('HIDDEN').quota, left: 10, seasonLeft: 100 } };
-  const { shared, own } = trackLimits([used, unused]);
-  expect(shared).toEqual(['A team can submit 10 models in 24 hours.', ...ON_HIDDEN]);
-  expect([used, unused].map(own)).toEqual([
-    ['9 of 10 submissions left in 24 hours; 98 of 100 evaluations on hidden images left in 90 days.'],
-    [],
-  ]);
-});
-it('names the tracks that share what remains', () => {
+it('states the quota with a track only where it is used up, with the tracks that share it', () => {
   const [a, b, c] = [
-    track('HIDDEN', 10, 'A', 'same'),
-    track('HIDDEN', 10, 'B', 'same'),
-    track('HIDDEN', 10, 'C', 'other'),
+    track('HIDDEN', 'ROUNDED', 'A', 'same'),
+    track('HIDDEN', 'ROUNDED', 'B', 'same'),
+    track('HIDDEN', 'ROUNDED', 'C', 'other'),
   ] as const;
-  const used = { ...a, quota: { ...a.quota, left: 10, seasonLeft: 98 } };
-  expect(trackLimits([used, b, c]).own(used)).toEqual([
-    '10 of 10 submissions left in 24 hours; 98 of 100 evaluations on hidden images left in 90 days, shared with B (same images).',
+  const used = (left: number, seasonLeft: number) => ({ ...a, quota: { ...a.quota, left, seasonLeft } });
+  const { own } = trackLimits([a, b, c]);
+  expect(own(used(9, 98))).toEqual([]);
+  expect(own(used(10, 0))).toEqual([
+    '10 of 10 submissions left in 24 hours; 0 of 100 evaluations on hidden images left in 90 days, shared with B (same images).',
   ]);
+});
+it('states the limits where it is unknown what remains', () => {
+  const { quota } = track('HIDDEN');
+  expect(quotaLines(quota)).toEqual(['10 submissions in 24 hours', '100 evaluations on hidden images in 90 days']);
+  expect(quotaLines({ ...quota, left: 1, seasonLimit: null })).toEqual(['1 of 10 submissions left in 24 hours']);
 });

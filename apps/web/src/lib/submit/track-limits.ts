@@ -5,57 +5,37 @@ import { othersWithImages } from './shared-images.ts';
 
 type Track = Pick<SubmitTrack, 'slug' | 'shortName' | 'quota' | 'releaseRule' | 'split'>;
 
-/** The limits of a track and how its values are published, in sentences. */
-function linesOf({ quota, split, releaseRule }: Track): string[] {
-  const { limit, windowHours, seasonLimit } = quota;
-  return [
-    words.quotaAll(limit, words.window(windowHours)),
-    ...(seasonLimit === null ? [] : [words.season(seasonLimit)]),
-    ...(split.role === 'HIDDEN' ? [words.released[releaseRule]] : []),
-  ];
-}
+/** How the values of a track are published. */
+const rulesOf = ({ split, releaseRule }: Track): string[] =>
+  split.role === 'HIDDEN' ? [words.released[releaseRule]] : [];
 
-/** What remains of the quota of a track, for each of its limits; empty if unknown. */
-export function quotaLeft(
-  { left, limit, windowHours, seasonLeft, seasonLimit }: Track['quota'],
-  words: Pick<typeof quotaWords, 'left' | 'seasonLeft'> = quotaWords,
-): string[] {
-  return [
-    ...(left === null ? [] : [words.left(left, limit, windowHours)]),
-    ...(seasonLimit === null || seasonLeft === null ? [] : [words.seasonLeft(seasonLeft, seasonLimit)]),
-  ];
-}
+/** The quota of a track, for each of its limits: what remains; where that is unknown, the limit. */
+export const quotaLines = ({ left, limit, windowHours, seasonLeft, seasonLimit }: Track['quota']): string[] => [
+  quotaWords.left(left, limit, windowHours),
+  ...(seasonLimit === null ? [] : [quotaWords.seasonLeft(seasonLeft, seasonLimit)]),
+];
 
-/** The sentence about what remains where some of it is used, with the tracks that share it. */
-function remaining(track: Track, all: readonly Track[]): string[] {
+/** The sentence about a quota that is used up, with the tracks that share it: the track cannot be chosen. */
+function usedUp(track: Track, all: readonly Track[]): string[] {
   const { quota } = track;
-  const { left, limit, seasonLeft, seasonLimit } = quota;
-  const isUsed = (left ?? limit) < limit || (seasonLeft ?? Infinity) < (seasonLimit ?? 0);
-  if (!isUsed) return [];
-  const others = seasonLimit === null ? [] : othersWithImages(track, all);
-  return [`${quotaLeft(quota).join('; ')}${quotaWords.shared(others.map(({ shortName }) => shortName))}.`];
+  if (quota.left !== 0 && quota.seasonLeft !== 0) return [];
+  const others = quota.seasonLimit === null ? [] : othersWithImages(track, all);
+  return [`${quotaLines(quota).join('; ')}${quotaWords.shared(others.map(({ shortName }) => shortName))}.`];
 }
 
 /**
- * Sentences that more than half of the tracks share, which are shown once, and the other ones of each track, with what
- * remains where some of it is used. A sentence on hidden images is shared if it applies to more than half of the tracks
- * with hidden images.
+ * Rules of publication that more than half of the tracks with hidden images share, which are shown once, and the other
+ * ones of each track, with its quota where that is used up.
  */
 export function trackLimits<T extends Track>(
   tracks: readonly T[],
 ): { shared: readonly string[]; own: (track: T) => readonly string[] } {
-  const hidden = tracks.filter(({ split }) => split.role === 'HIDDEN');
-  const commonIn = (some: readonly T[]) => {
-    const lines = some.map(linesOf);
-    return [...new Set(lines.flat())].filter(
-      (line) => some.length > 1 && 2 * lines.filter((each) => each.includes(line)).length > some.length,
-    );
-  };
-  // Limits before rules: as on each track.
-  const placeOf = (line: string) => Math.max(...tracks.map((track) => linesOf(track).indexOf(line)));
-  const shared = [...new Set([...commonIn(tracks), ...commonIn(hidden)])].sort((a, b) => placeOf(a) - placeOf(b));
+  const lines = tracks.filter(({ split }) => split.role === 'HIDDEN').map(rulesOf);
+  const shared = [...new Set(lines.flat())].filter(
+    (line) => lines.length > 1 && 2 * lines.filter((each) => each.includes(line)).length > lines.length,
+  );
   return {
     shared,
-    own: (track) => [...linesOf(track).filter((line) => !shared.includes(line)), ...remaining(track, tracks)],
+    own: (track) => [...rulesOf(track).filter((line) => !shared.includes(line)), ...usedUp(track, tracks)],
   };
 }
