@@ -3,7 +3,11 @@ import { listed, plural } from './plural.ts';
 /** Earlier submissions of a chosen bundle, in the form. */
 export const sameWords = {
   same: (count: number) => plural(count, 'earlier submission'),
-  sameMeans: 'A board ranks a model once: this submission is a copy where the model is on the board already.',
+  /** Whether it is a problem. */
+  unranked: 'This is no problem: no board ranks this model yet.',
+  copy: 'The files are valid, but a board ranks this model already: there this submission is a copy, which is not ranked.',
+  sameMeans:
+    'The files are valid. A board ranks a model once: this submission is a copy where the model is on the board already.',
   /** Around a link to the debug run. */
   debugged: [
     'On the page of the debug run',

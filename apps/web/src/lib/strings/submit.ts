@@ -178,5 +178,5 @@ export const words = {
     account: 'sign in',
     terms: 'accept the terms',
   },
-  toSubmit: (what: string) => `To submit: ${what}.`,
+  toSubmit: (what: string) => `To submit: ${what}`,
 } as const;

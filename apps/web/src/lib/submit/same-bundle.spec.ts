@@ -32,14 +32,14 @@ it('mentions copies only where a board has the model or may have it', () => {
   expect([shown, of('PREDICTING'), of('FAILED'), withheld].map((each) => sameMeanings([each], false))).toEqual([
     copy,
     copy,
-    [],
-    [],
+    [sameWords.unranked],
+    [sameWords.unranked],
   ]);
-  expect(sameMeanings([unlisted, withheld], false)).toEqual([sameWords.listInstead(['Private 1'])]);
+  expect(sameMeanings([unlisted, withheld], false)).toEqual([sameWords.unranked, sameWords.listInstead(['Private 1'])]);
 });
 
-it('leaves copies to the note that names the entries', () => {
-  expect(sameMeanings([submission('Shown', 'SHOWN'), debug], true)).toEqual([]);
+it('says of a copy that it is not ranked, and that the files are valid', () => {
+  expect(sameMeanings([submission('Shown', 'SHOWN'), debug], true)).toEqual([sameWords.copy]);
 });
 
 it('points at a scored debug run of the team', () => {

@@ -28,14 +28,15 @@ const mayBeRanked = ({ state, debug, publication }: Same['evaluations'][number])
   (publication ? ['SHOWN', 'SEALED'].includes(publication.visibility) : !ENDED_WITHOUT_RESULT.includes(state));
 
 /**
- * What the earlier submissions of a model mean for another one; empty if nothing.
+ * What the earlier submissions of a model mean for another one: first whether it may be a copy.
  *
- * @param copied whether a note says already that it will be a copy
+ * @param copied whether a board of a chosen track has the model
  */
 export function sameMeanings(same: readonly Same[], copied: boolean): string[] {
   const unlisted = listable(same);
+  const isCopy = copied || same.some(({ evaluations }) => evaluations.some(mayBeRanked));
   return [
-    ...(!copied && same.some(({ evaluations }) => evaluations.some(mayBeRanked)) ? [sameWords.sameMeans] : []),
+    copied ? sameWords.copy : isCopy ? sameWords.sameMeans : sameWords.unranked,
     ...(unlisted.length > 0 ? [sameWords.listInstead(unlisted)] : []),
   ];
 }
