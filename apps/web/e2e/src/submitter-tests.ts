@@ -334,7 +334,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await head.getByRole('checkbox').check();
       assert.equal(await page.locator('tbody input:checked').count(), 3);
       await head.getByRole('button', { name: /^Actions on Grouped/ }).click();
-      await page.getByRole('button', { name: 'Remove 1 debug run' }).click();
+      await head.getByRole('button', { name: 'Remove 1 debug run' }).click();
       await page.locator('dialog[open]').getByRole('button', { name: 'Remove 1 debug run' }).click();
       await page.getByText('1 debug run removed.').waitFor();
       assert.equal(await head.count(), 0);
@@ -358,6 +358,10 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await rows.nth(1).waitFor({ state: 'detached' });
       assert.match(await rows.innerText(), /One/);
       await rows.getByTitle('No rank yet: it is in progress').waitFor();
+      await page.reload();
+      assert.equal(await page.getByLabel('Name or ID').inputValue(), await seed.codeOf(first));
+      await rows.getByTitle('No rank yet: it is in progress').waitFor();
+      assert.equal(await rows.count(), 1, 'the address has the text of the search');
       const quota = page.getByRole('region', { name: 'Quota' });
       await quota
         .locator('> p', { hasText: /submissions left in/ })

@@ -19,8 +19,10 @@ export class MySubmissions {
   constructor(
     readonly client: ApiClient,
     readonly filter: OwnFilter,
+    text = '',
   ) {
-    void this.refresh();
+    this.#text = text.trim();
+    void this.refresh().then(() => this.find(this.#text));
     this.#stop = client.listen(
       MyEvaluationsChanged,
       {},

@@ -34,11 +34,13 @@ describe('the filter of an address', () => {
   });
   it('is all where the state is unknown', () => expect([of('state=constructor'), of('')]).toEqual([ALL, ALL]));
   it('is written without what it leaves open', () =>
-    expect([ALL, of('track=mac'), of('state=failed&track=mac')].map(ownFilterHref)).toEqual([
+    expect([ALL, of('track=mac'), of('state=failed&track=mac')].map((filter) => ownFilterHref(filter))).toEqual([
       '/account/submissions',
       '/account/submissions?track=mac',
       '/account/submissions?state=failed&track=mac',
     ]));
+  it('has the text of the search', () =>
+    expect(ownFilterHref(of('track=mac'), 'a b')).toBe('/account/submissions?track=mac&q=a+b'));
   it('has an order, that of values on one track only', () => {
     expect(['sort=name', 'sort=value', 'sort=value&track=mac', 'sort=x'].map((query) => of(query).sort)).toEqual([
       'name',

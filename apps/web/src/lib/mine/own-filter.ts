@@ -78,12 +78,14 @@ export function ownFilterOf(params: URLSearchParams): OwnFilter {
   };
 }
 
-export function ownFilterHref({ kind, state, track, sort }: OwnFilter): string {
+/** @param text of the search; empty: none */
+export function ownFilterHref({ kind, state, track, sort }: OwnFilter, text = ''): string {
   const params = new URLSearchParams({
     ...(kind !== 'all' && { kind }),
     ...(state !== 'all' && statesOf({ kind }).includes(state) && { state }),
     ...(track !== null && { track }),
     ...(sort !== 'newest' && sortsOf({ track }).includes(sort) && { sort }),
+    ...(text !== '' && { q: text }),
   });
   return `/account/submissions${params.size > 0 ? `?${params.toString()}` : ''}`;
 }

@@ -93,10 +93,10 @@ const SHOWN = 3;
 const partLeft = ({ left, limit }: QuotaItem): number => left / Math.max(1, limit);
 const isUsed = ({ left, limit }: QuotaItem): boolean => left < limit;
 
-/** Each track that was used recently with all its limits, and how many limits that leaves out. */
+/** Each track that was used recently with all its limits, and the limits that this leaves out. */
 export function quotaSummary(items: readonly QuotaItem[]): {
   readonly shown: readonly QuotaLine[];
-  readonly others: number;
+  readonly others: readonly QuotaItem[];
 } {
   const lines = new Map<string, QuotaLine>();
   const covers = (item: QuotaItem) => [...lines.values()].some(({ limits }) => limits.includes(item));
@@ -113,7 +113,8 @@ export function quotaSummary(items: readonly QuotaItem[]): {
   }
   const least = ({ limits }: QuotaLine) => Math.min(...limits.map(partLeft));
   const shown = [...lines.values()].sort((one, other) => least(one) - least(other)).slice(0, SHOWN);
-  return { shown, others: items.length - new Set(shown.flatMap(({ limits }) => limits)).size };
+  const stated = new Set(shown.flatMap(({ limits }) => limits));
+  return { shown, others: items.filter((item) => !stated.has(item)) };
 }
 
 const has = ({ tracks }: QuotaItem, slug: string): boolean => tracks.some((track) => track.slug === slug);

@@ -31,7 +31,7 @@ export const words = {
     choose: 'Select',
     name: 'Name',
     state: 'State',
-    started: 'Submitted',
+    started: 'Time',
     value: 'Result',
     rank: 'Rank',
     acts: 'Actions',
@@ -74,15 +74,19 @@ export const words = {
   } as Record<string, string>,
   listing: (listing: string) => `listing: ${listing}`,
   listedFrom: 'listed from',
-  metric: (label: string, format: string) => (format === 'PERCENT' ? `${label}, %` : label),
+  /** @param value such as `12.3`, without its unit */
+  value: (label: string, value: string, format: string) => `${label} ${value}${format === 'PERCENT' ? '%' : ''}`,
+  /** Of the values of a debug run. */
+  publicImages: 'public images',
+  /** Before the code of a submission. */
+  submittedAs: 'submitted as',
+  debuggedAs: 'debug run',
   of: (rows: number) => `of ${rows}`,
   took: (duration: string) => `ended after ${duration}`,
   running: (duration: string) => `for ${duration}`,
   alike: (name: string) => `Nearly the same results as ${name}`,
   chosen: (count: number) => `${plural(count, 'row')} selected`,
   chooseFirst: 'Select rows to cancel, withdraw, remove or change their listing.',
-  cancel: 'Cancel',
-  withdraw: 'Withdraw',
   clear: 'Clear',
   cancelQuestion: (count: number) => `Cancel ${plural(count, 'evaluation')}?`,
   cancelNote: (count: number) =>
@@ -100,7 +104,6 @@ export const words = {
   },
   withdrawDo: (count: number) => (count === 1 ? 'Withdraw result' : 'Withdraw results'),
   withdrawReason: 'Reason, for readers',
-  remove: 'Remove',
   removeAll: (count: number) => `Remove ${plural(count, 'debug run')}`,
   removeQuestion: (count: number) => `Remove ${plural(count, 'debug run')}?`,
   removeNote: (count: number) =>
@@ -111,6 +114,7 @@ export const words = {
   cancelLate: (count: number) => `${plural(count, 'evaluation')} ended before cancellation.`,
   withdrawn: (count: number) => `${plural(count, 'result')} withdrawn.`,
   list: 'Change listing',
+  listAll: (count: number) => `Change listing (${plural(count, 'submission')})`,
   listed: (count: number) => `Listing of ${plural(count, 'submission')} changed.`,
   quota: 'Quota',
   quotaUnused: 'Quota: none used',
