@@ -1,6 +1,13 @@
 import { quotaLines, trackLimits } from './track-limits.ts';
 
-const QUOTA = { limit: 10, windowHours: 24, left: null, nextAt: null, phaseLimit: null, phaseLeft: null };
+const QUOTA = {
+  limit: 10,
+  windowHours: 24,
+  left: null as number | null,
+  nextAt: null,
+  phaseLimit: null,
+  phaseLeft: null,
+};
 type Rule = 'ROUNDED' | 'EXACT';
 const track = (role: 'HIDDEN' | 'PUBLIC', releaseRule: Rule = 'ROUNDED', name = 'A', archiveSha256 = name) => ({
   slug: name,
