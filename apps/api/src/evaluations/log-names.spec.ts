@@ -7,7 +7,7 @@ const RUNNERS = [
 
 describe('machine names in a log', () => {
   it.each([
-    ['gpu-1 took the pilot shard', 'default-0aa1 took the pilot shard'],
+    ['gpu-1 took the first shard', 'default-0aa1 took the first shard'],
     ['predicted by gpu-1.lab; the others may follow', 'predicted by default-0bb2; the others may follow'],
     ['gpu-1 and gpu-1.lab answered', 'default-0aa1 and default-0bb2 answered'],
     ['it was gpu-1.', 'it was default-0aa1.'],

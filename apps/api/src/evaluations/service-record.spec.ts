@@ -36,10 +36,10 @@ describe('the waiting reason', () => {
     ],
     [{ before: before(3, 1), examples: true }, 'after all submissions (run for a data page)'],
     [{ examples: true }, 'waiting for a runner'],
-    [{ before: before(1, 0, 1) }, 'after the shard in progress of 1 run that computes example answers'],
+    [{ before: before(1, 0, 1) }, 'after the current shard of 1 platform run (examples for the data pages)'],
     [
       { before: before(2, 1, 1) },
-      'after 1 earlier evaluation of the same team and the shard in progress of 1 run that computes example answers',
+      'after 1 earlier evaluation of the same team and the current shard of 1 platform run (examples for the data pages)',
     ],
     [{ runners: NO_RUNNERS, before: before(3) }, 'the pool has no runner; it starts as soon as one joins'],
     [{ state: 'scoring' }, 'predictions are complete; waiting for the scorer'],

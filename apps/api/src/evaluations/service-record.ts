@@ -43,7 +43,7 @@ export function waitingReason(facts: WaitingFacts): string | null {
 
 function turnReason({ ahead, aheadOfTeam, aheadExamples }: Before): string {
   const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-  const examples = `the shard in progress of ${counted(aheadExamples, 'run that computes', 'runs that compute')} example answers`;
+  const examples = `the current shard of ${counted(aheadExamples, 'platform run')} (examples for the data pages)`;
   const entries = ahead - aheadExamples;
   if (entries === 0) return `after ${examples}`;
   const alsoExamples = aheadExamples === 0 ? '' : ` and ${examples}`;

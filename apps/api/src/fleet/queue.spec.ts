@@ -32,7 +32,7 @@ const waits = (...rows: QueuedEvaluation[]) =>
 
 it('has an evaluation wait for the shard in progress of a run for examples, which is last in the queue', () => {
   expect(waits(row('a'), examples)).toEqual([
-    'after the shard in progress of 1 run that computes example answers',
+    'after the current shard of 1 platform run (examples for the data pages)',
     null,
   ]);
   expect(waits(row('a'), { ...examples, leased: 0 })[0]).toBe('waiting for a runner');
@@ -41,7 +41,7 @@ it('has an evaluation wait for the shard in progress of a run for examples, whic
 
 it('counts the evaluations of the same team before a waiting one with the examples in progress', () =>
   expect(waits(row('a'), row('b'), examples)[1]).toBe(
-    'after 1 earlier evaluation of the same team and the shard in progress of 1 run that computes example answers',
+    'after 1 earlier evaluation of the same team and the current shard of 1 platform run (examples for the data pages)',
   ));
 
 it('states one reason for a team’s evaluations, whether some of their shards are done or not', () => {

@@ -88,7 +88,7 @@ async function grant(
     await writeLog(store.manager, work.id, {
       level: 'info',
       code: 'taken',
-      message: `${runnerId} took the pilot shard`,
+      message: `${runnerId} took the first shard`,
     });
   live.evaluationChanged(work.id);
   return { v: 1, kind: 'granted', fence: lease.fence, job: jobUnder(lease.fence) };

@@ -15,7 +15,7 @@ export async function planEvaluation(tx: Tx, work: EvaluationWork, bundleReport:
   await writeLog(tx, work.id, {
     level: 'info',
     code: 'planned',
-    message: `the bundle fits the track; ${work.instanceCount} instances are split into ${shards.length} ${shards.length === 1 ? 'shard' : 'shards'}; a pilot of ${shards[0]?.count ?? 0} goes first`,
+    message: `the bundle fits the track; ${work.instanceCount} instances are split into ${shards.length} ${shards.length === 1 ? 'shard' : 'shards'}; the first shard, of ${shards[0]?.count ?? 0}, runs alone to measure the speed`,
   });
 }
 

@@ -69,7 +69,7 @@ async function logAccepted(tx: Tx, work: EvaluationWork, { shardIndex, runnerId,
     await writeLog(tx, work.id, {
       level: 'info',
       code: 'pilot_done',
-      message: `the pilot shard was predicted by ${runnerId}; the others may follow`,
+      message: `${runnerId} completed the first shard; the others may follow`,
     });
   const { recheck } = receipt;
   if (recheck?.code)

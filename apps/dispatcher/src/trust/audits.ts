@@ -246,8 +246,7 @@ async function waiveImpossible(tx: Tx, evaluationId: string, late = false): Prom
   await writeLogOnce(tx, evaluationId, {
     level: 'info',
     code: 'audit_waived',
-    message:
-      'skipped the check in which a second runner repeats some shards: none was ready in time; the result is scored as usual',
+    message: 'no second runner was ready to run some shards again for comparison; this does not change the result',
   });
   return true;
 }

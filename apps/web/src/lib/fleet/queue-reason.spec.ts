@@ -26,8 +26,8 @@ it.each([
   ['3 evaluations before it in the queue, 1 of the same team; runners are shared among teams', '3 before it'],
   ['after 2 earlier evaluations of the same team', 'after 2 of the same team'],
   [
-    'after the shard in progress of 1 run that computes example answers',
-    'after the shard in progress of 1 run that computes example answers',
+    'after the current shard of 1 platform run (examples for the data pages)',
+    'after the current shard of 1 platform run (examples for the data pages)',
   ],
   ['after all submissions (run for a data page)', 'after all submissions (run for a data page)'],
   ['a second runner audits 1 shard', 'a second runner audits 1 shard'],

@@ -6,6 +6,12 @@ export const words = {
   /** @param clock such as `09:40` */
   at: (clock: string) => `about ${clock}`,
   between: (first: string, last: string) => `between ${first} and ${last}`,
+  /** From the start of an evaluation. @param duration such as `3 min` */
+  within: (duration: string) => `within ${duration} of its start`,
+  after: (range: string) => `${range} after it starts`,
+  /** Times of another track. */
+  ended: 'ended',
+  since: 'since',
   /** @param end such as `about 09:40` */
   expected: (end: string) => `Scores expected ${end}.`,
   changes: {

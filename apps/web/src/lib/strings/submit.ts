@@ -89,7 +89,7 @@ export const words = {
     } in 90 days: this upload uses ${tracks.length}${left !== null && left < tracks.length ? `, but ${left === 1 ? '1 is' : `${left} are`} left` : ''}.`,
   queueFree: 'No other evaluation waits: the next free runner starts it after the checks.',
   queueExamples: (count: number) =>
-    `No other evaluation waits. ${plural(count, 'run that computes', 'runs that compute')} example answers ${count === 1 ? 'is' : 'are'} in progress: a runner may complete ${count === 1 ? 'its' : 'their'} current shards first.`,
+    `No other evaluation waits. ${plural(count, 'platform run')} (examples for the data pages) ${count === 1 ? 'is' : 'are'} in progress: a runner may complete a shard of ${count === 1 ? 'it' : 'them'} first.`,
   queueNoRunner: 'No runner is ready. It waits in the queue until one is.',
   queueShare: (count: number) =>
     `${plural(count, 'evaluation')} in progress. Teams take turns, so yours need not wait until the queue is empty.`,

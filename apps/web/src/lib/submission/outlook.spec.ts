@@ -1,8 +1,9 @@
 import type { Step } from '../api/documents/submission.ts';
-import { endText } from './end-text.ts';
+import { endText, startText } from './end-text.ts';
 import {
   expectedEnd,
   firstOf,
+  fromStart,
   readSoon,
   soonOf,
   soonText,
@@ -142,5 +143,31 @@ describe('an estimate that has passed', () => {
   it('is the first one of the evaluation', () => {
     expect(firstOf({ kind: 'estimated', seconds: 5 }, first, 'a', new Date(at(9)))).toBe(first);
     expect(firstOf({ kind: 'late' }, first, 'b', new Date(at(9)))).toBeNull();
+  });
+});
+
+describe('the time from the start', () => {
+  const waiting = { reason: 'waiting for a runner', ahead: 0, expectedSeconds: 130, expectedSecondsHigh: 290 };
+  const free = { ...shard(0, 'WAITING', null), tries: 0 };
+  it('is stated while an evaluation is first in the queue and no runner has taken it', () => {
+    const textOf = (seconds: number | null, most: number | null) => {
+      const start = fromStart({
+        waiting: { ...waiting, expectedSeconds: seconds, expectedSecondsHigh: most },
+        shards: [free],
+      });
+      return start && startText(start);
+    };
+    expect([textOf(130, 290), textOf(20, 30), textOf(40, 100), textOf(9_000, null), textOf(null, null)]).toEqual([
+      '2 to 5 min after it starts',
+      '1 to 3 min after it starts',
+      'within 2 min of its start',
+      'within 2 h 30 min of its start',
+      null,
+    ]);
+  });
+  it('is none behind others or once a runner has taken a shard', () => {
+    expect(fromStart({ waiting: { ...waiting, ahead: 1 }, shards: [free] })).toBeNull();
+    expect(fromStart({ waiting, shards: [{ ...free, tries: 1 }] })).toBeNull();
+    expect(fromStart({ waiting: null, shards: [free] })).toBeNull();
   });
 });

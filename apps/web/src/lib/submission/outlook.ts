@@ -68,6 +68,18 @@ export const SOON_SECONDS = 60;
 const FEW_MINUTES = { seconds: SOON_SECONDS, most: 3 * SOON_SECONDS };
 export const mostOf = ({ seconds, most = seconds }: { readonly seconds: number; readonly most?: number }) => most;
 
+/**
+ * The time from the start until the scores, of an evaluation that is first in the queue and that no runner has taken;
+ * null otherwise, or if unknown.
+ */
+export function fromStart({ waiting, shards }: Pick<OutlookFacts, 'waiting' | 'shards'>) {
+  const isBegun = shards.some(({ state, tries }) => state !== 'WAITING' || tries > 0);
+  if (waiting === null || waiting.ahead > 0 || waiting.expectedSeconds === null || isBegun) return null;
+  const { expectedSeconds: seconds, expectedSecondsHigh } = waiting;
+  const most = Math.max(seconds, expectedSecondsHigh ?? 0);
+  return most < SOON_SECONDS ? FEW_MINUTES : { seconds, most };
+}
+
 /** Keeps the time of the first estimate below a minute until a longer one replaces it. */
 export function soonOf(end: ExpectedEnd, previous: Soon | null, id: string, now: Date): Soon | null {
   const known = previous?.id === id ? previous : null;
