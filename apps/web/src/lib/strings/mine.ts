@@ -74,8 +74,7 @@ export const words = {
   } as Record<string, string>,
   listing: (listing: string) => `listing: ${listing}`,
   listedFrom: 'listed from',
-  /** @param value such as `12.3`, without its unit */
-  value: (label: string, value: string, format: string) => `${label} ${value}${format === 'PERCENT' ? '%' : ''}`,
+  value: (label: string, value: string) => `${label} ${value}`,
   /** Of the values of a debug run. */
   publicImages: 'public images',
   /** Before the code of a submission. */

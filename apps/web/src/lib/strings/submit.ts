@@ -60,6 +60,9 @@ export const words = {
   noDebug: 'No debug run: the track has no public images, or they are still being prepared.',
   trackNote: 'A bundle can enter several tracks at once; each track is a separate evaluation and uses quota.',
   rules: 'How results are published',
+  /** Of a track. @param best value with its unit; null without an entry */
+  facts: (metric: string, instances: string, best: string | null) =>
+    `Ranked by ${metric}, ${instances} test instances${best === null ? '' : `, best ${best}`}.`,
   chooseTrack: 'Choose at least one track.',
   interfaces: 'Inputs and outputs of each interface',
   accepts: (interfaces: string) => `Accepts ${interfaces}.`,

@@ -19,6 +19,17 @@ export const SubmitPageQuery = graphql(`
       split {
         role
         archiveSha256
+        instances
+      }
+      primaryMetric {
+        label
+        format
+      }
+      leader {
+        cell {
+          value
+          step
+        }
       }
       debugImages
       quota {
