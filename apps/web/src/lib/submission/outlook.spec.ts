@@ -1,3 +1,4 @@
+import { formatDuration } from '../format.ts';
 import type { Step } from '../api/documents/submission.ts';
 import { endText, startText } from './end-text.ts';
 import {
@@ -161,7 +162,7 @@ describe('the time from the start', () => {
       '2 to 5 min after it starts',
       '1 to 3 min after it starts',
       'within 2 min of its start',
-      'within 2 h 30 min of its start',
+      `within ${formatDuration(9_000)} of its start`,
       null,
     ]);
   });
