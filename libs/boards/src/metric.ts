@@ -10,7 +10,7 @@ export interface Metric {
   readonly format: Format;
   readonly axis: 'LINEAR' | 'LOG';
   readonly help: string;
-  /** Shown only when requested, in addition to the benchmark's default columns. */
+  /** Shown only on request, in addition to the default columns. */
   readonly optional?: boolean;
   /** What a reader must know about the column on this board. */
   readonly notes?: readonly MetricNote[];

@@ -28,7 +28,7 @@ export interface MetricDefinition {
   readonly caution?: MetricCaution;
   /** Paper with table or section, and the reference code. */
   readonly source: string;
-  /** Not a column of the benchmark's paper: a board shows it on request. */
+  /** Not a default column of a board: shown on request. */
   readonly optional?: true;
 }
 

@@ -90,6 +90,11 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('button', { name: 'Show all 11 metrics' }).click();
       await page.waitForURL(/cols=/);
       await page.getByRole('button', { name: 'Columns 11 of 11' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Default columns' }).click();
+      await page.getByRole('button', { name: 'Columns 10 of 11' }).waitFor();
+      await page.getByRole('button', { name: 'All columns' }).click();
+      await page.getByRole('button', { name: 'Columns 11 of 11' }).waitFor();
       await page.locator('#board th[scope=col]', { hasText: 'HM' }).waitFor();
       const exported = async (query: string) => (await page.request.get(`${url}/t/mac/closed.${query}`)).text();
       const head = (await exported('csv')).split('\r\n')[0] ?? '';

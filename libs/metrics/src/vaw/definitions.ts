@@ -80,6 +80,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
   ...VAW_TYPES.map((type) => groupMap(type, BY_TYPE)),
   define({
     id: 'vaw.evaluable_map.v1',
+    optional: true,
     label: 'mAP (evaluable)',
     group: MORE,
     help: 'Mean average precision over the attributes with at least one positive. Use it for slices.',
@@ -89,6 +90,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
   }),
   define({
     id: 'vaw.hierarchy_map.v1',
+    optional: true,
     label: 'mAP (completed labels)',
     group: CONSISTENCY,
     help: 'Mean average precision of the raw scores on labels completed along the hierarchy; the reference value for CmAP.',
@@ -107,6 +109,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
   }),
   define({
     id: 'vaw.cmap_gap.v1',
+    optional: true,
     caution: 'FLOOR_WINS',
     estimand: ESTIMANDS.precisionGap,
     label: 'Gap',
@@ -153,6 +156,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
   }),
   define({
     id: 'vaw.completed_coverage.v1',
+    optional: true,
     caution: 'FLOOR_WINS',
     estimand: ESTIMANDS.constant,
     label: 'Coverage of completed cells',
@@ -203,6 +207,7 @@ export const VQA_METRICS: readonly MetricDefinition[] = [
   ...VAW_TYPES.map((type) =>
     define({
       id: `vaw.vqa_accuracy_${type}.v1`,
+      optional: true,
       estimand: ESTIMANDS.pooled,
       label: `Accuracy ${type}`,
       group: BY_TYPE,
@@ -254,6 +259,7 @@ export const VAW_CLASSIFIER_METRICS: readonly string[] = [
 function groupMap(name: string, group: string): MetricDefinition {
   return define({
     id: `vaw.map_${name}.v1`,
+    optional: true,
     label: `mAP ${name}`,
     group,
     help: `Mean average precision over the ${name} attributes.`,

@@ -42,6 +42,8 @@ export const words = {
   filters: 'Filters',
   columns: 'Columns',
   view: 'View',
+  allColumns: 'All columns',
+  defaultColumns: 'Default columns',
   columnCount: (shown: number, all: number) => `${shown} of ${all}`,
   extras: EXTRA_TITLES,
   density: 'Row density',
