@@ -48,6 +48,24 @@ export const PHONE_BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await menu.waitFor({ state: 'hidden' });
     },
   },
+  'opens the menus of a board as a sheet at the bottom of a phone, which a tap above it closes': {
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('#board td.num');
+      for (const name of ['Filters', 'Export', 'Cite', 'View']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        const menu = page.getByRole('group', { name, exact: true });
+        await menu.waitFor();
+        const box = await menu.boundingBox();
+        assert.ok(box && box.x === 0 && box.width === 390, `${name} is ${box?.width} px wide`);
+        assert.ok(box.y > 330 && Math.abs(box.y + box.height - 844) <= 1, `${name} is at ${box.y} px`);
+        assert.equal(await menu.evaluate((panel) => panel.scrollWidth - panel.clientWidth), 0);
+        await page.mouse.click(200, box.y - 40);
+        await menu.waitFor({ state: 'hidden' });
+      }
+    },
+  },
   'opens a row with all metrics below the link of its name on a phone': {
     long: true,
     run: async (page, { url }) => {
