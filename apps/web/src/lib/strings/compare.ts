@@ -29,9 +29,12 @@ export const words = {
   /** When the compared results were read, and permanent links to them. */
   citing: {
     copy: 'Copy citation',
-    asOf: (instant: string) => `Results of ${instant} UTC. To cite them, use the permanent links to`,
+    asOf: (instant: string) => `Results of ${instant} UTC. This page always shows the latest results. Permanent links:`,
+    /** For an address with the snapshot of a board. */
+    latest:
+      'A comparison always shows the latest results: “asof” has no effect here. Below the metrics are permanent links to the board and the claim checks.',
     board: 'the board of that time',
-    claims: (count: number) => (count === 1 ? 'and to the claim check of' : 'and to the claim checks of'),
+    claims: (count: number) => (count === 1 ? 'and the claim check of' : 'and the claim checks of'),
     pair: (a: string, b: string) => `${a} and ${b}`,
     adjusted: 'Tests are adjusted for all pairs of the board, not for the number of metrics.',
     /**
