@@ -210,6 +210,18 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.match(page.url(), /m=4F2KW9,7QX2MA&board=mac\.closed/);
     },
   },
+  'states that a comparison ignores a snapshot, and links to permanent results': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/compare?m=7QX2MA,4F2KW9&asof=0197a0e5-0000-7000-8000-000000000000`);
+      await page.getByText('“asof” has no effect here').waitFor();
+      await page.getByText('This page always shows the latest results. Permanent links:').waitFor();
+      const href = await page.locator('.citing a').last().getAttribute('href');
+      assert.match(href ?? '', /\/claim\?a=\w{6}&b=\w{6}&metric=[\w.]+&asof=[0-9a-f-]{36}$/u);
+      await page.goto(`${url}/compare?m=7QX2MA,4F2KW9`);
+      await page.locator('.delta').first().waitFor();
+      assert.equal(await page.getByText('“asof” has no effect here').count(), 0);
+    },
+  },
   'shows the key of the models and the marks of the columns on a phone while the table scrolls': {
     run: async (page, { url }) => {
       await page.setViewportSize({ width: 390, height: 844 });
@@ -225,9 +237,16 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
         await page.locator('thead svg').last().boundingBox(),
       ];
       assert.ok(key && key.y >= 0 && key.y < 80, `the key is at ${key?.y}`);
-      assert.ok(mark && mark.y >= key.y + key.height - 1 && mark.y < 200, `the marks are at ${mark?.y}`);
+      assert.ok(mark && mark.y >= key.y + key.height - 1 && mark.y < 220, `the marks are at ${mark?.y}`);
       assert.ok(mark.x + mark.width <= 390);
-      assert.ok(key.height <= 40, `the key is ${key.height} px high`);
+      assert.ok(key.height <= 90, `the key is ${key.height} px high`);
+      const cut = await page
+        .locator('.key > span')
+        .evaluateAll((names) =>
+          names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+        );
+      assert.deepEqual(cut, []);
+      assert.match(await page.locator('.delta.worse').first().innerText(), /^\d+\.\d+\s+worse$/u);
       const widths = await page
         .locator('tbody tr')
         .first()
