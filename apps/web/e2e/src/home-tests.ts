@@ -104,6 +104,19 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       await rows.first().waitFor();
     },
   },
+  'groups the tracks by research line, each with its question, on a phone too': {
+    run: async (page, { url }) => {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(url);
+        const group = page.locator('#tracks tbody', { hasText: 'Attributes of regions (VAW)' });
+        await group.getByText('Which attributes does the object in a region have?').waitFor();
+        const titles = await group.locator('tr:not(.line) th > a').allInnerTexts();
+        assert.deepEqual([...titles].sort(), ['VAW, image–text matching', 'VAW, questions']);
+        assert.equal(await sideways(page), 0);
+      }
+    },
+  },
   'opens demonstrations with results while no benchmark has one': {
     long: true,
     run: async (page, { url }) => {
@@ -118,7 +131,7 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
         },
       );
       await page.goto(url);
-      const first = page.locator('#tracks tbody tr').first();
+      const first = page.locator('#tracks tbody tr:not(.line)').first();
       await first.getByText('7 verified', { exact: false }).waitFor();
       await page.getByText('More demonstration tracks with rendered images (1)').waitFor();
     },

@@ -48,6 +48,22 @@ export const words = {
   untested: (reason: string) => `differences are not tested: ${reason}`,
   units: (count: number | null, units: string) =>
     `intervals over ${count === null ? '' : `${count.toLocaleString('en-US')} `}${units}`,
+  /** The research lines: a name, and the question that their tracks answer. */
+  lines: {
+    mac: ['Multi-attribute composition (MAC)', 'Does a model recognise an object and all its attributes?'],
+    czsl: [
+      'Compositional zero-shot learning (CZSL)',
+      'Does a model recognise pairs of an attribute and an object that it was not trained on?',
+    ],
+    vaw: ['Attributes of regions (VAW)', 'Which attributes does the object in a region have?'],
+    compun: ['Compound nouns (Compun)', 'Does a model know that a snow ball is a ball of snow, not snow or a ball?'],
+    compmap: [
+      'Composition of concepts (CompMap)',
+      'Does a model that recognises attributes and objects also recognise their pairs?',
+    ],
+    probe: ['Attribute generalisation', 'Do features predict attributes of objects unlike those of the training?'],
+    captions: ['Captions and retrieval', 'Does a model find the right caption of an image among similar ones?'],
+  },
   /** A few words about the metrics that rank tracks. */
   metrics: {
     'mac.exact_match.v1': 'all pairs of an image correct',

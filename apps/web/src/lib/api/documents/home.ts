@@ -42,6 +42,7 @@ export const HomeQuery = graphql(
         slug
         title
         task
+        protocol
         boards
         open
         opensAt
