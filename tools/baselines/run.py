@@ -119,7 +119,7 @@ def submit(name: str, options: argparse.Namespace) -> int:
     about = {"backbone": entry["backbone"], "licence": entry["licence"], "trained_on": entry["trainedOn"]}
     client = Client(options.url)
     try:
-        code = client.submit(Bundle(options.bundles / name), options.track, name=entry["name"], version=entry["version"], **about)
+        code = client.submit(Bundle(options.bundles / name), options.track, name=entry["name"], version=entry["version"], allow_copy=True, **about)
         print(f"{name}: submitted as {code}: {client.url}/s/{code}", flush=True)
         for evaluation in client.watch(code):
             print(f"{evaluation.track}: {evaluation.state.lower()}, {evaluation.done} of {evaluation.total or '–'}", flush=True)

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BundleChecker } from '@primitives/bundle-files';
 import type { Bus } from '@primitives/messaging';
 import { poll } from '@primitives/embedded-servers';
 import { seedTrack, PROTOCOL_EXAMPLES } from '@primitives/testing';
@@ -12,6 +13,7 @@ import { commandTree } from '../../cli/src/command-tree';
 import { buildProgram } from '../../cli/src/program';
 import { CommandLineDeployment, type Run } from './command-line-deployment';
 import { openAlert, STEPS } from './command-line-steps';
+import { seedResult } from './seed-result';
 
 const ROOT = join(__dirname, '../../..');
 const BUNDLES = join(ROOT, 'libs/bundle/fixtures');
@@ -303,6 +305,33 @@ describe('primitives submit', () => {
       expect(refused.stderr).toBe(format.length === 0 ? 'validating\n' : '');
     }
     expect(await submissions()).toBe(before);
+  });
+});
+
+describe('primitives submit of a copy', () => {
+  it('needs --yes without a terminal and with --json, and sends nothing before', async () => {
+    const [bundle, track] = [
+      join(BUNDLES, 'open-valid-dual-encoder'),
+      await seedTrack(deployment.api.admin, deployment.api.blobs),
+    ];
+    const { fingerprint } = await new BundleChecker(1).identify({ path: bundle });
+    await seedResult(deployment.api, track, deployment.receipts, { name: 'First', fingerprint: fingerprint! });
+    const { slug } = track.definition;
+    const words = ['submit', bundle, '--track', slug, '--trained-on', 'none', '--no-watch'];
+    deployment.sent.clear();
+    const refused = await deployment.run(words);
+    expect(refused).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(refused.stderr).toMatch(
+      new RegExp(`^${slug}: this submission will be a copy of First .* \\(copy_not_allowed\\)$`, 'm'),
+    );
+    expect(refused.stderr).toMatch(/^ {2}remedy: .* repeat the command with --yes$/m);
+    const json = await deployment.run([...words, '--json']);
+    expect(json).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(JSON.parse(json.stderr).error).toMatchObject({ code: 'copy_not_allowed', found: 'a copy' });
+    expect([...deployment.sent]).toEqual([]);
+    const allowed = await deployment.run([...words, '--yes']);
+    expect(allowed).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('will be a copy of First') });
+    expect(await deployment.run([...words, '--yes', '--json'])).toMatchObject({ exitCode: 0, stderr: '' });
   });
 });
 

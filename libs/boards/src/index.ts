@@ -112,7 +112,7 @@ export { markFound } from './search/mark-found.js';
 export { boardText } from './terminal/board-text.js';
 export { cancelledText, listingText, visibilityChangeText } from './terminal/change-texts.js';
 export { comparisonTable, differenceText, familyTable, significantOnly } from './terminal/comparison-text.js';
-export { copyOn, willBeCopy, type CopiedEntry } from './terminal/copy-text.js';
+export { copyNotAllowed, copyOn, willBeCopy, type CopiedEntry } from './terminal/copy-text.js';
 export { splitsTable } from './terminal/splits-table.js';
 export {
   declaredNames,

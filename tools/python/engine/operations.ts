@@ -7,7 +7,7 @@ import {
   type LayoutRow,
   type ProtocolId,
 } from '@primitives/benchmark';
-import { namedMetric, noCommonBoardRefusal, significantOnly } from '@primitives/boards';
+import { copyNotAllowed, namedMetric, noCommonBoardRefusal, significantOnly } from '@primitives/boards';
 import {
   checkAgainstContract,
   checkBundle,
@@ -310,6 +310,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'verify-checkpoint': checkpoint as Operation,
   'verify-growth': growth as Operation,
   text: ((request: Parameters<typeof textOf>[0]) => json(textOf(request))) as Operation,
+  'copy-not-allowed': (({ copies }: { copies: readonly string[] }) => json(copyNotAllowed(copies))) as Operation,
   'no-common-board': (({ refusal, models }: NoCommonBoard) =>
     json(noCommonBoardRefusal(refusal, models, PROGRAM))) as Operation,
   'named-metric': (({ metrics, name }: NamedMetric) => json(namedMetric(metrics, name)?.id ?? null)) as Operation,

@@ -107,6 +107,12 @@ export function describeClient(): void {
         '--no-watch',
         '--accept-terms',
       ];
+      for (const line of [args, [...args, '--json']]) {
+        const refused = await command(line, env);
+        expect(refused).toEqual(await npmCommand(line, env));
+        expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('copy_not_allowed') });
+      }
+      args.push('--yes');
       const found = [await command(args, env), await runCommand(process.execPath, [NPM_COMMAND, ...args], env)];
       const notices = found.map(({ out }) =>
         out.split('\n').filter((line) => /will be a copy of First \(|^training data is not declared/.test(line)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ownResultLines, willBeCopy, type CopiedEntry } from '@primitives/boards';
+import { copyNotAllowed, ownResultLines, willBeCopy, type CopiedEntry } from '@primitives/boards';
 import {
   entriesOfModel,
   listTracks,
@@ -19,7 +19,7 @@ import { connection, uploadsPath } from '../connection.js';
 import { endWith, EXIT } from '../exit-codes.js';
 import { formatBytes, printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
-import { agrees } from '../question.js';
+import { agrees, isInteractive } from '../question.js';
 import { checkStatically, fingerprintOf, printReport, requireBundle } from '../static-check.js';
 import { promptedTraining, requireKnownTraining, requireOneKind, trainedOn, trainingLines } from '../training-data.js';
 import { instant } from './listing.js';
@@ -80,7 +80,10 @@ export function registerSubmit(program: Command): void {
     )
     .option('--debug', 'test run on public images, on no board, with a separate quota')
     .option('--accept-terms', 'accept the terms of the tracks’ benchmarks; without it, the terms are printed')
-    .option('--yes', 'submit a copy or the same model again without a question; outside of a terminal there is none')
+    .option(
+      '--yes',
+      'submit a copy or the same model again without a question; a copy requires it without a terminal and with --json',
+    )
     .option('--no-watch', 'return without waiting for the results')
     .option('--json', 'print the outcome as JSON')
     .action(async (path: string, options: SubmitOptions, command: Command) => {
@@ -108,10 +111,13 @@ export function registerSubmit(program: Command): void {
       const reproduces =
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
       const warns = !options.debug && !json;
-      const fingerprint = json ? null : await fingerprintOf(path);
+      const refusesCopy = !options.debug && !options.yes && (json || !isInteractive());
+      const fingerprint = json && !refusesCopy ? null : await fingerprintOf(path);
       const copies = await copiesOn(at.client, fingerprint, tracks);
+      const copyLines = Array.from(copies, ([track, entry]) => willBeCopy(track, entry));
+      if (refusesCopy && copies.size > 0) throw new CliError(copyNotAllowed(copyLines));
       if (warns) {
-        for (const [track, entry] of copies) printLine(willBeCopy(track, entry));
+        for (const line of copyLines) printLine(line);
         if (copies.size > 0 && !options.yes && !(await agrees('Submit the copy?'))) {
           printLine('not submitted');
           return endWith(command, EXIT.REFUSED);

@@ -1,3 +1,5 @@
+import type { PrintedRefusal } from './refusal-text.js';
+
 /** The ranked submission of a model; null if a maintainer removed it from the boards. */
 export type CopiedEntry = {
   readonly code: string;
@@ -14,3 +16,16 @@ export const copyOn = (entry: CopiedEntry): string =>
 /** The line before the upload of a copy. */
 export const willBeCopy = (track: string, entry: CopiedEntry): string =>
   `${track}: this submission will be ${copyOn(entry)}; it uses quota all the same`;
+
+/**
+ * The refusal to submit a copy that the caller did not allow.
+ *
+ * @param copies the lines of `willBeCopy`
+ */
+export const copyNotAllowed = (copies: readonly string[]): PrintedRefusal & { readonly code: 'copy_not_allowed' } => ({
+  code: 'copy_not_allowed',
+  message: copies.join('; '),
+  expected: 'a model that is on no board of the tracks',
+  found: 'a copy',
+  remedy: 'to submit the copy all the same, repeat the command with --yes',
+});

@@ -56,7 +56,7 @@ onRequest(`deploy/compose in containers${missing === null ? '' : ` (${missing})`
   const submit = (watch: boolean): Promise<Outcome> => {
     const name = `Model ${++submissions}`;
     const args = ['submit', '/bundles/bag-of-colours', '--track', 'shapes', '--name', name, '--trained-on', 'none'];
-    return remote.client<Outcome>([...args, ...(watch ? [] : ['--no-watch'])], researcher);
+    return remote.client<Outcome>([...args, '--yes', ...(watch ? [] : ['--no-watch'])], researcher);
   };
   const outcome = (code: string) => remote.client<Outcome>(['watch', code], researcher);
   const fleet = async () =>

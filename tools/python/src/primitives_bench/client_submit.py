@@ -15,6 +15,7 @@ from .arguments import stated_tracks, tracks_of
 from .bundle import Bundle, bundle_of
 from .checking import against
 from .client_training import TrainingClient
+from .engine import engine
 from .errors import RefusedError, UnavailableError, refusal
 from .evaluations import Copy, copy_of
 from .graphql import generated as api
@@ -22,6 +23,15 @@ from .report import Report
 from .submit_fields import require_declared, require_texts, stored_fields, submit_fields
 from .texts import text
 from .uploads import bytes_text, upload
+
+
+def copy_not_allowed(copies: Sequence[str]) -> dict[str, str]:
+    """Return the fields of the error about a copy that the caller did not allow, as of the npm command.
+
+    Args:
+        copies: the lines of ``Copy.line_before``.
+    """
+    return dict(engine().call("copy-not-allowed", {"copies": list(copies)})[0])
 
 
 class SubmitClient(TrainingClient):
@@ -227,13 +237,9 @@ class SubmitClient(TrainingClient):
             return
         copies = [it.line_before(track) for track, it in self.copies(bundle, tracks).items()]
         if copies and not allow_copy:
-            raise RefusedError(
-                "copy_not_allowed",
-                "; ".join(copies),
-                "pass allow_copy=True to submit the copy all the same",
-                expected="a model that is on no board of the tracks",
-                found="a copy",
-            )
+            refused = copy_not_allowed(copies)
+            refused["remedy"] = "to submit the copy all the same, pass allow_copy=True"
+            raise RefusedError.of(refused)
         training = self._training_lines(tracks, fields.get("trainedOn") or [], "trained_on")
         for line in [*copies, *training, *self._own_result_lines(bundle, tracks)]:
             warnings.warn(line, stacklevel=4)

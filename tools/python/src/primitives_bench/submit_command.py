@@ -10,6 +10,7 @@ from typing import Any
 from .bundle import Bundle
 from .checking import against
 from .client import Client
+from .client_submit import copy_not_allowed
 from .errors import RefusedError
 from .output import (
     OK,
@@ -69,7 +70,8 @@ def add_submit(parser: argparse.ArgumentParser) -> None:
     add(
         "--yes",
         action="store_true",
-        help="submit a copy or the same model again without a question; outside of a terminal there is none",
+        help="submit a copy or the same model again without a question; a copy requires it without a terminal and "
+        "with --json",
     )
     add("--no-watch", action="store_true", help="return without waiting for the results")
     parser.set_defaults(parser=parser)
@@ -97,10 +99,14 @@ def submit(options: argparse.Namespace) -> int:
     declared = _declared(options)
     _require_terms(client, tracks, options)
     fields = _fields(client, tracks, options)
-    copies = None if options.json else client.copies(bundle, tracks)
-    if copies is not None and not options.debug:
-        for track, copy in copies.items():
-            print_line(copy.line_before(track))
+    refuses_copy = not options.debug and not options.yes and (options.json or not interactive())
+    copies = None if options.json and not refuses_copy else client.copies(bundle, tracks)
+    copy_lines = [it.line_before(track) for track, it in (copies or {}).items()]
+    if refuses_copy and copy_lines:
+        raise RefusedError.of(copy_not_allowed(copy_lines))
+    if not options.json and not options.debug:
+        for line in copy_lines:
+            print_line(line)
         if copies and not options.yes and not agrees("Submit the copy?"):
             print_line("not submitted")
             return REFUSED
