@@ -34,6 +34,7 @@ import {
   whoAmIText,
   willBeCopy,
 } from '@primitives/boards';
+import { licenceWarning, reportNotes } from '@primitives/bundle';
 
 /** What Python passes: a value in the shape of the GraphQL API, and what its text needs in addition. */
 interface Request {
@@ -115,6 +116,7 @@ const TEXTS = {
   'exact-values': (value: Evaluation) => exactValuesNote(value, value.results ?? []) ?? '',
   family: (value: Parameters<typeof familyTable>[0], { columns }: Given) => familyTable(value, columns),
   forecast: (run: DebugRuns['runs'][number]) => debugRunForecast(run)?.text ?? '',
+  'licence-warning': (licence: string) => licenceWarning(licence) ?? '',
   listing: (value: Parameters<typeof listingText>[0]) => listingText(value),
   notes: ({ track, results }: Evaluation) => {
     const boards = results ?? [];
@@ -130,6 +132,7 @@ const TEXTS = {
   progress: (value: Parameters<typeof progressText>[0], { late }: Given) => progressText(value, late),
   receipt: (value: Parameters<typeof receiptText>[0]) => receiptText(value),
   'receipt-content': (value: Parameters<typeof receiptContentText>[0]) => receiptContentText(value),
+  'report-notes': (value: Parameters<typeof reportNotes>[0]) => reportNotes(value).join('\n'),
   scores: (value: Parameters<typeof scoreTable>[0], { every }: Given) => scoreTable(value, every),
   search: (value: Parameters<typeof searchTable>[0], { columns, searched }: Given) =>
     searchTable(value, searched, columns),

@@ -244,17 +244,21 @@ def test_a_copy_is_submitted_only_if_the_caller_allows_it(
         "benchmarks": [{"slug": "shapes"}],
     }
     bundle: Any = Bundle(Path(__file__).parent)
+    report: Any = SimpleNamespace(raw={"manifest": {"license": "MITT"}})
     monkeypatch.setattr(Bundle, "fingerprint", "0" * 64)
     monkeypatch.setattr(Client, "execute", lambda _, __: answer)
     monkeypatch.setattr(Client, "_require_tracks", lambda _, __: None)
     client = Client("http://127.0.0.1:1", token="")
     with pytest.raises(RefusedError, match="shapes: this submission will be a copy of First") as refused:
-        client._warn_before_upload(bundle, ["shapes"], {"trainedOn": []}, False)
+        client._warn_before_upload(bundle, report, ["shapes"], {"trainedOn": []}, False)
     assert (refused.value.code, len(recwarn)) == ("copy_not_allowed", 0)
     assert "allow_copy=True" in refused.value.remedy
-    client._warn_before_upload(bundle, ["shapes"], {"trainedOn": []}, True)
-    assert [str(it.message)[:40] for it in recwarn] == ["shapes: this submission will be a copy o"]
-    client._warn_before_upload(bundle, ["shapes"], {"debug": True}, False)
+    client._warn_before_upload(bundle, report, ["shapes"], {"trainedOn": []}, True)
+    assert [str(it.message)[:40] for it in recwarn] == [
+        "shapes: this submission will be a copy o",
+        "licence: MITT is no SPDX identifier; sim",
+    ]
+    client._warn_before_upload(bundle, report, ["shapes"], {"debug": True}, False)
 
 
 def test_tracks_are_given_by_either_name(platform: tuple[str, list[str]], samples: Path) -> None:

@@ -9,6 +9,7 @@ import {
   uploadFile,
   type ApiClient,
 } from '@primitives/client';
+import { licenceWarning } from '@primitives/bundle';
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/errors';
 import { Option, type Command } from 'commander';
@@ -110,6 +111,7 @@ export function registerSubmit(program: Command): void {
       await requireAcceptedTerms(at.client, tracks, { accept: options.acceptTerms ?? false, json });
       const reproduces =
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
+      const licence = options.licence ?? report.manifest?.license ?? null;
       const warns = !options.debug && !json;
       const refusesCopy = !options.debug && !options.yes && (json || !isInteractive());
       const fingerprint = json && !refusesCopy ? null : await fingerprintOf(path);
@@ -122,6 +124,8 @@ export function registerSubmit(program: Command): void {
           printLine('not submitted');
           return endWith(command, EXIT.REFUSED);
         }
+        const warning = licenceWarning(licence ?? '');
+        if (warning !== null) printLine(`licence: ${warning}`);
         for (const line of await trainingLines(at.client, tracks, declared ?? [])) printLine(line);
       }
       bar.step('packing');
@@ -153,7 +157,7 @@ export function registerSubmit(program: Command): void {
           name: options.name ?? report.manifest?.name ?? bundle.fileName.replace(/\.zip$/, ''),
           version: options.modelVersion ?? report.manifest?.version ?? '1.0.0',
           backbone: options.backbone ?? null,
-          licence: options.licence ?? report.manifest?.license ?? null,
+          licence,
           weights: options.weights ? WEIGHTS[options.weights] : null,
           links: options.link ?? [],
           trainedOn: trainedOn(declared),

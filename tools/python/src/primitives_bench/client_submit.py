@@ -34,6 +34,13 @@ def copy_not_allowed(copies: Sequence[str]) -> dict[str, str]:
     return dict(engine().call("copy-not-allowed", {"copies": list(copies)})[0])
 
 
+def licence_lines(bundle: Bundle, report: Report, fields: Mapping[str, Any]) -> list[str]:
+    """Return a line about a declared licence that is no SPDX identifier; usually none."""
+    declared = fields.get("licence") or (report.raw["manifest"] or {}).get("license") or bundle.card.licence
+    warning = text("licence-warning", declared or "")
+    return [f"licence: {warning}"] if warning else []
+
+
 class SubmitClient(TrainingClient):
     """Checks, uploads and submits bundles."""
 
@@ -219,16 +226,16 @@ class SubmitClient(TrainingClient):
         self._require_signed_in()
         held = bundle_of(bundle)
         report = self.check(held, slugs).raise_if_rejected()
-        self._warn_before_upload(held, slugs, named, allow_copy)
+        self._warn_before_upload(held, report, slugs, named, allow_copy)
         return self._submit_checked(held, report, slugs, name=name, version=version, progress=progress, fields=named)
 
     def _warn_before_upload(
-        self, bundle: Bundle, tracks: Sequence[str], fields: Mapping[str, Any], allow_copy: bool
+        self, bundle: Bundle, report: Report, tracks: Sequence[str], fields: Mapping[str, Any], allow_copy: bool
     ) -> None:
         """Warn the caller of ``submit`` of what the command prints before an upload.
 
-        That is that a copy of an entry is not ranked, what the declared training data means, and what earlier
-        results of the same model mean. A debug run has none.
+        That is that a copy of an entry is not ranked, that a licence is no SPDX identifier, what the declared training
+        data means, and what earlier results of the same model mean. A debug run has none.
 
         Raises:
             RefusedError: ``copy_not_allowed`` for a copy that the caller does not allow.
@@ -241,7 +248,8 @@ class SubmitClient(TrainingClient):
             refused["remedy"] = "to submit the copy all the same, pass allow_copy=True"
             raise RefusedError.of(refused)
         training = self._training_lines(tracks, fields.get("trainedOn") or [], "trained_on")
-        for line in [*copies, *training, *self._own_result_lines(bundle, tracks)]:
+        licence = licence_lines(bundle, report, fields)
+        for line in [*copies, *licence, *training, *self._own_result_lines(bundle, tracks)]:
             warnings.warn(line, stacklevel=4)
 
     def _submit_checked(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from .errors import BundleRejectedError, PrimitivesError
+from .texts import text
 
 Verdict = Literal["ok", "flag", "reject"]
 _QUANTISATIONS = {"DYNAMIC": "dynamic", "QOPERATOR": "QOperator", "QDQ": "QDQ", "WEIGHT_ONLY": "weight-only"}
@@ -68,17 +69,12 @@ class Report:
         """Return verdict, interface and the codes of the findings in one line."""
         return f"Report({', '.join([self.verdict, str(self.interface), *(it.code for it in self.findings)])})"
 
-    def _used_assumptions(self) -> list[str]:
-        """Return the assumptions on which the verdict depends: none about preprocessing whose file is missing."""
-        missing = any(it.code == "file_missing" and "preprocessor_config.json" in it.message for it in self.findings)
-        return [it for it in self.raw.get("assumed", ()) if not (missing and it.startswith("CLIP's preprocessing"))]
-
     def __str__(self) -> str:
         """Return model, graphs, findings and verdict as the npm command prints them."""
         manifest = self.raw.get("manifest")
         named = " ".join(it for it in (manifest["name"], manifest.get("version")) if it) if manifest else ""
         lines = [f"{named}: {self.interface}"] if manifest else []
-        lines += [f"  assumed: {it}" for it in self._used_assumptions()]
+        lines += text("report-notes", {"assumed": [], "manifest": None, **self.raw}).splitlines()
         lines += [f"  {_graph_text(it)}" for it in self.raw.get("graphs", ())]
         if ignored := self.raw.get("ignored", ()):
             lines.append(f"  {_ignored_text(ignored)}")

@@ -116,7 +116,7 @@ def submit(
         if accept_terms:
             platform.accept_terms(slugs)
         report = platform.check(bundle, slugs).raise_if_rejected()
-        platform._warn_before_upload(bundle, slugs, named, allow_copy)
+        platform._warn_before_upload(bundle, report, slugs, named, allow_copy)
         copies = platform.copies(bundle, slugs) if debug and watch else None
         code = platform._submit_checked(
             bundle, report, slugs, name=name, version=version, fields=named, progress=progress

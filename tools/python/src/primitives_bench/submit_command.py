@@ -10,7 +10,7 @@ from typing import Any
 from .bundle import Bundle
 from .checking import against
 from .client import Client
-from .client_submit import copy_not_allowed
+from .client_submit import copy_not_allowed, licence_lines
 from .errors import RefusedError
 from .output import (
     OK,
@@ -111,7 +111,7 @@ def submit(options: argparse.Namespace) -> int:
             print_line("not submitted")
             return REFUSED
         own = client._own_result_lines(bundle, tracks)
-        for line in [*_training_lines(client, tracks, declared), *own]:
+        for line in [*licence_lines(bundle, report, fields), *_training_lines(client, tracks, declared), *own]:
             print_line(line)
         if own and not copies and not options.yes and not agrees("Submit it again?"):
             print_line("not submitted")
