@@ -4,7 +4,7 @@ import { CliError, refusalJson, refusalText } from './cli-error.js';
 import { namedUrl } from './connection.js';
 import { usageText } from './empty-program.js';
 import { EXIT } from './exit-codes.js';
-import { pathRefusal } from './file-missing.js';
+import { fileRefusal } from './file-missing.js';
 import { programFor } from './program-for.js';
 import { replaceAddresses } from './submission-code.js';
 
@@ -44,7 +44,7 @@ function asCliError(error: unknown, remedy: string): CliError {
   if (error instanceof CommanderError) return new CliError(wrongLine(error, remedy), EXIT.USAGE);
   if (error instanceof RefusedError) return new CliError(error.refusal);
   if (error instanceof UnavailableError) return new CliError(error.refusal, EXIT.UNAVAILABLE);
-  const unreadable = pathRefusal(error);
+  const unreadable = fileRefusal(error);
   if (unreadable) return new CliError(unreadable);
   return new CliError(
     {

@@ -113,7 +113,7 @@ export { boardText } from './terminal/board-text.js';
 export { cancelledText, listingText, visibilityChangeText } from './terminal/change-texts.js';
 export { comparisonTable, differenceText, familyTable, significantOnly } from './terminal/comparison-text.js';
 export { copyNotAllowed, copyOn, willBeCopy, type CopiedEntry } from './terminal/copy-text.js';
-export { splitsTable } from './terminal/splits-table.js';
+export { splitsTable, splitUnknown, TEST_IS_HIDDEN } from './terminal/splits-table.js';
 export {
   declaredNames,
   mistypedBenchmark,

@@ -24,3 +24,4 @@ export {
 } from './refusals.js';
 export { UserError, type Failure } from './user-error.js';
 export { similarNames } from './similar-names.js';
+export { pathRefusal } from './path-refusal.js';

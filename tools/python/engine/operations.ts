@@ -7,7 +7,7 @@ import {
   type LayoutRow,
   type ProtocolId,
 } from '@primitives/benchmark';
-import { copyNotAllowed, namedMetric, noCommonBoardRefusal, significantOnly } from '@primitives/boards';
+import { namedMetric, noCommonBoardRefusal, significantOnly } from '@primitives/boards';
 import {
   checkAgainstContract,
   checkBundle,
@@ -41,6 +41,7 @@ import { finished, judgeOf, score, valuesOf } from '@primitives/scoring';
 import { parseTokenizer } from '@primitives/tokenizer';
 import { requestFromPython, type Answer } from './host.js';
 import { PythonRuntime } from './python-runtime.js';
+import { refusalOf } from './refusals.js';
 import { PROGRAM, textOf } from './texts.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -309,8 +310,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'verify-receipt': verify as Operation,
   'verify-checkpoint': checkpoint as Operation,
   'verify-growth': growth as Operation,
+  refusal: ((request: Parameters<typeof refusalOf>[0]) => json(refusalOf(request))) as Operation,
   text: ((request: Parameters<typeof textOf>[0]) => json(textOf(request))) as Operation,
-  'copy-not-allowed': (({ copies }: { copies: readonly string[] }) => json(copyNotAllowed(copies))) as Operation,
   'no-common-board': (({ refusal, models }: NoCommonBoard) =>
     json(noCommonBoardRefusal(refusal, models, PROGRAM))) as Operation,
   'named-metric': (({ metrics, name }: NamedMetric) => json(namedMetric(metrics, name)?.id ?? null)) as Operation,

@@ -29,6 +29,7 @@ import {
   submissionsTable,
   tableNotes,
   tracksTable,
+  TEST_IS_HIDDEN,
   TRAINING_NOT_DECLARED,
   visibilityChangeText,
   whoAmIText,
@@ -148,6 +149,7 @@ const TEXTS = {
     notNamedAsTraining(declared, benchmarks, option) ?? '',
   'other-data-sets': ({ declared, tracks, similar }: OtherDataSets) =>
     otherDataSets(declared, tracks, (name) => similar[name]) ?? '',
+  'test-is-hidden': () => TEST_IS_HIDDEN,
   'training-not-declared': () => TRAINING_NOT_DECLARED,
   value: (value: Parameters<typeof intervalText>[0], { format }: Given) =>
     [formatValue(value, format), intervalText(value, format), format === 'PERCENT' ? 'percent' : '']

@@ -15,7 +15,8 @@ import pytest
 
 from primitives_bench import Client, Split, SplitError, UnavailableError, load_split
 from primitives_bench.cli import main
-from primitives_bench.downloads import TEST_IS_HIDDEN, _choose
+from primitives_bench.downloads import _choose
+from primitives_bench.texts import text
 
 BREAK_AT = 100_000
 
@@ -200,7 +201,7 @@ def test_the_command_lists_the_splits_and_downloads_one(
 @pytest.mark.parametrize(
     ("named", "code", "remedy"),
     [
-        (["shapes", "test"], "split_unknown", TEST_IS_HIDDEN),
+        (["shapes", "test"], "split_unknown", text("test-is-hidden", None)),
         (["shapes", "all"], "split_unknown", "list the public splits with `primitives-bench data`"),
         (["stars"], "benchmark_unknown", "list the public splits with `primitives-bench data`"),
     ],

@@ -36,9 +36,8 @@ def test_a_constructor_documents_every_argument_of_its_exporter(constructor: Any
 REPOSITORY = Path(os.environ.get("PRIMITIVES_REPOSITORY", Path(__file__).parents[3]))
 # Steps of the command, and requests for which the client has no method.
 _STEPS = (  # noqa: SIM905
-    "code_of contract download execute hub_benchmark mistyped_training own_result_lines post references request "
-    "require_accepted_token require_known_training require_signed_in require_tracks signed_receipt signed_receipt_at "
-    "submission submit_checked training_lines warn_before_upload scoring_input"
+    "code_of contract download execute hub_benchmark references request scoring_input signed_receipt signed_receipt_at "
+    "submission"
 ).split()
 
 

@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { splitsTable } from '@primitives/boards';
+import { splitsTable, splitUnknown } from '@primitives/boards';
 import { listPublicSplits, type PublicSplit } from '@primitives/client';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
@@ -89,19 +89,6 @@ const broken = (name: string, problem: string) =>
     EXIT.UNAVAILABLE,
   );
 
-const TEST_IS_HIDDEN =
-  'the test split is hidden; evaluate on one of the expected splits, and submit for values on test';
-
 function unknownSplit(benchmark: string, split: string | null, splits: readonly PublicSplit[]): CliError {
-  const isKnown = splits.some((each) => each.benchmark === benchmark);
-  const name = [benchmark, split].filter(Boolean).join(' ');
-  return new CliError({
-    code: isKnown ? 'split_unknown' : 'benchmark_unknown',
-    message: `there is no public split "${name}"`,
-    expected:
-      [...new Set(splits.map(({ benchmark, name: split }) => `${benchmark} ${split}`))].join(', ') ||
-      'no split is published',
-    found: name,
-    remedy: isKnown && split === 'test' ? TEST_IS_HIDDEN : 'list the public splits with `primitives data`',
-  });
+  return new CliError(splitUnknown(benchmark, split, splits));
 }

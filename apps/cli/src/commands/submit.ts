@@ -67,7 +67,7 @@ export function registerSubmit(program: Command): void {
     .option('--link <url...>', 'URLs of paper, code or weights')
     .option(
       '--trained-on <benchmark...>',
-      'benchmarks, or published seasons such as <track>-season-1, used for training, or none, or not-declared, which marks rows neither as trained nor as not trained; required except with --debug; a terminal asks for it',
+      'benchmarks used for training, such as shapes or the published season <track>-season-1; none; or not-declared, which hides the rows under the filter Not trained; required except with --debug; a terminal asks for it',
     )
     .option('--reproduces <method>', 'reproduced method of a paper, as named on the boards')
     .option('--description <text>', 'one paragraph about the method')

@@ -25,7 +25,7 @@ import { probeIsolation } from '@primitives/sandbox';
 import type { Receipt } from '@primitives/receipts';
 import { finished, judgeOf, valuesOf, type Judge } from '@primitives/scoring';
 import { CliError } from '../cli-error.js';
-import { pathRefusal } from '../file-missing.js';
+import { fileRefusal } from '../file-missing.js';
 import { checkStatically, requireBundle } from '../static-check.js';
 import { toolsFolder } from '../tools-folder.js';
 
@@ -111,7 +111,7 @@ async function requireSame(receipt: Receipt, bundle: string, split: string): Pro
         'file_missing',
         `${split} has no ${SPLIT_FILES[name]}`,
         'the folder of a public split',
-        pathRefusal(cause)?.found ?? (cause as Error).message,
+        fileRefusal(cause)?.found ?? (cause as Error).message,
       );
     }
   };

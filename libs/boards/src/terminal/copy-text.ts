@@ -1,4 +1,4 @@
-import type { PrintedRefusal } from './refusal-text.js';
+import type { Failure } from '@primitives/errors';
 
 /** The ranked submission of a model; null if a maintainer removed it from the boards. */
 export type CopiedEntry = {
@@ -22,7 +22,7 @@ export const willBeCopy = (track: string, entry: CopiedEntry): string =>
  *
  * @param copies the lines of `willBeCopy`
  */
-export const copyNotAllowed = (copies: readonly string[]): PrintedRefusal & { readonly code: 'copy_not_allowed' } => ({
+export const copyNotAllowed = (copies: readonly string[]): Failure => ({
   code: 'copy_not_allowed',
   message: copies.join('; '),
   expected: 'a model that is on no board of the tracks',

@@ -1,4 +1,4 @@
-import { omissionNote, shortenedRows, tableWidth } from './fitting-table.js';
+import { omissionText, shortenedRows, tableWidth } from './fitting-table.js';
 import { table } from '../text-table.js';
 
 /** A row of a table of differences from a reference, as texts. */
@@ -89,9 +89,7 @@ function laidOut(
     width: tableWidth(shown, fitted),
     notes: [
       ...(hasShort ? ['n.s.: not significant at 5%'] : []),
-      ...(lost.length > 0
-        ? [omissionNote('not shown', lost, Infinity).join(' ').replace('Infinity', `${columns}`)]
-        : []),
+      ...(lost.length > 0 ? [omissionText('not shown', lost, columns)] : []),
     ],
   };
 }

@@ -69,9 +69,13 @@ export function fittingTable(
   ].join('\n');
 }
 
-/** Names what a table omits. @param what such as `not shown` */
+/** Names what a table omits, in one line. @param what such as `not shown` */
+export const omissionText = (what: string, names: readonly string[], columns: number): string =>
+  `${what} in ${columns} columns: ${names.join(', ')}; a wider terminal and --json show them`;
+
+/** As `omissionText`, in lines that fit the terminal. */
 export const omissionNote = (what: string, names: readonly string[], columns: number): readonly string[] =>
-  wrapped(`${what} in ${columns} columns: ${names.join(', ')}; a wider terminal and --json show them`, columns);
+  wrapped(omissionText(what, names, columns), columns);
 
 /** Characters of the lines of a table, which are those of the rule below its header. */
 export const tableWidth = (header: readonly string[], rows: Rows): number =>

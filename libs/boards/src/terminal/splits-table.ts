@@ -1,3 +1,4 @@
+import type { Failure } from '@primitives/errors';
 import { table } from '../text-table.js';
 
 /** A public split in the shape of the GraphQL API. */
@@ -20,4 +21,26 @@ export function splitsTable(splits: readonly PrintedSplit[]): string {
     `${(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1)} MB`,
   ]);
   return table(['benchmark', 'version', 'split', 'instances', 'size'], rows);
+}
+
+/** The remedy for a name of a hidden split. */
+export const TEST_IS_HIDDEN =
+  'the test split is hidden; evaluate on one of the expected splits, and submit for values on test';
+
+/** The refusal of a split that is not public. @param split null: the benchmark is meant */
+export function splitUnknown(
+  benchmark: string,
+  split: string | null,
+  splits: readonly Pick<PrintedSplit, 'benchmark' | 'name'>[],
+): Failure {
+  const isKnown = splits.some((each) => each.benchmark === benchmark);
+  const name = [benchmark, split].filter(Boolean).join(' ');
+  const published = new Set(splits.map(({ benchmark, name: split }) => `${benchmark} ${split}`));
+  return {
+    code: isKnown ? 'split_unknown' : 'benchmark_unknown',
+    message: `there is no public split "${name}"`,
+    expected: [...published].join(', ') || 'no split is published',
+    found: name,
+    remedy: isKnown && split === 'test' ? TEST_IS_HIDDEN : 'list the public splits with `primitives data`',
+  };
 }

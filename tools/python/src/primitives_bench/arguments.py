@@ -88,8 +88,8 @@ def known_arguments_of(owner: Class) -> Class:
 
 def _forwards(function: Callable[..., Any]) -> bool:
     """Whether a function is wrapped already, or passes other keyword arguments on to another function."""
-    others = [it for it in inspect.signature(function).parameters.values() if it.kind is it.VAR_KEYWORD]
-    return hasattr(function, "__wrapped__") or any(it.annotation != "Never" for it in others)
+    parameters = inspect.signature(function).parameters.values()
+    return hasattr(function, "__wrapped__") or any(it.kind is it.VAR_KEYWORD for it in parameters)
 
 
 def names_of(value: Any, argument: str, example: str) -> list[str]:

@@ -9,19 +9,16 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Literal, cast
 
-from typing_extensions import Never
-
 from .arguments import stated_tracks, tracks_of
 from .bundle import Bundle, bundle_of
 from .checking import against
 from .client_training import TrainingClient
-from .engine import engine
 from .errors import RefusedError, UnavailableError, refusal
 from .evaluations import Copy, copy_of
 from .graphql import generated as api
 from .report import Report
 from .submit_fields import require_declared, require_texts, stored_fields, submit_fields
-from .texts import text
+from .texts import refusal_fields, text
 from .uploads import bytes_text, upload
 
 
@@ -31,7 +28,7 @@ def copy_not_allowed(copies: Sequence[str]) -> dict[str, str]:
     Args:
         copies: the lines of ``Copy.line_before``.
     """
-    return dict(engine().call("copy-not-allowed", {"copies": list(copies)})[0])
+    return dict(refusal_fields("copy-not-allowed", copies=list(copies)) or {})
 
 
 def licence_lines(bundle: Bundle, report: Report, fields: Mapping[str, Any]) -> list[str]:
@@ -165,7 +162,6 @@ class SubmitClient(TrainingClient):
         progress: bool = True,
         allow_copy: bool = False,
         track: str | Sequence[str] | None = None,
-        **unknown: Never,
     ) -> str:
         """Check, upload and submit a bundle.
 

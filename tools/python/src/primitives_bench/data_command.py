@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from pathlib import Path
 
 from .client import Client
-from .downloads import TEST_IS_HIDDEN
-from .errors import RefusedError
-from .graphql import generated as api
+from .errors import refusal
 from .output import OK, print_json, print_line
-from .texts import text
+from .texts import refusal_fields, text
 
 
 def add_data(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +26,7 @@ def data(options: argparse.Namespace) -> int:
         it for it in splits if benchmark in (None, it["benchmark"]) and name in (None, it["name"])
     ]  # the newest version of a benchmark first
     if not meant and benchmark is not None:
-        raise _unknown(benchmark, name, splits)
+        raise refusal(refusal_fields("split-unknown", benchmark=benchmark, split=name, splits=splits) or {})
     if name is None:
         if options.json:
             return print_json(meant)
@@ -46,16 +43,3 @@ def data(options: argparse.Namespace) -> int:
         files = [{key: value for key, value in it.items() if key != "url"} for it in meant[0]["files"]]
         return print_json({"folder": str(folder), "files": files})
     return OK
-
-
-def _unknown(benchmark: str, split: str | None, splits: Sequence[api.PublicSplitsAnswerPublicSplits]) -> RefusedError:
-    name = " ".join(it for it in (benchmark, split) if it)
-    named = [f"{it['benchmark']} {it['name']}" for it in splits]
-    known = any(it["benchmark"] == benchmark for it in splits)
-    return RefusedError(
-        "split_unknown" if known else "benchmark_unknown",
-        f'there is no public split "{name}"',
-        TEST_IS_HIDDEN if known and split == "test" else "list the public splits with `primitives-bench data`",
-        expected=", ".join(dict.fromkeys(named)) or "no split is published",
-        found=name,
-    )

@@ -10,6 +10,7 @@ from .arguments import known_arguments, text_of, whole_of
 from .errors import SplitError
 from .similar_names import similar_names
 from .splits import Split
+from .texts import text
 
 if TYPE_CHECKING:
     from .client import Client
@@ -74,9 +75,6 @@ def load_split(
     return Split(complete)
 
 
-TEST_IS_HIDDEN = "the test split is hidden; evaluate on one of the expected splits, and submit for values on test"
-
-
 def _folder_of(place: Path, benchmark: str, version: int, name: str) -> Path:
     return place / f"{benchmark}-{version}-{name}"
 
@@ -93,7 +91,7 @@ def _choose(
     raise SplitError(
         "split_unknown",
         f"the platform publishes no split {name} of {benchmark}",
-        TEST_IS_HIDDEN
+        text("test-is-hidden", None)
         if name == "test" and any(it["benchmark"] == benchmark for it in splits)
         else f"did you mean {near[0]}? if not, choose one of the expected splits"
         if near

@@ -7,22 +7,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from .errors import PrimitivesError
+from .texts import refusal_fields
 
 Some = TypeVar("Some", bound=PrimitivesError)
-
-_NO_ACCESS = ("may not be accessed", "permission to access it", "no permission")
-# What the caller can correct: what the path is, what was expected and what was found.
-_PROBLEMS = {
-    errno.ENOENT: ("is missing", "a file", "nothing"),
-    errno.EISDIR: ("is a folder", "a file", "a folder"),
-    errno.ENOTDIR: ("cannot be opened", "a path through folders", "a file where a folder is expected"),
-    errno.EACCES: _NO_ACCESS,
-    errno.EPERM: _NO_ACCESS,
-    errno.EROFS: ("cannot be written", "a folder that can be written", "a read-only disk"),
-    errno.EEXIST: ("exists already", "a new path", "a file or folder"),
-    errno.ENAMETOOLONG: ("cannot be opened", "a shorter path", "a path that is too long"),
-    errno.ENOSPC: ("cannot be written", "free space", "a full disk"),
-}
 
 
 def path_error(
@@ -37,15 +24,12 @@ def path_error(
         expected: such as ``a receipt file``.
     """
     if isinstance(error, UnicodeError):
-        named = str(path) if path else "a file of the command"
-        problem = ("is not text in UTF-8", "a text file", "a binary file")
-    else:
-        place = path or error.filename
-        if error.errno not in _PROBLEMS or place is None:
-            return None
-        named, problem = str(place), _PROBLEMS[error.errno]
-    code = "file_missing" if isinstance(error, FileNotFoundError) else "file_unreadable"
-    return kind(code, f"{named} {problem[0]}", "check the path", expected=expected or problem[1], found=problem[2])
+        message = f"{path or 'a file of the command'} is not text in UTF-8"
+        found = {"expected": expected or "a text file", "found": "a binary file"}
+        return kind("file_unreadable", message, "check the path", **found)
+    place, code = path or error.filename, errno.errorcode.get(error.errno or 0, "")
+    fields = None if place is None else refusal_fields("path", code=code, path=str(place), expected=expected)
+    return None if fields is None else kind.of(fields)
 
 
 def read_text(path: Path, kind: type[PrimitivesError], expected: str | None = None) -> str:

@@ -11,8 +11,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
 
-from typing_extensions import Never
-
 from .arguments import known_arguments, stated_tracks
 from .bundle import Bundle
 from .client import Client
@@ -49,7 +47,6 @@ def submit(
     progress: bool = True,
     allow_copy: bool = False,
     tracks: str | Sequence[str] | None = None,
-    **unknown: Never,
 ) -> list[Evaluation]:
     """Submit a model to one or more tracks.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from typing import Any
 
@@ -47,8 +46,9 @@ def add_submit(parser: argparse.ArgumentParser) -> None:
     add(
         "--trained-on",
         nargs="+",
-        help="benchmarks, or published seasons such as <track>-season-1, used for training, or none, or not-declared, "
-        "which marks rows neither as trained nor as not trained; required except with --debug; a terminal asks for it",
+        help="benchmarks used for training, such as shapes or the published season <track>-season-1; none; or "
+        "not-declared, which hides the rows under the filter Not trained; required except with --debug; a terminal "
+        "asks for it",
     )
     add("--reproduces", help="reproduced method of a paper, as named on the boards")
     add("--description", help="one paragraph about the method")
@@ -94,7 +94,8 @@ def submit(options: argparse.Namespace) -> int:
         print_report(report, options.url, options.json)
         return REFUSED
     if options.trained_on is None and not options.debug:
-        options.trained_on = _asked_training(options)
+        options.trained_on = _prompted_training(options)
+        _require_one_kind(options)
         _require_known_training(client, options)
     declared = _declared(options)
     _require_terms(client, tracks, options)
@@ -176,19 +177,14 @@ def _require_known_training(client: Client, options: argparse.Namespace) -> None
         options.parser.error(f"option '--trained-on': {problem}")
 
 
-def _asked_training(options: argparse.Namespace) -> list[str]:
-    """Return the training data that no option declares: on a terminal the answer to a question.
-
-    It cannot be declared later. Without a terminal the command ends as one that lacks an option.
-    """
+def _prompted_training(options: argparse.Namespace) -> list[str]:
+    """Return the answer of the user on a terminal; otherwise end the command as one that lacks an option."""
     choices = f"names of benchmarks, {NONE} or {NOT_DECLARED}"
     asks = interactive() and not options.json
     answer = answered(f"Benchmarks used for training ({choices}): ") if asks else ""
-    names = [it for it in re.split(r"[\s,]+", answer) if it]
-    options.trained_on = names
+    names = answer.replace(",", " ").split()
     if not names:
         options.parser.error(f"required option '--trained-on' not specified: {choices}")
-    _require_one_kind(options)
     return names
 
 

@@ -29,3 +29,14 @@ def text(kind: str, value: Any, **options: Any) -> str:
     """
     arguments = {"kind": kind, "value": value, "columns": columns(), **options}
     return str(engine().call("text", arguments)[0])
+
+
+def refusal_fields(kind: str, **of: Any) -> dict[str, Any] | None:
+    """Return the fields of an error of the npm command; None where the arguments are no reason for one.
+
+    Args:
+        kind: a name of engine/refusals.ts.
+        of: its arguments.
+    """
+    fields: dict[str, Any] | None = engine().call("refusal", {"kind": kind, "of": of})[0]
+    return fields

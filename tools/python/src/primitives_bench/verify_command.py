@@ -12,12 +12,12 @@ from urllib.parse import urlsplit
 from .bundle import Bundle
 from .checkpoint import compare_with_checkpoint
 from .client import Client
-from .errors import ReceiptError, RefusedError
+from .errors import ReceiptError, refusal
 from .output import OK, print_json, print_line
 from .receipts import KEYS_PATH, digest_in, read_json, verify_receipt
 from .rerun import TOLERANCE, rerun
 from .splits import Split
-from .texts import text
+from .texts import refusal_fields, text
 from .usage import positive
 
 
@@ -71,15 +71,7 @@ def _found(options: argparse.Namespace) -> list[tuple[str, Any, str | None]]:
     digests = [it.receipt for it in evaluations if it.receipt]
     if not digests:
         withheld = any(it.visibility == "WITHHELD" for it in evaluations)
-        raise RefusedError(
-            "receipt_unknown",
-            f"the submission {given} has no receipt",
-            "a receipt is issued only for published results; the page of the submission states why this is withheld"
-            if withheld
-            else "check the code or the address; a submission has a receipt when its evaluation is scored",
-            expected="a submission with a published result",
-            found=f"{given}, whose result is withheld" if withheld else given,
-        )
+        raise refusal(refusal_fields("receipt-missing", code=given, withheld=withheld) or {})
     return [(f"{client.url}/r/{it}.json", client.signed_receipt(it), it) for it in digests]
 
 
