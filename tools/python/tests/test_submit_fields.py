@@ -29,7 +29,6 @@ def test_every_field_of_the_api_is_a_documented_argument(function: Callable[...,
     arguments = inspect.signature(function).parameters
     computed = {"bundleSha256", "clientMutationId", "tracks"}
     assert set(api.SubmitInput.__annotations__) - computed <= set(submit_fields(**dict.fromkeys(arguments)))
-    # Type checkers refuse other names.
     for name in set(arguments) - {"self"}:
         assert f" {name}: " in (function.__doc__ or "")
 
