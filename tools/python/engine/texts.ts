@@ -134,7 +134,7 @@ const TEXTS = {
   receipt: (value: Parameters<typeof receiptText>[0]) => receiptText(value),
   'receipt-content': (value: Parameters<typeof receiptContentText>[0]) => receiptContentText(value),
   'report-notes': (value: Parameters<typeof reportNotes>[0]) => reportNotes(value).join('\n'),
-  scores: (value: Parameters<typeof scoreTable>[0], { every }: Given) => scoreTable(value, every),
+  scores: (value: Parameters<typeof scoreTable>[0], { every, columns }: Given) => scoreTable(value, every, columns),
   search: (value: Parameters<typeof searchTable>[0], { columns, searched }: Given) =>
     searchTable(value, searched, columns),
   splits: (value: Parameters<typeof splitsTable>[0]) => splitsTable(value),

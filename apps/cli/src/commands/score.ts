@@ -26,7 +26,7 @@ import { Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { asFileMissing } from '../file-missing.js';
 import { EXIT } from '../exit-codes.js';
-import { formatValue, printJson, printLine, table } from '../output.js';
+import { columns, formatValue, printJson, printLine, table } from '../output.js';
 import { readPredictions } from '../prediction-file.js';
 import { wholeFrom } from '../whole-number.js';
 
@@ -73,7 +73,7 @@ export function registerScore(program: Command): void {
       if (options.json) printJson(study ? { ...report, study } : report);
       else
         for (const text of [
-          scoreTable(report, options.allMetrics ? null : '--all-metrics'),
+          scoreTable(report, options.allMetrics ? null : '--all-metrics', columns()),
           ...(study ? ['', studyTables(study)] : []),
         ])
           printLine(text);

@@ -64,10 +64,12 @@ function columnsOf(protocol: string, board: string, metrics: readonly PrintedMet
  * One row per metric, with the reason where it has no value, then the most violated edges; one block per board.
  *
  * @param every how to print all metrics, named below those that a board shows; null prints all
+ * @param columns of the terminal; infinite in a pipe
  */
 export function scoreTable(
   { protocol, instances, images, resamples, boards }: PrintedScores,
   every: string | null,
+  columns: number,
 ): string {
   const more = new Set<string>();
   const blocks = boards.map(({ board, metrics: all, hierarchy = [] }) => {
@@ -86,7 +88,11 @@ export function scoreTable(
         intervalText(metric, format),
       ];
     });
-    const text = [`board ${board}\n`, table(['metric', '', 'value', '95% interval'], rows), ...below(notes)].join('\n');
+    const text = [
+      `board ${board}\n`,
+      table(['metric', '', 'value', '95% interval'], rows),
+      ...below(notes, columns),
+    ].join('\n');
     return hierarchy.length === 0 ? text : `${text}\n\n${edgeTable(hierarchy)}`;
   });
   return [
