@@ -1,4 +1,4 @@
-import { forecastOf, forecastText, plainText, thresholdText } from './debug-forecast.js';
+import { debugForecast, forecastOf, forecastText, plainText, thresholdText } from './debug-forecast.js';
 
 describe('a first result with the values of a debug run', () => {
   const around = (value: number) => ({ value, low: value - 0.04, high: value + 0.04 });
@@ -28,6 +28,16 @@ describe('a first result with the values of a debug run', () => {
     expect(forecastText(forecastOf({ value: 0, low: 0, high: 0.02 }, 0, false), auc)).toBe(
       'A first result with the values of this run would be withheld, unless it is a copy of an entry.',
     ));
+});
+
+it('states the limit of a debug run as a bound with the same number as in the sentence', () => {
+  const metric = { id: 'mac.auc.v1', label: 'AUC', format: 'PERCENT', direction: 'HIGHER' } as const;
+  const track = { metrics: [metric], primaryMetric: metric, releaseRule: 'IMPROVEMENTS', split: { role: 'HIDDEN' } };
+  const results = [{ values: [{ metric: metric.id, value: 0.1263, low: 0.1021, high: 0.15 }] }];
+  const random = [{ id: 'reference-random', cells: [{ metric: metric.id, value: 0, step: null }] }];
+  const forecast = debugForecast({ track, results }, random);
+  expect(forecast?.needed).toBe('above about 6.05% AUC');
+  expect(forecast?.text).toContain('AUC of a first result must be above about 6.05%');
 });
 
 describe('the threshold of a first result whose interval is withheld', () => {

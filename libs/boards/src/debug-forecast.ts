@@ -130,5 +130,11 @@ export function debugForecast(
   const lower = metric.direction === 'LOWER';
   const forecast = forecastOf(cell, floor.value, lower);
   const { isPublished, bound } = forecast;
-  return { isPublished, text: forecastText(forecast, metric, isNew), needed: bound && neededText(bound, metric) };
+  const printed = bound && printBound(bound, metric);
+  return {
+    isPublished,
+    text: forecastText(forecast, metric, isNew),
+    // The same number as in the text, so that the pages of the run and of the result agree.
+    needed: printed && `${lower ? 'below' : 'above'} about ${printed.needed} ${metric.label}`,
+  };
 }

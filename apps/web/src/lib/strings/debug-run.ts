@@ -17,9 +17,8 @@ export const words = {
   byOwnRun: 'by your',
   ownRun: (code: string) => `debug run ${code} of this bundle`,
   /** After the limit that follows from another entry. */
-  byEntry: ', from the interval of a published entry; the limit of a bundle may be closer to chance',
-  /** After the limit by the debug run. @param value such as `above about 7% Exact Match` */
-  otherwise: (value: string) => `. Without it, the page states ${value}, from the interval of a published entry`,
+  byEntry:
+    ', an estimate from a published entry; a debug run of the bundle states its limit, often closer to chance',
   submit: 'Submit this bundle',
   debug: 'Debug this bundle',
   question: (name: string) => `Submit ${name}?`,
