@@ -314,7 +314,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await note.getByRole('heading', { name: 'Withheld: too close to chance' }).waitFor();
       await note.getByRole('link', { name: 'debug run DEBVG1 of this bundle' }).waitFor();
       assert.match(await note.innerText(), /Needed: above about \d+\.\d\d% .+, by your debug run DEBVG1 of this bundle\./);
-      await note.getByRole('button', { name: 'Debug this bundle' }).waitFor();
+      await note.getByRole('button', { name: 'Start a debug run' }).waitFor();
     },
   },
   'shows a result and its next entries on a phone, and the other sections closed, in their order': {

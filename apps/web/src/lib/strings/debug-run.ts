@@ -20,7 +20,7 @@ export const words = {
   byEntry:
     ', an estimate from a published entry; a debug run of the bundle states its limit, often closer to chance',
   submit: 'Submit this bundle',
-  debug: 'Debug this bundle',
+  debug: 'Start a debug run',
   question: (name: string) => `Submit ${name}?`,
   text: 'It is evaluated without another upload. The result gets a new page.',
   tracks: 'Tracks',
