@@ -281,6 +281,11 @@ describe('the release of a result', () => {
     await testbed.snapshotsOf(2);
     expect(await visibilityOf(best)).toBe('shown');
     expect(await rowsOf()).toEqual([1, 2]);
+    const messages = await testbed.admin.manager.query<{ message: string }[]>(
+      `select message from evaluation_log where evaluation_id = $1 and code = 'shown'`,
+      [best],
+    );
+    expect(messages).toEqual([{ message: 'listed; it is on its boards' }]);
   });
 });
 

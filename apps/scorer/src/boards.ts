@@ -191,7 +191,7 @@ export async function rankAgain(
   });
 }
 
-/** Shows results whose embargo has ended, and removes entries that their team no longer lists. */
+/** Shows results that are listed by now, or whose phase has ended, and removes entries that their team no longer lists. */
 async function applyListings(tx: Tx, trackId: string): Promise<void> {
   await lockBoards(tx, trackId);
   for (const { evaluationId, from, to } of await dueListings(tx, trackId)) {
@@ -201,7 +201,7 @@ async function applyListings(tx: Tx, trackId: string): Promise<void> {
       code: to,
       message:
         to === 'shown'
-          ? `its ${from === 'sealed' ? 'phase or season' : 'embargo'} is over; it is on its boards`
+          ? `${from === 'sealed' ? 'its phase or season is over' : 'listed'}; it is on its boards`
           : 'its team does not list it; it is on no board',
     });
   }
