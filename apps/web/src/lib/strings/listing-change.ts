@@ -9,7 +9,7 @@ export const change = {
   item: (name: string, tracks: number) => (tracks === 0 ? name : `${name}, ${plural(tracks, 'track')}`),
   choice: (listing: string, note: string) => `${listing}: ${note}.`,
   all: 'The change applies to the whole submission, on all tracks.',
-  enters: 'Listed: published values enter the boards at once.',
+  enters: 'Listed: published values enter the boards within a minute.',
   seasons: 'Listed: “Evaluate in later seasons” is switched on; you can switch it off.',
   leaves: 'Unlisted or private: the rows leave the boards at once. Published receipts and snapshots of boards remain.',
   closes: 'Private: others can no longer open the page.',

@@ -7,6 +7,11 @@ export const words = {
       title: 'Not listed',
       detail: 'Its values appear on this page only.',
     },
+    /** Of a submission that is listed since. */
+    ENTERING: {
+      title: 'Listing…',
+      detail: 'It enters its boards within a minute. This page updates itself.',
+    },
     HIDDEN: {
       title: 'Hidden from the boards',
       detail: 'A maintainer hid this result. It is on no board, and the others are ranked without it.',

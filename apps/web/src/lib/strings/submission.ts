@@ -47,6 +47,7 @@ export const words = {
     SUPERSEDED: 'Not published',
     WITHHELD: 'Withheld',
     EMBARGOED: 'Not listed',
+    ENTERING: 'Listing…',
     SEALED: 'Sealed',
   } as Record<string, string>,
   /** Why a result is not on the boards, below its last step. */

@@ -15,6 +15,7 @@ export const words = {
     unlisted: 'not listed by its team',
     computed: 'the ranks are being computed',
     EMBARGOED: 'not listed',
+    ENTERING: 'it enters its boards within a minute',
     HIDDEN: 'a maintainer took it off the boards',
     WITHDRAWN: 'withdrawn',
     SEALED: 'sealed until the phase or season closes',

@@ -69,7 +69,7 @@ describe('the steps of a run', () => {
   it.each([
     ['WITHHELD', 'Withheld'],
     ['SEALED', 'Sealed'],
-    ['EMBARGOED', 'Not listed'],
+    ['EMBARGOED', 'Listing…'],
     ['WITHDRAWN', 'Withdrawn'],
   ])('end with a result that is %s and was never published: %s', (visibility, title) =>
     expect(titles(run(6), { ...scored, visibility })).toEqual([...before.slice(0, 6), title]),
@@ -86,6 +86,12 @@ describe('the steps of a run', () => {
     expect(titles(run(6, 14), { ...scored, visibility: 'SHOWN' })).toEqual(before);
     expect(titles(run(6, 14), { ...scored, visibility: 'WITHDRAWN' })).toEqual([...before, 'Withdrawn']);
   });
+  it('end with a result that its team unlisted after it was published', () =>
+    expect(texts(run(6, 14), { ...scored, visibility: 'EMBARGOED', listing: 'PRIVATE' }).at(-1)).toEqual({
+      title: 'Not listed',
+      note: 'private',
+      time: null,
+    }));
   it('of a debug run end with the score', () =>
     expect(titles(run(6), { ...scored, debug: true, visibility: 'HIDDEN' })).toEqual(before.slice(0, 6)));
   it.each([

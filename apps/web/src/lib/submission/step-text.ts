@@ -3,6 +3,7 @@ import { formatBytes, formatDuration } from '../format.ts';
 import { withheldRule } from '../release/withheld-rule.ts';
 import { sentence } from '../sentence.ts';
 import { words } from '../strings/submission.ts';
+import { shownState } from './shown-state.ts';
 import { isEarlierUpload, type StepView } from './steps.ts';
 
 /** The facts of a run on which the texts of its steps depend. */
@@ -56,7 +57,7 @@ function titleOf({ name, phase }: StepView, { evaluation, submission: { listing 
   if (phase === 'failed' && state === 'CANCELLED') return words.stepCancelled;
   if (phase === 'done' && name === 'EVALUATED' && service.reused) return words.reused;
   if ((phase === 'todo' || phase === 'ended') && name === 'PUBLISHED') {
-    const unpublished = words.unpublished[publication?.visibility ?? ''];
+    const unpublished = words.unpublished[shownState(publication?.visibility, listing)];
     if (unpublished) return unpublished;
     if (listing.listing !== 'LISTED') return words.shownTo[listing.listing];
   }

@@ -48,9 +48,11 @@ export function stepViews(
     // Nothing is running of a scored result that is not listed, sealed or withheld.
     const isScored = state === 'SCORED' && step.name === 'PUBLISHED';
     const rest = isScored && visibility !== null && visibility !== 'SEALED' ? 'ended' : 'todo';
+    const isDone = i <= lastEnded && !(isScored && visibility === 'EMBARGOED'); // which its team unlisted since
     const phase: StepPhase =
-      step === broken ? 'failed' : i <= lastEnded ? 'done' : startedAt === null || isScored ? rest : 'now';
-    const seconds = startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1_000 : null;
+      step === broken ? 'failed' : isDone ? 'done' : startedAt === null || isScored ? rest : 'now';
+    const seconds =
+      phase !== 'ended' && startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1_000 : null;
     return {
       name: step.name,
       phase,
