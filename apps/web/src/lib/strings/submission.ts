@@ -84,13 +84,13 @@ export const words = {
   withdrawn: 'Withdrawn.',
   intervals: 'How intervals are computed',
   interval: '95% interval',
-  /** @param metrics their labels */
-  unreliable: (metrics: readonly string[]) =>
-    `Intervals are unreliable for a test set of this size: ${metrics.join(', ')}.`,
+  /** @param metrics their labels, which may contain commas */
+  unreliable: (metrics: readonly string[], fewHits: boolean) =>
+    `${fewHits ? 'Too few hits for reliable intervals' : 'Intervals are unreliable for a test set of this size'}: ${metrics.join('; ')}.`,
   resultsCaption: 'All metrics with intervals, by board',
   twoAreas: 'AUC uses only the biases of the reference code; AUC (all biases) uses the whole curve.',
   withoutValue: (reason: string, labels: readonly string[]) =>
-    `No value, because ${reason}: ${labels.length} metrics (${labels.join(', ')}).`,
+    `No value, because ${reason}: ${labels.length} metrics (${labels.join('; ')}).`,
   change: (from: string, to: string) => `${from.charAt(0).toUpperCase()}${from.slice(1)} to ${to}, relative`,
   metric: 'Metric',
   seenUnseen: 'Seen vs. unseen accuracy',

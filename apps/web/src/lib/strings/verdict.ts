@@ -6,16 +6,22 @@ export const words = {
   /** @param value what random or constant answers reach */
   chance: {
     better: (value: string) => `better than chance (${value})`,
-    close: (value: string) => `close to chance (${value})`,
-    almostNone: (value: string) => `close to chance (${value}): almost no image is right`,
+    /** @param margin from the nearer end of the interval, such as `6 points` */
+    above: (value: string, margin: string) => `above chance (${value}) by at least ${margin}`,
     alike: (value: string) => `not clearly better than chance (${value})`,
     below: (value: string) => `below chance (${value})`,
   },
   /** After it, by the interval of the value. */
   interval: {
     reliable: '',
-    unreliable: ', though intervals are unreliable for a test set of this size',
+    unreliable: (cause: string) => `, but with ${cause}`,
     none: ', without an interval',
+  },
+  /** Why intervals are unreliable. */
+  cause: {
+    images: 'too few images for reliable intervals',
+    hits: 'too few hits for reliable intervals',
+    units: (units: string) => `too few ${units} for reliable intervals`,
   },
   only: 'the only entry',
   highest: { HIGHER: 'the highest value', LOWER: 'the lowest value' },
@@ -25,6 +31,8 @@ export const words = {
   /** @param others entries that are not significantly worse */
   level: (others: number) => `not significantly ahead of ${plural(others, 'other')}`,
   notTested: 'differences are not tested',
+  /** A sentence. @param cause such as `too few attributes for reliable intervals` */
+  because: (cause: string) => `differences are not tested: ${cause}`,
   /** Before the name of the best entry. */
   equal: 'equal to the best entry',
   equalRounded: 'equal after rounding to the best entry',

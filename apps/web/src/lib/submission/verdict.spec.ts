@@ -36,26 +36,39 @@ describe('how a result compares with chance', () => {
   it.each([
     [around(0.42), 'better than chance (10.00%)'],
     [around(0.4, 0.2), 'better than chance (10.00%)'],
-    [around(0.22), 'close to chance (10.00%)'],
+    [around(0.22), 'above chance (10.00%) by at least 8 points'],
+    [around(0.22, 0.0377, null), 'above chance (10.00%) by at least 8.23 points'],
     [around(0.24), 'better than chance (10.00%)'],
     [around(0.13), 'not clearly better than chance (10.00%)'],
     [around(0.05), 'below chance (10.00%)'],
     [around(0.05, null), 'not clearly better than chance (10.00%)'],
     [around(0.5, null), 'better than chance (10.00%), without an interval'],
   ])('follows from the interval of %j', (values, expected) => expect(text({ values })).toBe(expected));
-  it('is weaker where intervals are unreliable', () =>
+  it('names why intervals are unreliable', () => {
+    const of = (values: Judged['values'], unit: string) =>
+      text({ uncalibrated: [AUC.id], values, neighbours: [{ difference: 0.1, unit }] });
     expect(text({ uncalibrated: [AUC.id] })).toBe(
-      'better than chance (10.00%), though intervals are unreliable for a test set of this size',
-    ));
-  it('is close to chance where almost no image is right, also where intervals are unreliable', () => {
-    const exact = { ...metric, id: 'mac.exact_match.v1' } as typeof metric;
-    const values = [{ metric: exact.id, value: 0.003, low: 0.001, high: 0.009 }];
-    const more = { values, chance: { model: 'random', value: 0, step: null } };
-    expect(text(more, exact)).toBe('close to chance (0.00%): almost no image is right');
-    expect(text({ ...more, uncalibrated: [exact.id] }, exact)).toBe(
-      'close to chance (0.00%): almost no image is right, though intervals are unreliable for a test set of this size',
+      'better than chance (10.00%), but with too few images for reliable intervals',
+    );
+    expect(of(around(0.42), 'attribute')).toBe(
+      'better than chance (10.00%), but with too few attributes for reliable intervals',
+    );
+    const values = [{ metric: AUC.id, value: 0.003, low: 0.001, high: 0.009 }];
+    expect(text({ values, uncalibrated: [AUC.id], chance: { model: 'random', value: 0, step: null } })).toBe(
+      'above chance (0.00%) by at least 0.10 points, but with too few hits for reliable intervals',
     );
   });
+  it('follows the place of the first entry where differences are not tested', () =>
+    expect(
+      text({
+        best: best(null),
+        rank: ranked(1, 3),
+        uncalibrated: [AUC.id],
+        neighbours: [{ difference: 0.1, unit: 'attribute' }],
+      }),
+    ).toBe(
+      'the highest value; differences are not tested: too few attributes for reliable intervals. Better than chance (10.00%)',
+    ));
   it('is the same for the best entry where that is not above chance', () => {
     const chance = { model: 'random', value: 0.33, step: null };
     const more = { chance, values: around(0.15), best: best('NOT_SIGNIFICANT', 0.25) };
@@ -94,9 +107,9 @@ describe('how a result compares with the best entry', () => {
       'the highest value, significantly ahead of all 11 others',
     );
     expect(of({ best: best(null), rank: ranked(1, 3), uncalibrated: [AUC.id] })).toBe(
-      'the highest value; differences are not tested',
+      'the highest value; differences are not tested: too few images for reliable intervals',
     );
-    expect(of({ best: best(null), rank: ranked(1, 3), neighbours: [{ difference: -0.04 }] })).toBe(
+    expect(of({ best: best(null), rank: ranked(1, 3), neighbours: [{ difference: -0.04, unit: 'image' }] })).toBe(
       'the first entry by rank, not significantly ahead of 2 others',
     );
     expect(of({ best: best(null), rank: { ...ranked(1, 1), of: 1 } })).toBe('the only entry');

@@ -1,11 +1,11 @@
-import { coarserStep, formatRank, formatWithSign, marginText } from '@primitives/boards';
+import { coarserStep, formatRank, formatWithSign, marginText, unitsNoun } from '@primitives/boards';
 import type { BoardResult, Evaluation } from '../api/documents/submission.ts';
+import { sentence } from '../sentence.ts';
 import { words } from '../strings/verdict.ts';
+import { hasFewHits } from './few-hits.ts';
 
-/** A result is close to chance below this share of the distance from chance to the best possible value. */
-const CLOSE = 0.1;
-/** A share of correct images below this is almost 0. */
-const ALMOST_NONE = 0.01;
+/** Below this share of the distance from chance to the best possible value, the distance from chance is stated. */
+const NEAR = 0.1;
 
 type Metric = Evaluation['track']['metrics'][number];
 type Judged = Pick<BoardResult, 'best' | 'chance' | 'rank' | 'uncalibrated'> & {
@@ -16,7 +16,7 @@ type Judged = Pick<BoardResult, 'best' | 'chance' | 'rank' | 'uncalibrated'> & {
     readonly high: number | null;
     readonly step?: number | null;
   }[];
-  readonly neighbours?: readonly Pick<BoardResult['neighbours'][number], 'difference'>[];
+  readonly neighbours?: readonly Pick<BoardResult['neighbours'][number], 'difference' | 'unit'>[];
 };
 type Cell = Judged['values'][number];
 
@@ -37,9 +37,10 @@ export function verdictOf(result: Judged, metric: Metric, original: string | nul
   const cell = result.values.find((each) => each.metric === metric.id);
   if (!cell || cell.value === null) return null;
   const sign = metric.direction === 'LOWER' ? -1 : 1;
-  const chance = chanceText(cell, metric, result, sign);
-  const own = result.best?.outcome === null ? ownText(result, metric, sign) : null;
-  if (own !== null) return { before: listed([chance, own]), after: '', named: false };
+  const level = chanceText(cell, metric, result, sign);
+  const cause = causeOf(cell, metric, result);
+  if (result.best?.outcome === null) return ownVerdict(level, cause, result, metric, sign);
+  const chance = level && cause ? `${level}${words.interval.unreliable(cause)}` : level;
   const atChance = chance !== null && areBothAtChance(cell.value, result, sign);
   const gap = atChance ? words.alsoAtChance : gapText(cell, metric, result.best, sign, original);
   const isBeyond = result.best !== null && sign * (cell.value - result.best.value) > 0;
@@ -57,7 +58,7 @@ const listed = (parts: readonly (string | null)[]): string => parts.filter((part
 const areBothAtChance = (value: number, { best, chance }: Judged, sign: 1 | -1): boolean =>
   best !== null && chance !== null && [value, best.value].every((each) => sign * each <= sign * chance.value);
 
-function chanceText(cell: Cell, metric: Metric, { chance, uncalibrated }: Judged, sign: 1 | -1): string | null {
+function chanceText(cell: Cell, metric: Metric, { chance }: Judged, sign: 1 | -1): string | null {
   const { value, low, high } = cell;
   if (chance === null || value === null) return null;
   const [worst, top] = sign === 1 ? [low ?? value, high] : [high ?? value, low];
@@ -65,18 +66,40 @@ function chanceText(cell: Cell, metric: Metric, { chance, uncalibrated }: Judged
   const isBelow = top !== null && sign * top < sign * chance.value;
   const text = formatWithSign({ ...chance, step: chance.step ?? null }, metric.format);
   if (!isBetter) return isBelow ? words.chance.below(text) : words.chance.alike(text);
-  const limits = low === null ? 'none' : uncalibrated.includes(metric.id) ? 'unreliable' : 'reliable';
+  const margin = sign * (worst - chance.value);
   const distance = distanceToBest(chance.value, metric);
-  const isClose = distance !== null && sign * (worst - chance.value) < CLOSE * distance;
-  const isAlmostNone = value < ALMOST_NONE && metric.id.includes('exact_match');
-  const closeness = isAlmostNone ? 'almostNone' : isClose ? 'close' : 'better';
-  return `${words.chance[closeness](text)}${words.interval[limits]}`;
+  const isNear = distance !== null && margin < NEAR * distance;
+  const level = isNear ? words.chance.above(text, atLeast(margin, cell, metric)) : words.chance.better(text);
+  return low === null ? `${level}${words.interval.none}` : level;
+}
+
+/** A distance, rounded down. */
+function atLeast(distance: number, { step = null }: Cell, metric: Metric): string {
+  const digits = metric.format !== 'PERCENT' ? 2 : step === null ? 4 : 2;
+  return marginText({ value: Math.floor(distance * 10 ** digits + 1e-9) / 10 ** digits, step }, metric);
+}
+
+/** Why the interval of a value is unreliable; null where it is not. */
+function causeOf({ value, low }: Cell, { id, format }: Metric, { neighbours = [], uncalibrated }: Judged) {
+  if (low === null || value === null || !uncalibrated.includes(id)) return null;
+  if (hasFewHits(value, format)) return words.cause.hits;
+  const units = neighbours.length === 0 ? 'images' : unitsNoun(neighbours);
+  return units === 'images' ? words.cause.images : words.cause.units(units);
 }
 
 /** From a value to the best possible one; null where that is not known. */
 function distanceToBest(from: number, { direction, format }: Metric): number | null {
   if (direction === 'LOWER') return from;
   return format === 'PERCENT' ? 1 - from : null;
+}
+
+/** Of the first entry of the board; without tests first its place and the reason, then chance. */
+function ownVerdict(level: string | null, cause: string | null, result: Judged, metric: Metric, sign: 1 | -1): Verdict {
+  const own = ownText(result, metric, sign);
+  if (cause === null || !own.endsWith(words.notTested))
+    return { before: listed([level, own]), after: '', named: false };
+  const because = own.replace(words.notTested, words.because(cause));
+  return { before: because + (level === null ? '' : `. ${sentence(level)}`), after: '', named: false };
 }
 
 /** Of the first entry of the board: of how many others it is not significantly ahead. */
