@@ -45,7 +45,7 @@ export const menus = {
   seeLive: 'See the live board',
   receipt: 'Receipt',
   withoutValue: (reason: string, labels: readonly string[]) =>
-    `No value, because ${reason}: ${labels.length} metrics (${labels.join(', ')}).`,
+    `No value, because ${reason}: ${labels.length} metrics (${labels.join('; ')}).`,
   unknown: 'There is no such board',
   unknownDetail: 'The track or the board does not exist, or the address was copied incompletely.',
   showAll: (count: number) => `Show all ${count.toLocaleString('en-US')} rows at once`,
