@@ -114,9 +114,9 @@ export function formatInterval(estimate: Estimate, format: Format, ends = false)
 const bothEnds = (estimate: Estimate, format: Format): string => `[${formatEnds(estimate, format).join(', ')}]`;
 
 /** What stands for the interval of a rate that is 0 or 1 everywhere, which has none: its clusters do not vary. */
-export function withoutSpread({ value, low, high }: Estimate, format: Format): 'none seen' | 'all seen' | null {
+export function withoutSpread({ value, low, high }: Estimate, format: Format): 'no hit' | 'all hits' | null {
   if (format !== 'PERCENT' || low !== high) return null;
-  return value === 0 ? 'none seen' : value === 1 ? 'all seen' : null;
+  return value === 0 ? 'no hit' : value === 1 ? 'all hits' : null;
 }
 
 /**

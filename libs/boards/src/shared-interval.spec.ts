@@ -11,7 +11,7 @@ describe('the half-width that the values of a column share', () => {
     ['one value', ['±5.56']],
     ['less than half of the values', ['±5.56', '±5.56', '±4.00', '±3.00', '±2.00']],
     ['ends of an interval, which belong to one value', ['[0.00, 5.56]', '[0.00, 5.56]']],
-    ['words in place of an interval', ['none seen', 'none seen']],
+    ['words in place of an interval', ['no hit', 'no hit']],
     ['no interval', [null, null]],
   ])('is not taken from %s', (_, texts) => expect(sharedInterval(texts)).toBeNull());
 });

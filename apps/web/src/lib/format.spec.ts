@@ -60,15 +60,15 @@ describe('a value', () => {
 describe('a rate of 0 or 1 everywhere', () => {
   const all = (value: number) => ({ value, low: value, high: value });
   it('has no interval of width zero, and gives the reason', () => {
-    expect(formatInterval(all(0), 'PERCENT')).toBe('none seen');
-    expect(formatInterval(all(1), 'PERCENT')).toBe('all seen');
-    expect(speakEstimate(all(0), 'PERCENT')).toBe('0.00, none seen, which leaves no interval');
+    expect(formatInterval(all(0), 'PERCENT')).toBe('no hit');
+    expect(formatInterval(all(1), 'PERCENT')).toBe('all hits');
+    expect(speakEstimate(all(0), 'PERCENT')).toBe('0.00, no hit, which leaves no interval');
   });
   it('differs from one with a spread, from counts, and from other rates', () => {
     expect(formatInterval({ value: 0, low: 0, high: 0.01 }, 'PERCENT')).toMatch(/^[±[]/);
     expect(formatInterval(all(0), 'COUNT')).toBeNull();
     expect(formatInterval(all(0.5), 'PERCENT')).toBeNull();
-    expect(formatInterval({ value: 0, low: null, high: null }, 'PERCENT')).toBe('none seen');
+    expect(formatInterval({ value: 0, low: null, high: null }, 'PERCENT')).toBe('no hit');
     expect(formatInterval({ value: 0.5, low: null, high: null }, 'PERCENT')).toBeNull();
   });
 });

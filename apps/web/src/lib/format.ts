@@ -31,7 +31,7 @@ export const NBSP = '\u00a0';
 /** The interval of a figure, `±1.06` or `[5.60, 8.71]`; of a rate without any spread, in words that there is none. */
 export const formatInterval = formatEstimateInterval;
 
-/** The interval of a difference; null without one, also for a difference of 0: only a rate has "none seen". */
+/** The interval of a difference; null without one, also for a difference of 0: only a rate has "no hit". */
 export const formatDeltaInterval = formatDifferenceInterval;
 
 /** The text of an interval for a narrow column: an end at a bound of a share has no decimals, `[90.44, 100]`. */

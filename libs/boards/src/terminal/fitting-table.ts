@@ -90,7 +90,7 @@ export const metricName = ({ label, direction }: { readonly label: string; reado
   `${label}${direction === 'LOWER' ? ' ↓' : ''}`;
 
 /**
- * `±1.02`, or the interval itself when it is clearly asymmetric; `none seen` of a rate without any spread; empty when
+ * `±1.02`, or the interval itself when it is clearly asymmetric; `no hit` of a rate without any spread; empty when
  * unknown.
  */
 export const intervalText = (estimate: Estimate, format: Format): string =>
