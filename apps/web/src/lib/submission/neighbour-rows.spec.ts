@@ -102,6 +102,16 @@ describe('what it takes to be significantly ahead', () => {
   });
   it('is an upper bound without a number of images where only intervals are published', () =>
     expect(needOf(open, neighbour('BELOW', 0.1))).toBe('a gain of at most 16.00 points; often a few suffice'));
+  it('is no large upper bound next to a difference of almost 0', () =>
+    expect(
+      [0, -0.02, -0.04].map((difference) =>
+        needOf(neighbour('ABOVE', difference, { outcome: 'NOT_SIGNIFICANT', gain: 0.29 })),
+      ),
+    ).toEqual([
+      'no estimate: the intervals are too wide',
+      'no estimate: the intervals are too wide',
+      'a gain of at most 29.00 points; often a few suffice',
+    ]));
   it('is the same required difference on the pages of both entries', () => {
     const better = neighbour('BELOW', 0.02, { outcome: 'NOT_SIGNIFICANT', gain: 0.12, factor: 40 });
     expect([needAt(0.5, open), needAt(0.52, better)]).toEqual([

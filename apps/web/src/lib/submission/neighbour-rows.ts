@@ -77,12 +77,15 @@ function needOf(one: Neighbour, format: Format, own: number | null): string {
     return one.relation === 'ABOVE' && text.difference.startsWith(MINUS)
       ? words.unbounded(words.improvement(words.moreThan(text.difference.slice(1)), true))
       : words.noEstimate;
+  const isLarge = isBound && format === 'PERCENT' && (gain ?? 0) >= LARGE;
+  // No target: it would be far more than what separates the entries.
+  if (isLarge && Math.abs(one.difference) < (gain ?? 0) / 10) return words.noEstimate;
   const improvement =
     text.gain === MISSING ? [] : [words.improvement(text.gain.replace('+', ''), format === 'PERCENT')];
   const [, count = '', times] = isBound ? [] : (/^(?:([\d,]+) \()?([^()]*×)\)?$/.exec(text.units) ?? []);
   const counted = times === undefined ? [] : [words.units(count, unitsNoun([one]), times)];
   const need = words.or([...improvement, ...counted]) || words.noEstimate;
-  return isBound && format === 'PERCENT' && (gain ?? 0) >= LARGE ? words.oftenLess(need) : need;
+  return isLarge ? words.oftenLess(need) : need;
 }
 
 /**
