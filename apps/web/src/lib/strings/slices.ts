@@ -12,9 +12,15 @@ export const words = {
   /** @param step such as `10 percentage points`; null if the steps differ */
   noteReleased: (figure: string, step: string | null, count: string | null, ring: string) =>
     `${figure}, rounded${step === null ? '' : ` to ${step}`}. ${count === null ? 'Right: minimum number of images' : `Each: ${count} images`}; bar: 95% interval.${ring}`,
-  /** @param equal whether a value covers its ring */
-  ring: (baseline: string | null, equal: boolean) =>
-    baseline === null ? '' : ` Ring: the baseline, ${baseline}${equal ? '; no ring: equal to the baseline' : ''}.`,
+  /** @param best name of the best entry @param equal whether a value covers its ring */
+  ring: (baseline: string | null, best: string | null, equal: boolean) => {
+    if (baseline === null) return '';
+    const role = baseline === best ? 'best entry' : 'baseline';
+    return ` Ring: the ${role}, ${baseline}${equal ? `; no ring: equal to the ${role}` : ''}.`;
+  },
+  /** @param step such as `20 percentage points` */
+  tooCoarse: (figure: string, step: string) =>
+    `${figure}, rounded to ${step}, which is too coarse to compare these values: most intervals span the axis.`,
   noneDiffers: ' No two of these values differ significantly, so their order is uncertain.',
   lowest: 'Lowest values',
   highest: 'Highest values',

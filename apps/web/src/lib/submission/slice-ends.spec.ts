@@ -1,4 +1,5 @@
-import { aboveLowest, allEqual, noneDiffers, sharedStep } from './slice-ends.ts';
+import { words } from '../strings/slices.ts';
+import { aboveLowest, allEqual, isTooCoarse, noneDiffers, sharedStep } from './slice-ends.ts';
 
 const of = (...values: number[]) => values.map((value) => ({ value }));
 
@@ -31,4 +32,18 @@ it('slices of different rounding steps, or of none, have no step in common', () 
   expect(sharedStep([{ step: 0.1 }, { step: 0.1 }])).toBe(0.1);
   expect(sharedStep([{ step: 0.1 }, { step: 0.2 }])).toBeNull();
   expect(sharedStep([{ step: null }, {}])).toBeNull();
+});
+
+it.each([
+  [null, false],
+  [0.1, false],
+  [0.2, true],
+])('values with the step %s are too coarse to be compared: %s', (step, coarse) =>
+  expect(isTooCoarse(step)).toBe(coarse),
+);
+
+it('the ring is that of the best entry where this is the baseline', () => {
+  expect(words.ring('CNN', 'Other', false)).toBe(' Ring: the baseline, CNN.');
+  expect(words.ring('CNN', 'CNN', true)).toBe(' Ring: the best entry, CNN; no ring: equal to the best entry.');
+  expect(words.ring(null, 'CNN', false)).toBe('');
 });

@@ -27,6 +27,9 @@ export function sharedStep(slices: readonly { readonly step?: number | null | un
   return others.length === 0 ? (step ?? null) : null;
 }
 
+/** Whether values with this rounding step are too coarse to be compared; null: exact, or steps differ. */
+export const isTooCoarse = (step: number | null): boolean => step !== null && step >= 0.2;
+
 /** Of the slices with the highest values those above the lowest value. */
 export const aboveLowest = <Slice extends Valued>(lowest: readonly Valued[], highest: readonly Slice[]): Slice[] =>
   highest.filter(({ value }) => value !== (lowest[0]?.value ?? null));
