@@ -8,6 +8,7 @@ export const words = {
   of: (rank: string, count: number) => `${rank} of ${count}`,
   alike: (name: string) => `nearly the same results as ${name}`,
   notRanked: 'Not ranked',
+  notTested: 'Not tested',
   copyOf: 'copy of',
   copyOfRemoved: 'copy of a removed model',
   why: {
@@ -34,6 +35,7 @@ export const words = {
   next: 'Next',
   list: 'List this result',
   compare: (name: string) => `Compare with ${name}`,
+  compareBest: (name: string) => `Compare with the best entry, ${name}`,
   claim: 'Check a claim about this model',
   verify: 'Verify the receipt',
 } as const;

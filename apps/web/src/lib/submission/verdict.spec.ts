@@ -1,5 +1,5 @@
 import type { BoardResult, Evaluation } from '../api/documents/submission.ts';
-import { verdictOf } from './verdict.ts';
+import { untestedCause, verdictOf } from './verdict.ts';
 
 const AUC = { id: 'mac.auc.v1', label: 'AUC', format: 'PERCENT', direction: 'HIGHER' };
 const metric = AUC as Evaluation['track']['metrics'][number];
@@ -86,6 +86,14 @@ describe('how a result compares with chance', () => {
       '1 point behind the best entry Best ; significantly worse',
     );
   });
+});
+
+it('an entry without a rank has the reason of its board', () => {
+  const neighbours = [{ difference: 0.1, unit: 'attribute' }];
+  expect(untestedCause(result({ uncalibrated: [AUC.id], neighbours }), metric)).toBe(
+    'too few attributes for reliable intervals',
+  );
+  expect(untestedCause(result({ neighbours }), metric)).toBeNull();
 });
 
 describe('how a result compares with the best entry', () => {

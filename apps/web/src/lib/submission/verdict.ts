@@ -87,6 +87,12 @@ function causeOf({ value, low }: Cell, { id, format }: Metric, { neighbours = []
   return units === 'images' ? words.cause.images : words.cause.units(units);
 }
 
+/** Why a result on its board is not tested, and so has no rank; null where its intervals are reliable. */
+export function untestedCause(result: Judged, metric: Metric): string | null {
+  const cell = result.values.find((each) => each.metric === metric.id);
+  return cell ? causeOf(cell, metric, result) : null;
+}
+
 /** From a value to the best possible one; null where that is not known. */
 function distanceToBest(from: number, { direction, format }: Metric): number | null {
   if (direction === 'LOWER') return from;
