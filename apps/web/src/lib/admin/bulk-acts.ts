@@ -1,6 +1,7 @@
 import type { AdminEvaluation } from '../api/documents/admin-submissions.ts';
 import { isOpen, isWithdrawable } from '../mine/filters.ts';
 import { words } from '../strings/admin-submissions.ts';
+import { showWithheld } from '../strings/show-withheld.ts';
 import { isShowable } from './submission-row.ts';
 
 /** Actions on selected rows, in the order of their buttons. */
@@ -44,7 +45,7 @@ export function noteOf(act: BulkAct, targets: readonly Effect[]): string {
 /** What the reader might not expect: showing a withheld result overrides the release rule. */
 export function warningOf(act: BulkAct, targets: readonly Effect[]): string | undefined {
   const withheld = targets.find(({ withheldReason }) => withheldReason !== null);
-  return act === 'show' && withheld ? words.showWithheld(withheld.withheldReason ?? '') : undefined;
+  return act === 'show' && withheld ? showWithheld(withheld.withheldReason ?? '') : undefined;
 }
 
 /** Why rows are left out of showing: of the withheld and the withdrawn ones, with their numbers. */

@@ -116,8 +116,6 @@ export const words = {
     show: 'Each result appears on its boards at once, and the other entries are ranked again.',
     rerun: 'Each result counts until its new attempt is scored. The quota does not count reruns.',
   },
-  showWithheld: (reason: string) =>
-    `The release rule withheld this result: ${reason}. Showing it overrides the rule and publishes values that the rule withholds. The team learns more about the hidden labels than other teams.`,
   withdrawOff:
     'These results are on no board, so no rank changes. Their pages show the values struck through with the reason. You can undo this with “Show”; their teams cannot.',
   reason: 'Reason (public)',

@@ -42,8 +42,6 @@ export const words = {
   hideDo: 'Hide',
   showQuestion: (name: string) => `Show the result of ${name} again?`,
   showNote: 'It returns to its boards at once, and all entries are ranked again.',
-  /** Of a result that the release rule withheld before it was hidden or withdrawn. */
-  showWithheld: 'The release rule withheld this result. Showing it publishes values that the rule withholds.',
   showDo: 'Show',
   rerunQuestion: (name: string) => `Requeue ${name}?`,
   againNote: 'The platform failed. A new attempt is queued under the same conditions; this one stays on record.',
