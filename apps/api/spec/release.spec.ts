@@ -249,3 +249,25 @@ it('results cannot be withheld or embargoed manually, and a team withdraws its o
     evaluation: { publication: { visibility: 'WITHDRAWN', reason: 'wrong licence' } },
   });
 });
+
+it('only its team withdraws without a reason, and only a private result; none is stored', async () => {
+  const { id, code } = await scored('shown');
+  const withdraw = async (headers: object) =>
+    (
+      await api.request(
+        `mutation ($id: ID!) { setVisibility(input: { evaluation: $id, visibility: WITHDRAWN }) { ... on VisibilityChanged { evaluation { publication { visibility reason } } } ... on UserError { code found } } }`,
+        { id },
+        headers,
+      )
+    ).data.setVisibility;
+  const refused = { code: 'input_invalid', found: 'no reason' };
+  for (const listing of ['LISTED', 'UNLISTED']) {
+    await set({ code, listing });
+    expect(await withdraw(member)).toEqual(refused);
+  }
+  await set({ code, listing: 'PRIVATE' });
+  const other = await signedUp(api);
+  await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [other.email]);
+  expect(await withdraw(other.headers)).toEqual(refused);
+  expect(await withdraw(member)).toEqual({ evaluation: { publication: { visibility: 'WITHDRAWN', reason: null } } });
+});

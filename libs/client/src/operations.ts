@@ -229,7 +229,7 @@ export async function setVisibility(
   client: ApiClient,
   evaluation: string,
   visibility: Visibility,
-  reason: string,
+  reason: string | null,
 ): Promise<void> {
   granted((await client.request(VisibilityMutation, { input: { evaluation, visibility, reason } })).setVisibility);
 }

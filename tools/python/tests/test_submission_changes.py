@@ -47,6 +47,9 @@ def test_withdraw_withdraws_the_scored_results_only() -> None:
     }
     changed = {"evaluation": "0", "visibility": "WITHDRAWN", "reason": "the labels were wrong"}
     assert client.sent == [{"id": "4F2K9Q"}, {"input": changed}]
+    private = Answering("SCORED")
+    private.withdraw("4F2K9Q")
+    assert private.sent[-1]["input"]["reason"] is None
     with pytest.raises(RefusedError, match="no result to show or hide"):
         Answering("REJECTED").withdraw("4F2K9Q", "the labels were wrong")
 

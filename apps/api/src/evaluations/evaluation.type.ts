@@ -203,7 +203,11 @@ export class SetVisibilityInput {
   @Field(() => ID, { description: 'ID of a scored evaluation.' }) evaluation!: string;
   @Field(() => VisibilityEnum, { description: 'SHOWN, HIDDEN or WITHDRAWN. The platform sets the other values.' })
   visibility!: PublicationType['visibility'];
-  @Field(() => String, { description: 'Public reason, 3 to 500 characters.' }) reason!: string;
+  @NullableField(
+    () => String,
+    'Public reason, 3 to 500 characters. Required, except where a team withdraws a result of a private submission.',
+  )
+  reason?: string | null;
 }
 
 @ObjectType('VisibilityChanged', { description: 'A successful change of the visibility of a result.' })

@@ -11,6 +11,7 @@ import {
   type EvaluationView,
   type ResultView,
 } from '@primitives/store/evaluations';
+import { listingOfEvaluation } from '@primitives/store/submissions';
 import { insertOutbox } from '@primitives/store/messages';
 import { writeAuditLog } from '@primitives/store/operations';
 import { isMaintainer, requireMaintainer, requireSignedIn, type Viewer } from '../auth/viewer.js';
@@ -48,17 +49,18 @@ export class PublicationsService {
 
   /**
    * Maintainers show, hide and withdraw results; a team may withdraw its own. Maintainers do not show what its team
-   * withdrew or does not list yet, or what is sealed.
+   * withdrew or does not list yet, or what is sealed. A change needs a public reason, but not the withdrawal of a
+   * private result by its team.
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, evaluation_not_scored
    */
   async set(
-    input: { evaluation: string; visibility: Visibility; reason: unknown },
+    input: { evaluation: string; visibility: Visibility; reason?: string | null | undefined },
     viewer: Viewer | null,
   ): Promise<EvaluationView> {
-    const { evaluation: id, visibility, reason } = input;
+    const { evaluation: id, visibility } = input;
     const { account } = requireSignedIn(viewer);
-    const parsedReason = parseInput(Reason, reason, 'reason');
+    const reason = input.reason == null ? null : parseInput(Reason, input.reason, 'reason');
     if (
       visibility === 'superseded' ||
       visibility === 'embargoed' ||
@@ -70,7 +72,14 @@ export class PublicationsService {
         found: visibility,
       });
     const { evaluation, byTeam } = await this.evaluations.requireChangeable(id, viewer);
-    if (!(byTeam && visibility === 'withdrawn')) requireMaintainer(viewer);
+    const byItsTeam = byTeam && visibility === 'withdrawn';
+    if (!byItsTeam) requireMaintainer(viewer);
+    if (reason === null && !(byItsTeam && (await listingOfEvaluation(this.store.manager, id)) === 'private'))
+      throw new UserError('input_invalid', 'the reason is missing', {
+        expected: 'a public reason of 3 to 500 characters; only a team that withdraws a private result needs none',
+        found: 'no reason',
+        remedy: 'state a reason',
+      });
     await this.store.transaction(async (tx) => {
       const state = await lockEvaluation(tx, id);
       if (state !== 'scored')
@@ -106,12 +115,12 @@ export class PublicationsService {
           remedy: now === 'embargoed' ? 'its team can list the submission' : 'close the phase or wait for its end',
         });
       if (visibility === 'withdrawn') await cancelRunsOfEntry(tx, id);
-      await publish(tx, id, visibility, { accountId: account.id, reason: parsedReason });
+      await publish(tx, id, visibility, { accountId: account.id, reason });
       await writeAuditLog(tx, {
         accountId: account.id,
         act: `result.${visibility}`,
         target: id,
-        details: { reason: parsedReason },
+        details: { reason },
       });
       await insertOutbox(tx, {
         subject: subjects.rankWork(evaluation.trackId),
@@ -120,7 +129,7 @@ export class PublicationsService {
       await writeLog(tx, id, {
         level: 'info',
         code: visibility,
-        message: `the result was ${visibility}: ${parsedReason}`,
+        message: `the result was ${visibility}${reason === null ? '' : `: ${reason}`}`,
       });
     });
     return evaluation;

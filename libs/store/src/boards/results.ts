@@ -54,7 +54,7 @@ export async function publish(
   tx: Tx,
   evaluationId: string,
   visibility: Exclude<Visibility, 'superseded'>,
-  by?: { accountId?: string; reason: string },
+  by?: { accountId?: string; reason: string | null },
 ): Promise<void> {
   await tx.query(
     'insert into publication (id, evaluation_id, visibility, reason, account_id) values ($1, $2, $3, $4, $5)',

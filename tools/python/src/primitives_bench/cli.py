@@ -153,7 +153,7 @@ def parser() -> Parser:
         withdraw,
     )
     one.add_argument("submission", help=_CODE)
-    one.add_argument("--reason", required=True, help="public reason, one sentence")
+    one.add_argument("--reason", help="public reason, one sentence; a private submission needs none")
     one.add_argument("--track", help="only the result on this track")
     one.add_argument(
         "--yes",

@@ -208,19 +208,20 @@ class SubmissionsClient(PlatformClient):
         word = word_of(listing, "listing", ("LISTED", "UNLISTED", "PRIVATE"))
         return submission_changes.with_listing(self, self.code_of(code), word, until)
 
-    def withdraw(self, code: str, reason: str, *, track: str | None = None) -> dict[str, Any]:
+    def withdraw(self, code: str, reason: str | None = None, *, track: str | None = None) -> dict[str, Any]:
         """Withdraw the results of a submission from their boards, or only that on a track. This cannot be undone.
 
         Args:
             code: of the submission, or the address of its page.
-            reason: one sentence, which its page shows to everyone.
+            reason: one sentence, which its page shows to everyone; optional for a private submission.
             track: its slug.
 
         Raises:
-            RefusedError: ``not_signed_in``, ``submission_unknown``, ``forbidden``, ``evaluation_not_scored``.
+            RefusedError: ``not_signed_in``, ``submission_unknown``, ``forbidden``, ``evaluation_not_scored``;
+                ``input_invalid`` without a reason for a submission that is not private.
 
         Example:
             >>> Client().withdraw("4F2K9Q", "wrong checkpoint")
         """
-        reason = text_of(reason, "reason", "the labels were wrong")
+        reason = reason if reason is None else text_of(reason, "reason", "the labels were wrong")
         return submission_changes.withdrawn(self, self.code_of(code), reason, track)

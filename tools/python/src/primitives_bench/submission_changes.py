@@ -75,8 +75,8 @@ def with_listing(client: SubmissionsClient, code: str, listing: str, until: str 
     return {"submission": code, **answer["submission"]["listing"]}
 
 
-def withdrawn(client: SubmissionsClient, code: str, reason: str, track: str | None) -> dict[str, Any]:
-    """Withdraw the results from their boards, with a public reason."""
+def withdrawn(client: SubmissionsClient, code: str, reason: str | None, track: str | None) -> dict[str, Any]:
+    """Withdraw the results from their boards; a private submission needs no reason."""
     scored, others = scored_of(client, code, track)
     for it in scored:
         request = api.SET_VISIBILITY({"input": {"evaluation": it["id"], "visibility": "WITHDRAWN", "reason": reason}})

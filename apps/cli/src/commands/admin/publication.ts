@@ -37,11 +37,13 @@ export function addPublicationCommand(
   const command = parent
     .command(`${name} <submission>`)
     .description(description)
-    .requiredOption('--reason <reason>', 'public reason, one sentence')
     .option('--track <track>', 'only the result on this track')
     .option('--json', 'print the outcome as JSON');
+  const isByTeam = parent === program;
+  if (isByTeam) command.option('--reason <reason>', 'public reason, one sentence; a private submission needs none');
+  else command.requiredOption('--reason <reason>', 'public reason, one sentence');
   if (visibility === 'WITHDRAWN') command.option('--yes', WITHOUT_QUESTION);
-  command.action(async (code: string, options: { reason: string; track?: string; yes?: boolean; json?: boolean }) => {
+  command.action(async (code: string, options: { reason?: string; track?: string; yes?: boolean; json?: boolean }) => {
     if (visibility === 'WITHDRAWN' && !options.yes && (options.json || !isInteractive()))
       command.error("error: option '--yes' is required without a terminal and with '--json': it cannot be undone");
     const { client } = connection(program.opts());
@@ -56,7 +58,7 @@ export function addPublicationCommand(
       printLine('not withdrawn');
       return endWith(command, EXIT.REFUSED);
     }
-    for (const { id } of scored) await setVisibility(client, id, visibility, options.reason);
+    for (const { id } of scored) await setVisibility(client, id, visibility, options.reason ?? null);
     if (options.json) return printJson({ submission: code, visibility, tracks, unscored: others.map(slugOf) });
     printLine(visibilityChangeText({ submission: code, visibility, tracks, unscored: statesOf(others) }));
   });

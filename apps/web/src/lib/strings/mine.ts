@@ -98,11 +98,12 @@ export const words = {
     /** Of results that boards rank. */
     ranked: 'Rows on boards leave them at once, and the other entries are ranked again.',
     copies: 'Boards no longer count the copies; no rank changes.',
-    all: 'The pages stay and show your reason. This cannot be undone and refunds no quota.',
+    page: 'The pages stay and show your reason.',
+    privatePage: 'The pages stay, for your team and the maintainers, and show the reason if you state one.',
+    final: 'This cannot be undone and refunds no quota.',
     hide: 'To hide results for now, change their listing.',
   },
   withdrawDo: (count: number) => (count === 1 ? 'Withdraw result' : 'Withdraw results'),
-  withdrawReason: 'Reason, for readers',
   removeAll: (count: number) => `Remove ${plural(count, 'debug run')}`,
   removeQuestion: (count: number) => `Remove ${plural(count, 'debug run')}?`,
   removeNote: (count: number) =>

@@ -14,8 +14,6 @@ export const words = {
   again: 'Requeue',
   keep: 'Go back',
   reason: 'Reason, for readers',
-  reasonPrivate: 'Reason, for your team and the maintainers',
-  noReason: 'withdrawn by its team without a reason',
   cancelQuestion: (track: string) => `Cancel the evaluation on ${track}?`,
   /** @param isStarted whether a runner has leased a shard */
   cancelNote: (isStarted: boolean) =>

@@ -1457,7 +1457,7 @@ SetVisibilityInput = TypedDict(
     "SetVisibilityInput",
     {
         "evaluation": "str",
-        "reason": "str",
+        "reason": "NotRequired[str | None]",
         "visibility": "Literal[\"EMBARGOED\", \"HIDDEN\", \"SEALED\", \"SHOWN\", \"SUPERSEDED\", \"WITHDRAWN\", \"WITHHELD\"]",
     },
 )
