@@ -5,7 +5,6 @@ import {
   improvementEffect,
   improvementProblem,
   improvementText,
-  isShare,
   requestedImprovement,
   type ImprovementForm,
 } from './min-improvement.ts';
@@ -46,6 +45,6 @@ it('states the number with its unit, and its effect on an example', () => {
 it.each(PROTOCOL_IDS)('has the unit of the ranking metric of %s, of which more is better', (protocol) => {
   const [first = 'closed'] = protocol === 'compmap' ? [] : boardsOf({}, protocol);
   const { format, direction } = metricDefinition(primaryMetricOf(protocol, first));
-  expect(isShare(protocol)).toBe(format === 'percent');
+  expect(requestedImprovement({ ...form, protocol, minImprovement: '1' })).toBe(format === 'percent' ? 0.01 : 1);
   expect(direction).toBe('higher');
 });

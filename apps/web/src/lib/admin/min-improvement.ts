@@ -1,4 +1,5 @@
 import { words } from '../strings/min-improvement.ts';
+import { decimal } from './decimal.ts';
 
 /** The fields of a new track that decide the minimum improvement. */
 export interface ImprovementForm {
@@ -9,9 +10,12 @@ export interface ImprovementForm {
   readonly minImprovement: string;
 }
 
-/** Protocols whose ranking metric is no share. */
-const NUMBERS: readonly string[] = ['attribute-probe'];
-export const isShare = (protocol: string): boolean => !NUMBERS.includes(protocol);
+/** Whether the ranking metric of the protocol is a share. */
+const isShare = (protocol: string): boolean => protocol !== 'attribute-probe';
+
+/** The unit of the number. */
+export const improvementUnit = ({ protocol, minImprovement }: ImprovementForm, metric: string): string =>
+  words.unit(Number(minImprovement), isShare(protocol), metric);
 
 /** Whether the form has a number that applies. */
 const hasNumber = ({ releaseRule, improvement }: ImprovementForm) =>
@@ -28,20 +32,20 @@ export function improvementProblem(form: ImprovementForm): string | undefined {
 export function requestedImprovement(form: ImprovementForm): number | null {
   if (!hasNumber(form)) return null;
   const value = Number(form.minImprovement);
-  return isShare(form.protocol) ? Number((value / 100).toPrecision(12)) : value;
+  return isShare(form.protocol) ? decimal(value / 100) : value;
 }
 
 /** The number with its unit, or the default. */
 export function improvementText(form: ImprovementForm, metric: string): string {
   if (form.improvement !== 'NUMBER') return words.default;
-  const value = form.minImprovement.trim();
-  return words.amount(value, isShare(form.protocol), metric);
+  return `${form.minImprovement.trim()} ${improvementUnit(form, metric)}`;
 }
 
 /** What the choice means for a team, with an example; undefined while the number is missing or wrong. */
 export function improvementEffect(form: ImprovementForm, metric: string): string | undefined {
   if (form.improvement !== 'NUMBER') return words.effectOfDefault;
   if (improvementProblem(form) !== undefined) return undefined;
-  const [best, value] = [40, Number(form.minImprovement)];
-  return words.effect(metric, best, Number((best + value).toPrecision(12)), isShare(form.protocol) ? '%' : '');
+  const best = 40;
+  const next = decimal(best + Number(form.minImprovement));
+  return words.effect(metric, best, next, isShare(form.protocol) ? '%' : '');
 }

@@ -1,4 +1,5 @@
 import type { AdminTrack } from '../api/documents/admin.ts';
+import { decimal } from './decimal.ts';
 
 /** A track's rules as form fields. */
 export interface TrackForm {
@@ -42,7 +43,6 @@ const instantOf = (field: string): string => new Date(`${field}Z`).toISOString()
 /** Units of the form in one of the API: a share of 0.01 is 1 percentage point. */
 const scaleOf = ({ primaryMetric }: Pick<Rules, 'primaryMetric'>): number =>
   primaryMetric.format === 'PERCENT' ? 100 : 1;
-const rounded = (value: number): number => Number(value.toPrecision(12));
 
 export function formOf(track: Rules): TrackForm {
   return {
@@ -52,7 +52,7 @@ export function formOf(track: Rules): TrackForm {
     quotaWindowHours: track.quota.windowHours,
     debugLimit: track.debugLimit,
     debugWindowHours: track.debugWindowHours,
-    minImprovement: track.minImprovement === null ? '' : String(rounded(track.minImprovement * scaleOf(track))),
+    minImprovement: track.minImprovement === null ? '' : String(decimal(track.minImprovement * scaleOf(track))),
     baseline: track.baseline ?? '',
     releaseRule: track.releaseRule,
     seasonLimit: track.seasonLimit,
@@ -72,7 +72,7 @@ export function changesOf(track: Rules, form: TrackForm): Record<string, unknown
     ...(changed('minImprovement')
       ? {
           minImprovement:
-            form.minImprovement.trim() === '' ? null : rounded(Number(form.minImprovement) / scaleOf(track)),
+            form.minImprovement.trim() === '' ? null : decimal(Number(form.minImprovement) / scaleOf(track)),
         }
       : {}),
     ...(changed('baseline') ? { baseline: form.baseline.trim() === '' ? null : form.baseline.trim() } : {}),

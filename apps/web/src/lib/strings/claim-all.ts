@@ -1,15 +1,10 @@
 import type { Claim } from '../claim/claim.ts';
-import { words as claimWords } from './claim.ts';
+import { verdicts, words as claimWords } from './claim.ts';
 import { inSentence } from './in-sentence.ts';
 import { plural } from './plural.ts';
 
-const verdicts = [
-  ['supported', 'supported'],
-  ['contradicted', 'contradicted'],
-  ['not_significant', 'not supported'],
-  ['not_tested', 'not tested'],
-] as const;
 type Groups = ReadonlyMap<Claim['verdict'], readonly string[]>;
+const labelled = Object.entries(verdicts) as [Claim['verdict'], string][];
 
 /** How many metrics have a value of both models. */
 const countOf = (groups: Groups) => [...groups.values()].reduce((sum, labels) => sum + labels.length, 0);
@@ -19,13 +14,13 @@ export const words = {
   claim: (of: { a: string; b: string; board: string; day: string }) =>
     `“${of.a} is better than ${of.b} on the metrics of ${of.board} (board of ${of.day}).”`,
   summary: (groups: Groups) => {
-    const parts = verdicts.flatMap(([verdict, text]) => {
+    const parts = labelled.flatMap(([verdict, label]) => {
       const labels = groups.get(verdict) ?? [];
       const isFirst = verdict === 'supported';
       if (labels.length === 0 && !isFirst) return [];
       const count = isFirst ? `${labels.length} of ${plural(countOf(groups), 'metric')}` : labels.length;
       const reason = verdict === 'not_significant' ? `, ${claimWords.notSignificant}` : '';
-      return [`${text} on ${count}${reason}${labels.length > 0 ? ` (${labels.join(', ')})` : ''}`];
+      return [`${inSentence(label)} on ${count}${reason}${labels.length > 0 ? ` (${labels.join(', ')})` : ''}`];
     });
     const text = parts.join('; ');
     return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -37,7 +32,7 @@ export const words = {
   citedVerdict: (summary: string, count: number) =>
     `${inSentence(summary).replace(/\.$/, '')} (paired sign-flip tests, 5% level, corrected for ${plural(count, 'metric')}, and significant on the board, which is corrected for all of its pairs)`,
   table: 'Tests by metric',
-  columns: { metric: 'Metric', difference: 'A minus B', p: 'Adjusted p', verdict: 'Verdict' },
+  columns: { metric: claimWords.metric, difference: claimWords.difference(false), p: claimWords.p, verdict: 'Verdict' },
   /** Behind the label of a metric. */
   lowerIsBetter: '(lower is better)',
   /** Behind a verdict. */

@@ -1,6 +1,7 @@
 import { inSentence } from './in-sentence.ts';
 
-const verdicts = {
+/** The verdicts, in the order of a summary. */
+export const verdicts = {
   supported: 'Supported',
   contradicted: 'Contradicted',
   not_significant: 'Not supported',

@@ -4,10 +4,8 @@ export const words = {
   default: 'platform default: the rounding step of the split',
   choose: { DEFAULT: 'Platform default', NUMBER: 'A number' },
   number: 'Least difference',
-  points: (metric: string) => `percentage points of ${metric}`,
-  units: (metric: string) => `points of ${metric}`,
-  amount: (value: string, isShare: boolean, metric: string) =>
-    `${value} ${isShare ? 'percentage ' : ''}${Number(value) === 1 ? 'point' : 'points'} of ${metric}`,
+  unit: (value: number, isShare: boolean, metric: string) =>
+    `${isShare ? 'percentage ' : ''}${value === 1 ? 'point' : 'points'} of ${metric}`,
   invalid: 'Enter a number above 0, at most 100, such as 1.',
   effectOfDefault:
     'A result is published if its rounded value is better than the best published one of its team. The rounding step follows from the size of the split: small splits have large steps.',

@@ -1,6 +1,6 @@
 import { goto } from '$app/navigation';
 
-import type { Question } from '../shell/ConfirmDialog.svelte';
+import type { Question } from '../shell/question.ts';
 import { words } from '../strings/submission-acts.ts';
 import { EMPTY_DRAFT } from '../submit/draft.ts';
 import { storedDraft, storeDraft } from '../submit/draft-store.ts';
