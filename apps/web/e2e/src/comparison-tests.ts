@@ -118,6 +118,35 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText('not shown: the published values are rounded, the test uses the exact ones').waitFor();
     },
   },
+  'marks the intervals of a claim under a metric without a test': {
+    run: async (page, { url }) => {
+      await alter<{ board: { pairs: { verdict: string }[] } }>(page, 'Pairs', ({ board }) => {
+        for (const pair of board.pairs) Object.assign(pair, { verdict: 'NOT_TESTED', low: null, high: null, p: null });
+      });
+      await page.goto(`${url}/t/mac/closed/claim?a=7QX2MA&b=4F2KW9`);
+      await page.locator('[data-verdict=not_tested]').waitFor();
+      assert.equal(await page.getByText('(indicative: unreliable at this size)').count(), 3);
+      await page.getByText('400 images; no test').waitFor();
+    },
+  },
+  'states in words next to a rounded difference that it is not significant': {
+    run: async (page, { url }) => {
+      type Test = { difference: number | null };
+      await alter<{ compare: { differences: Test[] } }>(page, 'Compare', ({ compare }) => {
+        for (const [at, test] of compare.differences.entries())
+          Object.assign(test, {
+            ...{ difference: at === 0 ? 0 : -0.04, step: 0.02, verdict: 'NOT_SIGNIFICANT' },
+            ...{ low: null, high: null, p: null, itemsNeeded: null },
+          });
+      });
+      await page.goto(`${url}/compare?m=7QX2MA,4F2KW9&board=mac.closed&all=1`);
+      const chips = page.locator('.delta:visible');
+      await chips.first().waitFor();
+      const texts = (await chips.allInnerTexts()).map((text) => text.replace(/\s+/gu, ' '));
+      assert.ok(texts.includes('−4 not significant'), texts.join('; '));
+      assert.ok(texts.includes('≈0 not significant'), texts.join('; '));
+    },
+  },
   'states that no value is better than random answers, in a claim and in a comparison': {
     run: async (page, { url }) => {
       type Cells = { metric: string; value: number; step: null }[];
