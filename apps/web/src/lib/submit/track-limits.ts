@@ -3,7 +3,9 @@ import { quotaWords } from '../strings/quota.ts';
 import { words } from '../strings/submit.ts';
 import { othersWithImages } from './shared-images.ts';
 
-type Track = Pick<SubmitTrack, 'slug' | 'shortName' | 'quota' | 'releaseRule' | 'split'>;
+type Track = Pick<SubmitTrack, 'slug' | 'shortName' | 'quota' | 'releaseRule'> & {
+  readonly split: Pick<SubmitTrack['split'], 'role' | 'archiveSha256'>;
+};
 
 /** How the values of a track are published. */
 const rulesOf = ({ split, releaseRule }: Track): string[] =>
