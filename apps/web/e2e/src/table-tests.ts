@@ -30,6 +30,27 @@ const consecutive = (found: readonly number[]) => found.every((place, index) => 
 
 /** Tests of a board's table for screen readers. */
 export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
+  'names an abbreviated metric in full on hover, focus and tap, on a phone too': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.getByRole('button', { name: 'All columns' }).click();
+      const shown = page.locator('.pop.hint').getByText('Harmonic mean.');
+      const head = page.locator('#board th button', { hasText: 'HM' });
+      await head.hover();
+      await shown.waitFor();
+      await page.keyboard.press('Escape');
+      await shown.waitFor({ state: 'hidden' });
+      await page.mouse.move(0, 0);
+      await page.locator('#board th button', { hasText: 'Unseen' }).focus();
+      await page.keyboard.press('Tab');
+      await shown.waitFor();
+      assert.match((await head.getAttribute('aria-description')) ?? '', /^Harmonic mean\./u);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const chip = page.getByRole('group', { name: 'Metric shown' }).getByRole('button', { name: 'HM' });
+      await chip.dispatchEvent('click');
+      await shown.waitFor();
+    },
+  },
   'shows on a tablet as many metrics as fit, always with the sorted one, and all of them on request': {
     run: async (page, { url }) => {
       await page.setViewportSize({ width: 834, height: 900 });

@@ -42,6 +42,11 @@ export const words = {
   filters: 'Filters',
   columns: 'Columns',
   view: 'View',
+  /** Of boards with another wording of the prompts. */
+  wordings: {
+    t1: 'The same test with the first prompt template of the benchmark in place of its standard one',
+    t2: 'The same test with the second prompt template of the benchmark in place of its standard one',
+  } as Readonly<Record<string, string | undefined>>,
   allColumns: 'All columns',
   defaultColumns: 'Default columns',
   columnCount: (shown: number, all: number) => `${shown} of ${all}`,
