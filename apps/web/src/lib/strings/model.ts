@@ -9,6 +9,7 @@ export const words = {
   perImage: (flops: string) => `${flops} per image`,
   versions: (count: number) => plural(count, 'submission'),
   tracks: (count: number) => `on ${plural(count, 'track')}`,
+  sameWeights: 'same weights as',
   results: 'Results',
   resultsNote: 'The latest verified result on each board, by the primary metric of its track.',
   noResults: 'No version is ranked.',
