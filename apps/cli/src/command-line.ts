@@ -22,7 +22,10 @@ export class CommandLine extends Command {
     return parsed;
   }
 
-  override error(message: string, options?: ErrorOptions): never {
+  override error(text: string, options?: ErrorOptions): never {
+    const extra = this.args[this.registeredArguments.length];
+    const isExcess = options?.code === 'commander.excessArguments' && extra !== undefined;
+    const message = isExcess ? `error: unexpected argument '${extra}'` : text; // commander only counts the arguments
     this.showHelpAfterError(`remedy: ${usageRemedy(pathOf(this), message)}`);
     return super.error(message, options);
   }

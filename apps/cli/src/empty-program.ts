@@ -54,6 +54,7 @@ export const usageText = (text: string): string =>
       (_, option: string | undefined, found: string, argument: string, expected: string, end: string) =>
         `${option === undefined ? `argument '${argument}'` : `option '${option}'`}: expected ${expected}; found ${found}${end}`,
     )
+    .replace(/option '(--[\w-]+) [^']*' argument missing/, "option '$1': expected a value; found none")
     .replace(/required option '(--[\w-]+) [^']*'/, "required option '$1'");
 
 /** A command in a list of commands, without `[options]`: every one has some, and the lists fit 80 columns. */

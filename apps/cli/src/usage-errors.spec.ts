@@ -52,6 +52,7 @@ describe('a usage error', () => {
     [['submit', 'x', '--weights', 'no'], "option '--weights': expected open, on-request, closed; found no"],
     [['listing', 'X', 'secret'], "argument 'listing': expected listed, unlisted, private; found secret"],
     [['submit', 'x'], "required option '--track' not specified"],
+    [['submit', 'x', 'y', '--track', 'z'], "unexpected argument 'y'"],
     [['compare', 'ABCDEF', 'abcdef'], 'expected different submissions; found ABCDEF abcdef'],
     [
       ['submit', 'x', '--track', 'y', '--until', '2027-03-01'],
@@ -64,6 +65,10 @@ describe('a usage error', () => {
   ])('of %s states what is expected and found', async (words, message) => {
     expect((await run(...words)).text.split('\n')[0]).toBe(`error: ${message}`);
     expect(JSON.parse((await run(...words, '--json')).text)).toMatchObject({ error: { message } });
+  });
+  it.each(['track', 'name'])('of --%s without a value states that it is missing', async (option) => {
+    const { text } = await run('submit', 'x', '--track', 'y', `--${option}`);
+    expect(text).toMatch(`error: option '--${option}': expected a value; found none\n`);
   });
 });
 

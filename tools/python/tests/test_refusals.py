@@ -105,6 +105,12 @@ def test_a_usage_error_names_the_list_of_what_it_is_about(
     assert capsys.readouterr().err.endswith(f"remedy: see `primitives-bench {words[0]} --help`{listed}\n")
 
 
+@pytest.mark.parametrize("option", ["--track", "--name"])
+def test_an_option_without_a_value_is_named(capsys: pytest.CaptureFixture[str], option: str) -> None:
+    assert main(["submit", "x", "--track", "y", option]) == 64
+    assert capsys.readouterr().err.startswith(f"error: option '{option}': expected a value; found none\n")
+
+
 def test_training_on_none_excludes_names(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["submit", "x", "--track", "shapes", "--trained-on", "none", "shapes"]) == 64
     assert "expected none, not-declared or names; found none shapes" in capsys.readouterr().err

@@ -25,6 +25,8 @@ export async function findReceipts(given: string, options: { url?: string; token
   throw new CliError({
     code: 'file_missing',
     message: `${given} is neither a file, nor a URL, nor the code of a submission`,
+    expected: 'a receipt file, its URL or the code of a submission',
+    found: given,
     remedy: 'check the path',
   });
 }

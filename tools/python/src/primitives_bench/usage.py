@@ -179,6 +179,8 @@ def _usage_text(message: str) -> str:
     choice = re.match(r"invalid choice: '(.*)' \(choose from (.*)\)", problem)
     if choice:
         problem = f"expected {choice[2].replace(chr(39), '')}; found {choice[1]}"
+    elif re.fullmatch("expected (one|at least one) argument", problem):
+        problem = "expected a value; found none"
     return f"{'option' if name.startswith('-') else 'argument'} '{name}': {problem}"
 
 

@@ -64,7 +64,11 @@ def _found(options: argparse.Namespace) -> list[tuple[str, Any, str | None]]:
         return [(given, read_json(given, "receipt"), None)]
     if not re.fullmatch(r"[0-9A-Za-z]{6}", given):
         raise ReceiptError(
-            "file_missing", f"{given} is neither a file, nor a URL, nor the code of a submission", "check the path"
+            "file_missing",
+            f"{given} is neither a file, nor a URL, nor the code of a submission",
+            "check the path",
+            expected="a receipt file, its URL or the code of a submission",
+            found=given,
         )
     client = Client(options.url)
     evaluations = client.evaluations(given)
