@@ -37,7 +37,7 @@ export const words = {
   sealedUntil: 'Sealed until',
   /** @param left such as `2 of 5 submissions left in 24 hours.`; empty if unknown */
   withheldQuota: (left: string) => `It counts towards the quota${left === '' ? '.' : `: ${left}`}`,
-  withheldRemedy: 'It runs this bundle on public images, shows its values and uses no submission quota.',
+  withheldRemedy: 'on public images: it shows values and uses no submission quota.',
   debugLink: 'About debug runs',
   phaseLeft: (left: number, limit: number) => `${left} of ${plural(limit, 'submission')} left in this phase`,
   quotaNext: 'Next submission from',

@@ -39,6 +39,7 @@ describe('how a result compares with chance', () => {
     [around(0.22), 'above chance (10.00%) by at least 8 points'],
     [around(0.22, 0.0377, null), 'above chance (10.00%) by at least 8.23 points'],
     [around(0.24), 'better than chance (10.00%)'],
+    [around(0.22, 0.114), 'better than chance (10.00%)'],
     [around(0.13), 'not clearly better than chance (10.00%)'],
     [around(0.05), 'below chance (10.00%)'],
     [around(0.05, null), 'not clearly better than chance (10.00%)'],
@@ -53,6 +54,7 @@ describe('how a result compares with chance', () => {
     expect(of(around(0.42), 'attribute')).toBe(
       'better than chance (10.00%), but with too few attributes for reliable intervals',
     );
+    expect(of(around(0.13), 'attribute')).toBe('not clearly better than chance (10.00%)');
     const values = [{ metric: AUC.id, value: 0.003, low: 0.001, high: 0.009 }];
     expect(text({ values, uncalibrated: [AUC.id], chance: { model: 'random', value: 0, step: null } })).toBe(
       'above chance (0.00%) by at least 0.10 points, but with too few hits for reliable intervals',

@@ -37,10 +37,10 @@ export function verdictOf(result: Judged, metric: Metric, original: string | nul
   const cell = result.values.find((each) => each.metric === metric.id);
   if (!cell || cell.value === null) return null;
   const sign = metric.direction === 'LOWER' ? -1 : 1;
-  const level = chanceText(cell, metric, result, sign);
   const cause = causeOf(cell, metric, result);
-  if (result.best?.outcome === null) return ownVerdict(level, cause, result, metric, sign);
-  const chance = level && cause ? `${level}${words.interval.unreliable(cause)}` : level;
+  if (result.best?.outcome === null)
+    return ownVerdict(chanceText(cell, metric, result, sign), cause, result, metric, sign);
+  const chance = chanceText(cell, metric, result, sign, cause);
   const atChance = chance !== null && areBothAtChance(cell.value, result, sign);
   const gap = atChance ? words.alsoAtChance : gapText(cell, metric, result.best, sign, original);
   const isBeyond = result.best !== null && sign * (cell.value - result.best.value) > 0;
@@ -58,7 +58,14 @@ const listed = (parts: readonly (string | null)[]): string => parts.filter((part
 const areBothAtChance = (value: number, { best, chance }: Judged, sign: 1 | -1): boolean =>
   best !== null && chance !== null && [value, best.value].every((each) => sign * each <= sign * chance.value);
 
-function chanceText(cell: Cell, metric: Metric, { chance }: Judged, sign: 1 | -1): string | null {
+/** @param cause why the interval is unreliable, to be stated; null: not */
+function chanceText(
+  cell: Cell,
+  metric: Metric,
+  { chance }: Judged,
+  sign: 1 | -1,
+  cause: string | null = null,
+): string | null {
   const { value, low, high } = cell;
   if (chance === null || value === null) return null;
   const [worst, top] = sign === 1 ? [low ?? value, high] : [high ?? value, low];
@@ -68,15 +75,16 @@ function chanceText(cell: Cell, metric: Metric, { chance }: Judged, sign: 1 | -1
   if (!isBetter) return isBelow ? words.chance.below(text) : words.chance.alike(text);
   const margin = sign * (worst - chance.value);
   const distance = distanceToBest(chance.value, metric);
-  const isNear = distance !== null && margin < NEAR * distance;
-  const level = isNear ? words.chance.above(text, atLeast(margin, cell, metric)) : words.chance.better(text);
-  return low === null ? `${level}${words.interval.none}` : level;
+  const least = distance !== null && margin < NEAR * distance ? atLeast(margin, cell, metric) : null;
+  const level = least === null ? words.chance.better(text) : words.chance.above(text, least);
+  return level + (low === null ? words.interval.none : cause === null ? '' : words.interval.unreliable(cause));
 }
 
-/** A distance, rounded down. */
-function atLeast(distance: number, { step = null }: Cell, metric: Metric): string {
-  const digits = metric.format !== 'PERCENT' ? 2 : step === null ? 4 : 2;
-  return marginText({ value: Math.floor(distance * 10 ** digits + 1e-9) / 10 ** digits, step }, metric);
+/** A distance, rounded down; null where that would be 0. */
+function atLeast(distance: number, { step = null }: Cell, metric: Metric): string | null {
+  const digits = metric.format !== 'PERCENT' || (step ?? 0) >= 0.01 ? 2 : step === null ? 4 : 3;
+  const value = Math.floor(distance * 10 ** digits + 1e-9) / 10 ** digits;
+  return value === 0 ? null : marginText({ value, step }, metric);
 }
 
 /** Why the interval of a value is unreliable; null where it is not. */
