@@ -92,6 +92,7 @@ export const SUBMISSIONS: readonly Screen[] = [
     act: async (page) => {
       await page.getByText('Model card', { exact: true }).click();
       await page.waitForSelector('.card-text h4');
+      await page.evaluate(() => scrollTo(0, 0)); // the page head does not cover a part of it
     },
   },
   { name: 'submission-rejected', path: '/s/RE1ECT', ready: '.alert', as: 'ada' },

@@ -31,9 +31,10 @@ export const words = {
     },
   } as Record<string, { title: string; detail: string }>,
   withheld: 'Withheld',
+  notImprovedTitle: 'Withheld: no clear improvement',
   atChance: 'Withheld: too close to chance',
   notImproved: (step: string | null) =>
-    `Its values are not published: it does not improve the best result of its team and account by ${step ?? 'one rounding step'}. Small improvements would reveal labels of the hidden split.`,
+    `It does not improve the best result of its team and account by ${step ?? 'one rounding step'}. Its values are not published, because small improvements would reveal labels of the hidden split.`,
   sealedUntil: 'Sealed until',
   /** @param left such as `2 of 5 submissions left in 24 hours.`; empty if unknown */
   withheldQuota: (left: string) => `It counts towards the quota${left === '' ? '.' : `: ${left}`}`,
