@@ -3,6 +3,7 @@ import { plural } from './plural.ts';
 /** The facts in the first screen of a result: value, rank, verification, cost, what to do next. */
 export const words = {
   label: 'Summary',
+  withInterval: (metric: string) => `${metric}, 95% interval`,
   more: (count: number) => `and ${plural(count, 'more board')}`,
   rank: 'Rank',
   of: (rank: string, count: number) => `${rank} of ${count}`,
@@ -24,8 +25,9 @@ export const words = {
     WITHHELD: 'withheld',
   } as Record<string, string>,
   verified: 'Verified',
-  runHere: (role: string, reused: boolean) => {
-    const images = role === 'HIDDEN' ? 'hidden images' : 'public images';
+  /** @param count number of images, formatted */
+  runHere: (role: string, count: string, reused: boolean) => {
+    const images = `${count} ${role === 'HIDDEN' ? 'hidden' : 'public'} images`;
     return reused ? `Predictions reused: an identical bundle was run here on ${images}` : `Run here on ${images}`;
   },
   cost: 'Cost per image',
