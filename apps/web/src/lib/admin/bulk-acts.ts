@@ -1,6 +1,7 @@
 import type { AdminEvaluation } from '../api/documents/admin-submissions.ts';
 import { isOpen, isWithdrawable } from '../mine/filters.ts';
 import { words } from '../strings/admin-submissions.ts';
+import { cancelNote } from '../strings/cancel.ts';
 import { showWithheld } from '../strings/show-withheld.ts';
 import { isShowable } from './submission-row.ts';
 
@@ -39,6 +40,7 @@ export interface Effect {
 /** What the action does to its rows, and whether it can be undone; a result that no board shows leaves none. */
 export function noteOf(act: BulkAct, targets: readonly Effect[]): string {
   const isOff = targets.every(({ shown }) => !shown);
+  if (act === 'cancel') return cancelNote(targets.length);
   return act === 'withdraw' && isOff ? words.withdrawOff : words.note[act];
 }
 

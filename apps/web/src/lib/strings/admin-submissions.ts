@@ -108,8 +108,6 @@ export const words = {
     rerun: (count: number) => `Rerun ${plural(count, 'evaluation')}?`,
   },
   note: {
-    cancel:
-      'Runners stop its shards at once. The quota of the team is refunded only if no runner has started it. This cannot be undone.',
     hide: 'Each result leaves its boards at once, the other entries are ranked again, and its page shows the reason. You can show it again.',
     withdraw:
       'Each result leaves its boards at once, the other entries are ranked again, and its page shows the values struck through with the reason. You can undo this with “Show”; its team cannot.',

@@ -1,3 +1,4 @@
+import { cancelDo, cancelNote } from './cancel.ts';
 import { plural } from './plural.ts';
 
 export const words = {
@@ -88,11 +89,8 @@ export const words = {
   chooseFirst: 'Select rows to cancel, withdraw, remove or change their listing.',
   clear: 'Clear',
   cancelQuestion: (count: number) => `Cancel ${plural(count, 'evaluation')}?`,
-  cancelNote: (count: number) =>
-    `Runners stop ${count === 1 ? 'its' : 'their'} shards at once. The quota is refunded only ${
-      count === 1 ? 'if no runner has started it' : 'for those that no runner has started'
-    }. This cannot be undone.`,
-  cancelDo: (count: number) => (count === 1 ? 'Cancel evaluation' : 'Cancel evaluations'),
+  cancelNote,
+  cancelDo,
   withdrawQuestion: (count: number) => `Withdraw ${plural(count, 'result')}?`,
   withdrawNotes: {
     /** Of results that boards rank. */

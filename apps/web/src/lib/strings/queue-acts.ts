@@ -1,3 +1,5 @@
+import { cancelDo, cancelNote } from './cancel.ts';
+
 /** Questions of a maintainer's actions on the queue. */
 export const words = {
   priority: (priority: number) => `Priority ${priority}.`,
@@ -8,7 +10,6 @@ export const words = {
       alone ? ' It is the only evaluation of its team: priority orders those of one team first.' : ''
     }`,
   cancelQuestion: (name: string) => `Cancel the evaluation of ${name}?`,
-  cancelNote:
-    'Runners stop its shards at once. The quota of the team is refunded only if no runner has started it. This cannot be undone.',
-  cancelDo: 'Cancel evaluation',
+  cancelNote: cancelNote(1),
+  cancelDo: cancelDo(1),
 } as const;
