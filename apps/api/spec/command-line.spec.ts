@@ -310,10 +310,8 @@ describe('primitives submit', () => {
 
 describe('primitives submit of a copy', () => {
   it('needs --yes without a terminal and with --json, and sends nothing before', async () => {
-    const [bundle, track] = [
-      join(BUNDLES, 'open-valid-dual-encoder'),
-      await seedTrack(deployment.api.admin, deployment.api.blobs),
-    ];
+    const bundle = deployment.at('tiny.zip');
+    const track = await seedTrack(deployment.api.admin, deployment.api.blobs);
     const { fingerprint } = await new BundleChecker(1).identify({ path: bundle });
     await seedResult(deployment.api, track, deployment.receipts, { name: 'First', fingerprint: fingerprint! });
     const { slug } = track.definition;
