@@ -235,6 +235,37 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.ok(top >= 0 && bottom < 844, `the actions are at ${top} px`);
     },
   },
+  'shows the outcome of an action on selected rows in the window, wherever the rows are': {
+    long: true,
+    as: 'mia',
+    run: async (page, { url }) => {
+      for (const [width, act, done] of [
+        [1440, 'Hide', '1 result hidden.'],
+        [390, 'Show', '1 result shown.'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(`${url}/admin?view=submissions`);
+        await page.getByRole('checkbox', { name: /^Select CMAP1A/ }).check();
+        await page.evaluate(() => scrollTo(0, 1_200));
+        await page
+          .getByRole('button', { name: new RegExp(`^${act} `) })
+          .first()
+          .click();
+        const dialog = page.locator('dialog[open]');
+        await dialog.getByRole('textbox').fill('a trial of the list');
+        await dialog.getByRole('button', { name: `${act} results` }).click();
+        const notice = page.getByRole('status').filter({ hasText: done });
+        await notice.waitFor();
+        const { top, bottom } = await notice.evaluate((element) => {
+          const box = element.getBoundingClientRect();
+          return { top: box.top, bottom: box.bottom };
+        });
+        assert.ok(top >= 0 && bottom <= 844, `at ${width} px the outcome is at ${top} px`);
+        await page.getByRole('button', { name: 'Close' }).click();
+        await notice.waitFor({ state: 'detached' });
+      }
+    },
+  },
   'shows the load of a runner over the last day, to maintainers only': {
     long: true,
     as: 'mia',
