@@ -140,8 +140,7 @@ export const words = {
     all
       ? `No model here is declared as trained on images of “${benchmark}” itself. Some may be trained on a related data set, such as that of the seen pairs: see the submission.`
       : `† Not trained on images of ${benchmark} itself, but perhaps on a related data set: see the submission. Models without † were, or do not state it.`,
-  legendSmallClip:
-    '“Small CLIP” of the reference models: a CLIP-style model with 0.43 M parameters, trained for this platform; not OpenAI’s CLIP.',
+  legendSmallClip: '“Small CLIP”: a CLIP-style model with 0.43 M parameters, trained for this platform; not OpenAI’s.',
   legendMore: 'How to read a board',
   compare: {
     pin: 'Compare',
