@@ -191,7 +191,7 @@ export async function rankAgain(
   });
 }
 
-/** Shows results that are listed by now, or whose phase has ended, and removes entries that their team no longer lists. */
+/** Shows results that are listed by now or whose phase has ended, and removes entries that are no longer listed. */
 async function applyListings(tx: Tx, trackId: string): Promise<void> {
   await lockBoards(tx, trackId);
   for (const { evaluationId, from, to } of await dueListings(tx, trackId)) {

@@ -2,6 +2,6 @@ interface Judged {
   readonly best: { readonly outcome: string | null } | null;
 }
 
-/** The boards of which the assessment is stated: the first one, and of a result that is on neither board, of two both. */
+/** The boards of which the assessment is stated: the first one; of a result on neither of two boards, both. */
 export const judgedBoards = <Result extends Judged>(results: readonly Result[]): readonly Result[] =>
   results.length === 2 && results[0]?.best?.outcome === 'NOT_RANKED' ? results : results.slice(0, 1);
