@@ -6,7 +6,6 @@ export {
   leader,
   pressCost,
   pressMetric,
-  pressSort,
   resolveSort,
   shownMetrics,
   type Line,

@@ -135,8 +135,13 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await alter<{ compare: { differences: Test[] } }>(page, 'Compare', ({ compare }) => {
         for (const [at, test] of compare.differences.entries())
           Object.assign(test, {
-            ...{ difference: at === 0 ? 0 : -0.04, step: 0.02, verdict: 'NOT_SIGNIFICANT' },
-            ...{ low: null, high: null, p: null, itemsNeeded: null },
+            difference: at === 0 ? 0 : -0.04,
+            step: 0.02,
+            verdict: 'NOT_SIGNIFICANT',
+            low: null,
+            high: null,
+            p: null,
+            itemsNeeded: null,
           });
       });
       await page.goto(`${url}/compare?m=7QX2MA,4F2KW9&board=mac.closed&all=1`);

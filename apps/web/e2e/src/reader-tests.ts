@@ -313,7 +313,10 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       const note = page.locator('.headnote');
       await note.getByRole('heading', { name: 'Withheld: too close to chance' }).waitFor();
       await note.getByRole('link', { name: 'debug run DEBVG1 of this bundle' }).waitFor();
-      assert.match(await note.innerText(), /Needed: above about \d+\.\d\d% .+, by your debug run DEBVG1 of this bundle\./);
+      assert.match(
+        await note.innerText(),
+        /Needed: above about \d+\.\d\d% .+, by your debug run DEBVG1 of this bundle\./,
+      );
       await note.getByRole('button', { name: 'Start a debug run' }).waitFor();
     },
   },

@@ -3,7 +3,7 @@ import { METRICS } from '@primitives/metrics';
 import { fullName } from './abbreviations.ts';
 
 it.each([
-  ['CmAP (scored cells)', 'Constrained mean average precision. '],
+  ['CmAP (scored cells)', 'Mean average precision after coherence correction. '],
   ['mAP head', 'Mean average precision. '],
   ['mA', 'Mean accuracy. '],
   ['HM@2', 'Harmonic mean. '],

@@ -1,11 +1,11 @@
 /** Full names of the abbreviations in labels of metrics; the longer ones first. */
 const NAMES: readonly (readonly [start: string, name: string])[] = [
-  ['CmAP', 'Constrained mean average precision'],
+  ['CmAP', 'Mean average precision after coherence correction'],
   ['mAP', 'Mean average precision'],
   ['mR@15', 'Mean recall of the 15 best attributes'],
   ['mA', 'Mean accuracy'],
   ['F1', 'F1: harmonic mean of precision and recall'],
-  ['CV', 'Constraint violations'],
+  ['CV', 'Constraint violation'],
   ['HM (geometric', 'Geometric mean, which the paper calls HM'],
   ['HM', 'Harmonic mean'],
   ['AUC', 'Area under the curve'],

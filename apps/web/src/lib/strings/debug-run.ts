@@ -17,8 +17,7 @@ export const words = {
   byOwnRun: 'by your',
   ownRun: (code: string) => `debug run ${code} of this bundle`,
   /** After the limit that follows from another entry. */
-  byEntry:
-    ', an estimate from a published entry; a debug run of the bundle states its limit, often closer to chance',
+  byEntry: ', an estimate from a published entry; a debug run of the bundle states its limit, often closer to chance',
   submit: 'Submit this bundle',
   debug: 'Start a debug run',
   question: (name: string) => `Submit ${name}?`,
