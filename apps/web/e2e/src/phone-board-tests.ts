@@ -56,7 +56,7 @@ export const PHONE_BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       for (const name of ['Filters', 'Export', 'Cite', 'View']) {
         await page.getByRole('button', { name, exact: true }).click();
         const menu = page.getByRole('group', { name, exact: true });
-        await menu.waitFor();
+        await menu.locator('label, a, button').first().waitFor();
         const box = await menu.boundingBox();
         assert.ok(box && box.x === 0 && box.width === 390, `${name} is ${box?.width} px wide`);
         assert.ok(box.y > 330 && Math.abs(box.y + box.height - 844) <= 1, `${name} is at ${box.y} px`);

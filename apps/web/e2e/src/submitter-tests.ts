@@ -273,7 +273,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
         await page.getByLabel('Name', { exact: false }).first().inputValue(),
         'MVP-Integrator, reproduction',
       );
-      assert.equal(await page.getByLabel('Version').inputValue(), '');
+      assert.equal(await page.getByRole('textbox', { name: 'Version' }).inputValue(), '');
     },
   },
   'does not submit a version that exists, and offers a free one': {
