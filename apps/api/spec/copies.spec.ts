@@ -44,11 +44,12 @@ async function submit(bytes: Uint8Array): Promise<{ id: string; fingerprint: str
   );
   return row!;
 }
-const entries = async (fingerprint: string) =>
+const entries = async (fingerprint: string, headers?: typeof ada.headers) =>
   (
     await api.request(
       'query ($f: String!) { entriesOfModel(fingerprint: $f) { track { slug } submission { code } } }',
       { f: fingerprint },
+      headers,
     )
   ).data.entriesOfModel;
 const copyOf = async (id: string) =>
@@ -71,7 +72,7 @@ describe('a copied bundle', () => {
   });
 
   it('is found among earlier submissions by its fingerprint, private ones by their team only', async () => {
-    const first = await submit(await tinyClassifier({ bias: 7 }));
+    const first = await submit(await tinyClassifier({ bias: 77 }));
     const find = (headers?: typeof ada.headers) =>
       api.request(
         'query ($s: String!, $f: String) { submissionsOfBundle(sha256: $s, fingerprint: $f) { id } }',
@@ -106,6 +107,17 @@ describe('a copied bundle', () => {
       [third.id],
     );
     expect(await copyOf(later!.id)).toEqual({ copyOf: { entry: { code: first.code } }, copies: [] });
+  });
+
+  it('is announced to its team while the first run is in progress, and to no one else', async () => {
+    const { id, fingerprint } = await submit(await tinyClassifier({ bias: 7 }));
+    const { slug } = track.definition;
+    const [row] = await api.admin.manager.query<{ code: string }[]>('select code from submission where id = $1', [id]);
+    expect(await entries(fingerprint!, ada.headers)).toEqual([{ track: { slug }, submission: row }]);
+    expect(await entries(fingerprint!)).toEqual([]);
+    expect(await entries(fingerprint!, (await signedUp(api)).headers)).toEqual([]);
+    await api.admin.manager.query(`update evaluation set state = 'cancelled' where submission_id = $1`, [id]);
+    expect(await entries(fingerprint!, ada.headers)).toEqual([]);
   });
 
   it('is announced by its fingerprint before it is sent', async () => {

@@ -71,6 +71,9 @@ beforeAll(async () => {
     `insert into submission_listing (id, submission_id, listing, account_id) values (gen_random_uuid(), $1, 'private', $2)`,
     [seeded.submissionId, track.accountId],
   );
+  await manager.query('alter table submission disable trigger all');
+  await manager.query('update submission set fingerprint = $2 where id = $1', [seeded.submissionId, seeded.bundle]);
+  await manager.query('alter table submission enable trigger all');
   await insertWebhook(manager, {
     id: seeded.webhookId,
     teamId: track.teamId,
@@ -223,6 +226,15 @@ const READS = new Map<string, () => Read>([
       ),
   ],
   [
+    'entriesOfModel', // a run in progress of a private submission
+    () =>
+      fromQuery(
+        `{ entriesOfModel(fingerprint: "${seeded.bundle}") { track { slug } } }`,
+        (data) => data?.entriesOfModel?.length === 1,
+        members,
+      ),
+  ],
+  [
     'track.quota',
     () =>
       fromQuery(
@@ -242,7 +254,6 @@ const PUBLIC = [
   'compare',
   'compareBoards',
   'compareMetrics',
-  'entriesOfModel', // entries of boards only
   'fleetSeries',
   'installation',
   'publicSplits', // of splits whose role is public, with labels that a maintainer published

@@ -19,14 +19,15 @@ export class CopiesResolver {
 
   @Query(() => [ModelEntryType], {
     description:
-      'Where a model is on boards: on these tracks, a further submission of it would be a copy, which is not ranked.',
+      'Where a model is on boards, or is being evaluated for a team of the viewer: on these tracks, a further ' +
+      'submission of it would be a copy, which is not ranked.',
   })
   async entriesOfModel(
     @Args('fingerprint', { type: () => String, description: 'Fingerprint of the bundle, hexadecimal.' })
     fingerprint: string,
-    @Request() { loaders }: RequestContext,
+    @Request() { loaders, viewer }: RequestContext,
   ) {
-    const entries = await this.service.entriesOfModel(fingerprint);
+    const entries = await this.service.entriesOfModel(fingerprint, viewer);
     return Promise.all(
       entries.map(async ({ trackId, entry }) => ({
         track: await this.tracks.view(await loaders.track.load(trackId)),

@@ -1,8 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { foldCopies, type FoldableResult } from '@primitives/boards';
-import { fingerprintOf, publicationOf, resultsOfModel, type ModelResult } from '@primitives/store/boards';
+import {
+  fingerprintOf,
+  pendingOfModel,
+  publicationOf,
+  resultsOfModel,
+  type ModelResult,
+} from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import type { EvaluationView } from '@primitives/store/evaluations';
+import { readerOf, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../injection-tokens.js';
 
 /** Ids of the submission that is ranked and of its copies. */
@@ -22,10 +29,17 @@ const NOT_ON_BOARD_YET = new Set(['embargoed', 'withheld', 'sealed']);
 export class CopiesService {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
-  /** The entry of the model on each track on which it is, or was removed by a maintainer. */
-  async entriesOfModel(fingerprint: string): Promise<ModelOnTrack[]> {
+  /**
+   * The entry of the model on each track on which it is, was removed by a maintainer, or is being evaluated for a team
+   * of the viewer.
+   */
+  async entriesOfModel(fingerprint: string, viewer: Viewer | null): Promise<ModelOnTrack[]> {
     if (!/^[0-9a-f]{64}$/.test(fingerprint)) return [];
-    const results = await resultsOfModel(this.store.manager, fingerprint);
+    const account = readerOf(viewer);
+    const results = [
+      ...(await resultsOfModel(this.store.manager, fingerprint)),
+      ...(account === null ? [] : await pendingOfModel(this.store.manager, fingerprint, account)),
+    ];
     return [...new Set(results.map(({ trackId }) => trackId))].flatMap((trackId) => {
       const entry = nextOf(results.filter((it) => it.trackId === trackId));
       return entry === undefined ? [] : [{ trackId, entry }];

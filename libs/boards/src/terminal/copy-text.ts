@@ -25,7 +25,7 @@ export const willBeCopy = (track: string, entry: CopiedEntry): string =>
 export const copyNotAllowed = (copies: readonly string[]): Failure => ({
   code: 'copy_not_allowed',
   message: copies.join('; '),
-  expected: 'a model that is on no board of the tracks',
+  expected: 'a model that is on no board of the tracks and is not being evaluated for one',
   found: 'a copy',
   remedy: 'to submit the copy all the same, repeat the command with --yes',
 });

@@ -26,7 +26,7 @@ export {
   type ReportedRowPlace,
   type SnapshotHead,
 } from './boards-read.js';
-export { fingerprintOf, resultsOfModel, type ModelResult } from './model-results.js';
+export { fingerprintOf, pendingOfModel, resultsOfModel, type ModelResult } from './model-results.js';
 export type { Visibility } from './publications.js';
 export { metricsReported, publicationOf, type Publication } from './publications.js';
 export {

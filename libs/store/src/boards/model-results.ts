@@ -21,6 +21,18 @@ export function resultsOfModel(db: Tx, fingerprint: string): Promise<ModelResult
   );
 }
 
+/** The evaluations of a model in progress by teams of an account, without debug runs; oldest submission first. */
+export function pendingOfModel(db: Tx, fingerprint: string, accountId: string): Promise<ModelResult[]> {
+  return db.query<ModelResult[]>(
+    `select e.id as "evaluationId", s.id as "submissionId", s.fingerprint, e.track_id as "trackId", 'shown' as visibility
+       from submission s join evaluation e on e.submission_id = s.id
+      where s.fingerprint = $1 and not e.debug and e.state not in ('scored', 'rejected', 'failed', 'cancelled')
+        and exists (select from membership m where m.team_id = s.team_id and m.account_id = $2)
+      order by s.id, e.id`,
+    [fingerprint, accountId],
+  );
+}
+
 /** The fingerprint of a submission's bundle; null if it has none. */
 export async function fingerprintOf(db: Tx, submissionId: string): Promise<string | null> {
   const rows = await db.query<{ fingerprint: string | null }[]>('select fingerprint from submission where id = $1', [

@@ -5,7 +5,7 @@ import { plural } from './plural.ts';
 export const copyWords = {
   docs: '/docs/copies#copies',
   more: 'How copies are handled',
-  known: 'Not ranked on these tracks: the model is on the board already',
+  known: 'Not ranked on these tracks: the model is on the board or is being evaluated already',
   removed: 'a maintainer removed this model from the board',
   willFold: {
     LISTED: `The entry has ${SAME}. Yours is evaluated, uses quota, has its own page and receipt, and is listed as a copy of that entry.`,
