@@ -327,6 +327,9 @@ describe('primitives submit of a copy', () => {
     expect(json).toMatchObject({ exitCode: 1, stdout: '' });
     expect(JSON.parse(json.stderr).error).toMatchObject({ code: 'copy_not_allowed', found: 'a copy' });
     expect([...deployment.sent]).toEqual([]);
+    const repeated = await deployment.run([...words, '--json', '--mutation-id', 'the same']);
+    const again = await deployment.run([...words, '--json', '--mutation-id', 'the same']);
+    expect(again).toEqual({ ...repeated, exitCode: 0 });
     const allowed = await deployment.run([...words, '--yes']);
     expect(allowed).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('will be a copy of First') });
     expect(await deployment.run([...words, '--yes', '--json'])).toMatchObject({ exitCode: 0, stderr: '' });
@@ -360,6 +363,7 @@ describe('primitives submit --track all', () => {
     const before = await uploads();
     for (let time = 1; time <= 2; time++) {
       const words = ['submit', bundle, '--track', 'all', '--trained-on', 'none', '--no-watch', '--json'];
+      if (time === 2) words.push('--yes'); // the first run is in progress
       const { exitCode, stdout, stderr } = await deployment.run(words);
       expect(exitCode).toBe(0);
       expect(stderr).toBe('');

@@ -50,7 +50,7 @@ describe('a quota of two a day', () => {
       found: '2 in that time',
     });
     const mine = cli.as({ PRIMITIVES_TOKEN: grace.token });
-    const declared = ['--trained-on', 'none'];
+    const declared = ['--trained-on', 'none', '--yes'];
     const refused = await mine.both('submit', sound.path, '--track', 'two-a-day', ...declared);
     expect(expectRefused(refused, 'quota_exceeded')).toEqual(expect.objectContaining(refusal));
     const repeated = await mine.run(

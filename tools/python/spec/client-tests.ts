@@ -19,7 +19,8 @@ const inFullRun = IS_QUICK ? it.skip : it;
 const BUNDLE = join(ROOT, 'tools/baselines/bundles/dual-encoder');
 const NPM_COMMAND = join(ROOT, 'apps/cli/bin/primitives.mjs');
 const OTHER_BUNDLE = join(ROOT, 'tools/baselines/bundles/clip-zero-shot');
-const UNTRAINED = ['--trained-on', 'none'];
+/** Several specs submit the same bundle while its first run is in progress. */
+const UNTRAINED = ['--trained-on', 'none', '--yes'];
 
 const command = (
   args: readonly string[],
@@ -153,11 +154,11 @@ export function describeClient(): void {
       await writeFile(join(folder, 'manifest.json'), JSON.stringify(changed));
       const calls = [
         'Client().submit(p.Bundle(folder), [track], progress=False, trained_on=[])',
-        'p.submit(folder, track=track, watch=False, trained_on=[])',
-        'Client().submit(p.Bundle(folder), [track], name="other", version="2", licence="ISC", progress=False, trained_on=[])',
+        'p.submit(folder, track=track, watch=False, trained_on=[], allow_copy=True)',
+        'Client().submit(p.Bundle(folder), [track], name="other", version="2", licence="ISC", progress=False, trained_on=[], allow_copy=True)',
       ];
       const program = `import sys, primitives_bench as p; Client = p.Client; _, folder, track = sys.argv; ${calls.join('; ')}`;
-      const { err } = await runCommand(PYTHON, ['-c', program, folder, slug], env);
+      const { err } = await runCommand(PYTHON, ['-W', 'ignore', '-c', program, folder, slug], env);
       await rm(folder, { recursive: true });
       expect(err.replace(/^upload.*$/gm, '').trim()).toMatch(
         /^submitted as (\w{6}): http\S+\/s\/\1$/, // of the second call
@@ -284,7 +285,7 @@ export function describeClient(): void {
 
     inFullRun('states of what entry the bundle of a debug run is a copy, as the npm command does', async () => {
       const submitted = async (name: string) => {
-        const words = ['submit', OTHER_BUNDLE, ...UNTRAINED, '--track', slug, '--name', name, '--no-watch', '--yes'];
+        const words = ['submit', OTHER_BUNDLE, ...UNTRAINED, '--track', slug, '--name', name, '--no-watch'];
         const { out } = await command(words, env);
         await judge(name);
         return /submitted as (\w+)/.exec(out)?.[1] ?? '';

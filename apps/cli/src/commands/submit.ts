@@ -113,7 +113,9 @@ export function registerSubmit(program: Command): void {
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
       const licence = options.licence ?? report.manifest?.license ?? null;
       const warns = !options.debug && !json;
-      const refusesCopy = !options.debug && !options.yes && (json || !isInteractive());
+      // A repetition with the same idempotency key is no copy of the first attempt.
+      const repeats = options.mutationId !== undefined;
+      const refusesCopy = !options.debug && !options.yes && !repeats && (json || !isInteractive());
       const fingerprint = json && !refusesCopy ? null : await fingerprintOf(path);
       const copies = await copiesOn(at.client, fingerprint, tracks);
       const copyLines = Array.from(copies, ([track, entry]) => willBeCopy(track, entry));

@@ -100,7 +100,9 @@ def submit(options: argparse.Namespace) -> int:
     declared = _declared(options)
     _require_terms(client, tracks, options)
     fields = _fields(client, tracks, options)
-    refuses_copy = not options.debug and not options.yes and (options.json or not interactive())
+    # A repetition with the same idempotency key is no copy of the first attempt.
+    repeats = options.mutation_id is not None
+    refuses_copy = not (options.debug or options.yes or repeats) and (options.json or not interactive())
     copies = None if options.json and not refuses_copy else client.copies(bundle, tracks)
     copy_lines = [it.line_before(track) for track, it in (copies or {}).items()]
     if refuses_copy and copy_lines:
