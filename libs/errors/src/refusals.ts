@@ -30,10 +30,14 @@ export const accountSuspended = (reason: string) =>
 
 /** @param near the names of similar tracks, if they are known */
 export const trackUnknown = (slug: string, near: readonly string[] = []) =>
-  new UserError('track_unknown', `there is no track "${slug}"`, {
-    expected: near.length === 0 ? 'the name of a track' : `a track, such as ${near.join(', ')}`,
-    found: slug,
-  });
+  new UserError(
+    'track_unknown',
+    `there is no track "${slug}"${near[0] === undefined ? '' : `; did you mean ${near[0]}?`}`,
+    {
+      expected: near.length === 0 ? 'the name of a track' : `a track, such as ${near.join(', ')}`,
+      found: slug,
+    },
+  );
 
 /** @param command the first command that installs the benchmark */
 export const imagesNotInstalled = (slug: string, command: string) =>

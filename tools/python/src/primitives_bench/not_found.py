@@ -19,7 +19,7 @@ def track_unknown(track: str, near: Sequence[str]) -> RefusedError:
     """Return ``track_unknown`` with similar slugs."""
     return RefusedError(
         "track_unknown",
-        f'there is no track "{track}"',
+        f'there is no track "{track}"' + (f"; did you mean {near[0]}?" if near else ""),
         "list the tracks with `primitives tracks` (Python: `primitives-bench tracks`), or see the home page",
         expected=f"a track, such as {', '.join(near)}" if near else "the name of a track",
         found=track,
