@@ -26,6 +26,14 @@ def test_the_first_line_of_a_waiting_evaluation_states_why_and_how_long(
     assert second == "evaluating"
 
 
+def test_a_running_evaluation_prints_how_many_images_are_done_and_the_estimate() -> None:
+    answer = {**ANSWER, "state": "PREDICTING", "stateText": "evaluating", "waiting": WAITING, "results": []}
+    answer |= {"instancesDone": 40, "instancesTotal": 1000}
+    printed = str(evaluation_of(answer))  # type: ignore[arg-type]
+    expected = "40 of 1000 images; 1 earlier evaluation in the queue; scores expected in about 2 min"
+    assert printed.splitlines()[0] == f"shapes: evaluating: {expected}"
+
+
 class _Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True

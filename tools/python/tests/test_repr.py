@@ -83,6 +83,8 @@ def test_results_print_in_few_lines() -> None:
     ranks = {"closed": (2, 4, 12), "open": (1, 1, 12)}
     evaluation = Evaluation("id", "shapes", "SCORED", None, 5, 5, None, {}, ranks, None)
     assert repr(evaluation) == "Evaluation('shapes', SCORED, closed: rank 2–4 of 12, open: rank 1 of 12)"
+    running = Evaluation("id", "shapes", "PREDICTING", None, 40, 1000, None, {}, {}, None)
+    assert repr(running) == "Evaluation('shapes', predicting, 40 of 1000 images)"
     assert repr(Report("ok", "embedder", (), {"graphs": []})) == "Report(ok, embedder)"
 
 

@@ -47,6 +47,11 @@ const WITHHELD =
 const COPY = '  it is a copy of Small CLIP (Ada, 4F2KW9): the boards rank that submission, not this one';
 
 it.each([
+  [
+    'running',
+    { state: 'PREDICTING', stateText: 'evaluating', instancesDone: 4, instancesTotal: 9 },
+    ['CSP on shapes: evaluating: 4 of 9 images'],
+  ],
   ['rejected', rejected, ['CSP on shapes: rejected', 'too slow (run_timeout)', '  remedy:   use a smaller model']],
   [
     'rejected with refund',

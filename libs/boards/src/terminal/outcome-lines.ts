@@ -15,6 +15,10 @@ import { wrapped } from './wrapped.js';
 /** An evaluation in the shape of the GraphQL API. */
 export interface PrintedEvaluation extends Served, ReleasedEvaluation {
   readonly stateText: string;
+  /** Of the images; absent where only the state is read. */
+  readonly state?: string;
+  readonly instancesDone?: number;
+  readonly instancesTotal?: number | null;
   readonly waiting?: Waiting;
   readonly failure: PrintedRefusal | null;
   readonly publication: { readonly visibility: string; readonly reason: string | null } | null;
@@ -76,7 +80,9 @@ export function evaluationLines(
   const boards = evaluation.results ?? [];
   const isHidden = publication !== null && publication.visibility !== 'SHOWN';
   const lines = [
-    [title, stateText, waiting && waitingText(stateText, waiting)].filter(Boolean).join(': '),
+    [title, stateText, [imagesText(evaluation), waiting && waitingText(stateText, waiting)].filter(Boolean).join('; ')]
+      .filter(Boolean)
+      .join(': '),
     ...(failure ? [refusalText(failure, url)] : []),
     ...serviceLines(evaluation).map((line) => `  ${line}`),
     ...(isHidden ? [`  ${visibilityText(publication)}`] : []),
@@ -102,6 +108,10 @@ export function evaluationLines(
     ...neighbourLines(evaluation, columns),
   ];
 }
+
+/** `40 of 1000 images` while a runner computes them, otherwise empty. */
+const imagesText = ({ state, instancesDone, instancesTotal }: PrintedEvaluation): string =>
+  state === 'PREDICTING' && instancesDone !== undefined ? `${instancesDone} of ${instancesTotal ?? '?'} images` : '';
 
 /** What to do after a withheld result, with the address of the documentation. */
 const withheldRemedy = (url: string | null): string =>

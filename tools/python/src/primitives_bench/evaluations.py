@@ -132,11 +132,12 @@ class Evaluation:
     forecast: str | None = None
 
     def __repr__(self) -> str:
-        """Return track, state, and for each board the rank and the value of the primary metric in one line."""
+        """Return track, state, progress, and for each board rank and value of the primary metric, in one line."""
         ranks = {board: f"rank {_range(low, high)} of {of}" for board, (low, high, of) in self.ranks.items()}
         found = [(it, [ranks.get(it), self._primary_value(it)]) for it in {**ranks, **self.results}]
         boards = [f"{board}: {', '.join(it for it in parts if it)}" for board, parts in found if any(parts)]
-        return f"Evaluation({', '.join([repr(self.track), self.state, *boards])})"
+        progress = [] if self.ended else [self.state_text, f"{self.done} of {self.total or '?'} images"]
+        return f"Evaluation({', '.join([repr(self.track), *(progress or [self.state]), *boards])})"
 
     def _primary_value(self, board: str) -> str | None:
         """Return label and value of the primary metric on a board; None where it is not known."""
