@@ -79,6 +79,8 @@ interface DeclaredTraining {
 interface DebugRuns {
   readonly runs: Parameters<typeof debugRunLines>[0];
   readonly args: readonly string[] | null;
+  /** The call of Python that submits the bundle for the boards; null for the command. */
+  readonly call: string | null;
 }
 
 interface CopyBefore {
@@ -110,8 +112,8 @@ const TEXTS = {
   copy: (entry: Parameters<typeof copyOn>[0]) => copyOn(entry),
   'copy-before': ({ track, entry }: CopyBefore) => willBeCopy(track, entry),
   difference: (value: Parameters<typeof differenceText>[0], metric: Given) => differenceText(value, metric),
-  'debug-run': ({ runs, args }: DebugRuns, { columns }: Given) =>
-    debugRunLines(runs, PROGRAM, args, columns).join('\n'),
+  'debug-run': ({ runs, args, call }: DebugRuns, { columns }: Given) =>
+    debugRunLines(runs, PROGRAM, args, columns, call).join('\n'),
   evaluation: (value: Evaluation, { columns }: Given) =>
     evaluationLines(value.track.slug, value, null, columns).join('\n'),
   'exact-values': (value: Evaluation) => exactValuesNote(value, value.results ?? []) ?? '',

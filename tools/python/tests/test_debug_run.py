@@ -49,6 +49,10 @@ def test_a_debug_run_ends_with_its_values_and_the_forecast(
     printed = capsys.readouterr().err
     assert ["AUC", "41.00", "±4.00"] in [it.split() for it in printed.splitlines()]
     assert "the result would be withheld." in printed
+    folder = str(samples / "open-valid-classifier")
+    call = f"primitives_bench.submit({folder!r}, track='shapes', trained_on=[…])"
+    assert printed.endswith(f"to submit it all the same: {call}\n")
+    assert "<bundle>" not in printed
     assert evaluation.forecast is not None
     assert evaluation.forecast.startswith("AUC of a first result must be above about 50.00%")
     assert evaluation.forecast.endswith("the result would be withheld.")
@@ -66,3 +70,19 @@ def test_a_debug_run_prints_nothing_without_progress(
 def test_a_submission_that_is_not_followed_has_no_forecast(monkeypatch: pytest.MonkeyPatch, samples: Path) -> None:
     [evaluation] = _submitted(monkeypatch, samples, watch=False)
     assert evaluation.forecast is None
+
+
+def test_a_submission_of_a_client_prints_its_address_and_the_next_step(
+    monkeypatch: pytest.MonkeyPatch, samples: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = {"check": SimpleNamespace(raise_if_rejected=lambda: None), "_submit_checked": "4F2K9Q"}
+    for name, answer in {**answers, "_require_known_training": None, "_require_signed_in": None}.items():
+        monkeypatch.setattr(Client, name, lambda *_, answer=answer, **__: answer)
+    client, bundle = Client("http://127.0.0.1:9", token=""), samples / "open-valid-classifier"
+    assert client.submit(bundle, "shapes", debug=True) == "4F2K9Q"
+    assert capsys.readouterr().err.splitlines() == [
+        "submitted as 4F2K9Q: http://127.0.0.1:9/s/4F2K9Q",
+        "next: client.wait('4F2K9Q') returns the evaluations when they have ended",
+    ]
+    client.submit(bundle, "shapes", debug=True, progress=False)
+    assert capsys.readouterr().err == ""

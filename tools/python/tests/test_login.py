@@ -84,6 +84,7 @@ def test_reads_without_a_refused_token_after_one_warning(saved: Path, refusing: 
         assert client.public_splits() == []
         assert client.public_splits() == []
     assert len(warned) == 1
+    assert warned[0].filename == __file__
     assert refusing == ["Bearer prm_saved", None, None]
 
 
@@ -96,11 +97,17 @@ def test_the_command_prints_the_warning_on_standard_error(
     assert json.loads(printed.err)["warning"]["code"] == "token_expired"
 
 
-@pytest.mark.filterwarnings("ignore:the API token")
-def test_what_needs_an_account_is_refused_with_the_reason_of_the_token(saved: Path, refusing: list[str | None]) -> None:
+def test_what_needs_an_account_is_refused_without_a_warning(
+    saved: Path, refusing: list[str | None], recwarn: pytest.WarningsRecorder
+) -> None:
     for call in (Client().account, Client().submissions):
         with pytest.raises(RefusedError, match="token_expired"):
             call()
+    assert len(recwarn) == 0
+
+
+@pytest.mark.filterwarnings("ignore:the API token")
+def test_what_needs_an_account_is_refused_with_the_reason_of_the_token(saved: Path, refusing: list[str | None]) -> None:
     client = Client()
     client.public_splits()
     with pytest.raises(RefusedError, match="token_expired"):

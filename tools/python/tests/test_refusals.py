@@ -10,7 +10,15 @@ import pytest
 from conftest import REPOSITORY
 
 import primitives_bench
-from primitives_bench import Bundle, BundleRejectedError, MissingExtraError, Report, usage
+from primitives_bench import (
+    Bundle,
+    BundleRejectedError,
+    Client,
+    InvalidArgumentError,
+    MissingExtraError,
+    Report,
+    usage,
+)
 from primitives_bench.cli import main, parser
 from primitives_bench.errors import SHARED_VERBS, NotExpressibleError, in_python
 from primitives_bench.extras import require
@@ -162,6 +170,23 @@ def test_errors_of_names_have_the_words_of_the_platform() -> None:
             message = message.replace(f"${{{name}}}", value)
         assert message in error.message
         assert error.remedy in [in_python(it) for it in re.findall("'([^']*)'", codes)]
+
+
+def test_an_unknown_track_with_a_similar_name() -> None:
+    assert track_unknown("shape", ["shapes", "mac"]).message == 'there is no track "shape"; did you mean shapes?'
+
+
+class _Module:
+    """A module of torch as the package recognises it."""
+
+    def state_dict(self) -> dict[str, object]:
+        return {}
+
+
+def test_a_torch_module_is_refused_with_the_export_that_it_needs() -> None:
+    with pytest.raises(InvalidArgumentError, match=r"Bundle\.from_torch\(module, folder, preprocess=") as refused:
+        primitives_bench.submit(_Module(), track="shapes", trained_on=[], client=Client("http://127.0.0.1:9"))
+    assert refused.value.found == "_Module"
 
 
 def test_a_command_of_npm_is_an_error_that_names_it_and_how_to_install_it(

@@ -57,6 +57,11 @@ it('repeats the command without --debug, with arguments quoted for the shell', (
   );
 });
 
+it('names the call of Python in place of the command', () =>
+  expect(debugRunLines([run(0.6)], 'primitives-bench', null, Infinity, "submit('a')").at(-1)).toBe(
+    "next: submit('a')",
+  ));
+
 it('adds the declaration that the command left out', () =>
   expect(debugRunLines([run(0.6)], 'primitives', ['submit', 'my-clip', '--track', 'shapes']).at(-1)).toBe(
     'next: primitives submit my-clip --track shapes --trained-on <benchmark…|none>',

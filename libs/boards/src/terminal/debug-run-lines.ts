@@ -19,12 +19,14 @@ export interface DebugReferences {
  * @param program `primitives`
  * @param args of the command that submitted the debug run; null where another command prints its outcome
  * @param columns of the terminal; infinite in a pipe. The command is not broken
+ * @param call of Python, in place of the command; default: the command
  */
 export function debugRunLines(
   runs: readonly DebugReferences[],
   program: string,
   args: readonly string[] | null,
   columns = Infinity,
+  call: string | null = null,
 ): readonly string[] {
   const scored = runs.filter(({ evaluation: { debug, results } }) => debug && (results?.length ?? 0) > 0);
   if (scored.length === 0) return [];
@@ -39,7 +41,7 @@ export function debugRunLines(
   const label = forecasts.every((forecast) => forecast?.isPublished === false) ? 'to submit it all the same' : 'next';
   return [
     ...[...lines, smallTestSet(program)].flatMap((line) => wrapped(line, columns)),
-    `${label}: ${[program, ...command].join(' ')}`,
+    `${label}: ${call ?? [program, ...command].join(' ')}`,
   ];
 }
 

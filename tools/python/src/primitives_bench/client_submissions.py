@@ -30,7 +30,8 @@ class SubmissionsClient(PlatformClient):
         Example:
             >>> Client().account()["teams"]
         """
-        viewer = self.execute(api.VIEWER({}))["viewer"]
+        with self._before_account():
+            viewer = self.execute(api.VIEWER({}))["viewer"]
         if viewer is None:
             self._require_accepted_token()
             raise no_account(self.url)
@@ -56,7 +57,8 @@ class SubmissionsClient(PlatformClient):
             variables["descending"] = False
         elif order != "NEWEST":
             variables["orderBy"] = "NAME" if order == "NAME" else "STATE"
-        viewer = self.execute(api.MY_EVALUATIONS(variables))["viewer"]
+        with self._before_account():
+            viewer = self.execute(api.MY_EVALUATIONS(variables))["viewer"]
         if viewer is None:
             self._require_accepted_token()
             raise not_signed_in()
@@ -92,7 +94,7 @@ class SubmissionsClient(PlatformClient):
 
         Example:
             >>> for evaluation in Client().watch("4F2K9Q"):
-            ...     print(evaluation.track, evaluation.state)
+            ...     print(evaluation)
         """
         seen: dict[str, tuple[str, int]] = {}
         while True:

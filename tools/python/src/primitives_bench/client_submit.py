@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import uuid
 import warnings
 from collections.abc import Callable, Mapping, Sequence
@@ -36,6 +37,11 @@ def licence_lines(bundle: Bundle, report: Report, fields: Mapping[str, Any]) -> 
     declared = fields.get("licence") or (report.raw["manifest"] or {}).get("license") or bundle.card.licence
     warning = text("licence-warning", declared or "")
     return [f"licence: {warning}"] if warning else []
+
+
+def print_submitted(url: str, code: str) -> None:
+    """Print code and address of a submission to stderr."""
+    print(f"submitted as {code}: {url}/s/{code}", file=sys.stderr, flush=True)
 
 
 class SubmitClient(TrainingClient):
@@ -186,7 +192,7 @@ class SubmitClient(TrainingClient):
             team: id, short name or name of the team; by default your personal team.
             listing: who sees it: everyone (the default), anyone with its address, or your team and the maintainers.
             listed_at: when it becomes listed automatically, a ``date``, or ISO 8601 such as ``2027-03-01T00:00:00Z``.
-            progress: whether to show a bar of the upload.
+            progress: whether to show a bar of the upload, and then to print the address and the next step to stderr.
             allow_copy: whether to submit a model that is already on the boards; the copy is listed and not ranked.
             track: another name of ``tracks``.
 
@@ -218,12 +224,17 @@ class SubmitClient(TrainingClient):
         )
         require_texts(name=name, version=version)
         slugs = stated_tracks(tracks, track, "tracks")
-        self._require_known_training(named)
+        with self._before_account():
+            self._require_known_training(named)
         self._require_signed_in()
         held = bundle_of(bundle)
         report = self.check(held, slugs).raise_if_rejected()
         self._warn_before_upload(held, report, slugs, named, allow_copy)
-        return self._submit_checked(held, report, slugs, name=name, version=version, progress=progress, fields=named)
+        code = self._submit_checked(held, report, slugs, name=name, version=version, progress=progress, fields=named)
+        if progress:
+            print_submitted(self.url, code)
+            print(f"next: client.wait({code!r}) returns the evaluations when they have ended", file=sys.stderr)
+        return code
 
     def _warn_before_upload(
         self, bundle: Bundle, report: Report, tracks: Sequence[str], fields: Mapping[str, Any], allow_copy: bool

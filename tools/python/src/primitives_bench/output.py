@@ -127,10 +127,15 @@ def outcome_text(
     submission: api.SubmissionAnswerSubmission,
     runs: Sequence[Mapping[str, Any]],
     args: Sequence[str] | None = None,
+    call: str | None = None,
 ) -> str:
-    """Return states, values and address of a submission, and for its debug runs what a submission would become."""
+    """Return states, values and address of a submission, and for its debug runs what a submission would become.
+
+    ``args``: of the command that submitted it; ``call``: of Python that submits the bundle for the boards.
+    """
     outcome = text("outcome", submission, url=client.url)
-    return "\n".join(it for it in (outcome, runs and text("debug-run", {"runs": runs, "args": args})) if it)
+    debugged = runs and text("debug-run", {"runs": runs, "args": args, "call": call})
+    return "\n".join(it for it in (outcome, debugged) if it)
 
 
 def debug_runs(

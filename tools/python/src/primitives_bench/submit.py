@@ -14,6 +14,7 @@ from typing import Any, Literal
 from .arguments import known_arguments, stated_tracks
 from .bundle import Bundle
 from .client import Client
+from .client_submit import print_submitted
 from .errors import BundleRejectedError, InvalidArgumentError
 from .evaluations import Evaluation, evaluation_of
 from .installed import install_command
@@ -105,8 +106,9 @@ def submit(
     slugs = stated_tracks(tracks, track, "track")
     _require_source(model)
     platform = client or Client()
-    platform._require_tracks(slugs)  # before the export, which takes minutes
-    platform._require_known_training(named)
+    with platform._before_account():
+        platform._require_tracks(slugs)  # before the export, which takes minutes
+        platform._require_known_training(named)
     platform._require_signed_in()
     with tempfile.TemporaryDirectory() as folder:
         bundle = _bundle_of(model, Path(folder))
@@ -119,7 +121,7 @@ def submit(
             bundle, report, slugs, name=name, version=version, fields=named, progress=progress
         )
     if progress:
-        _print(f"submitted as {code}: {platform.url}/s/{code}")
+        print_submitted(platform.url, code)
     states: dict[str, str] = {}
     for it in platform.watch(code) if watch else ():
         if progress and states.get(it.track) != it.state_text:
@@ -130,7 +132,7 @@ def submit(
     submission = platform.submission(code)
     runs = debug_runs(platform, submission, copies)
     if progress:
-        _print(outcome_text(platform, submission, runs))
+        _print(outcome_text(platform, submission, runs, call=_call_of(model, bundle, slugs, trained_on)))
     return _with_forecasts([evaluation_of(it, code) for it in submission["evaluations"]], runs)
 
 
@@ -138,6 +140,15 @@ def _with_forecasts(evaluations: Sequence[Evaluation], runs: Sequence[Mapping[st
     """Return the evaluations; debug runs with what would become of a submission of their bundle."""
     forecasts = {it["evaluation"]["id"]: text("forecast", it) or None for it in runs}
     return [replace(it, forecast=forecasts.get(it.id)) for it in evaluations]
+
+
+def _call_of(model: Any, bundle: Bundle, tracks: Sequence[str], trained_on: str | Sequence[str] | None) -> str:
+    """Return the call that submits the model of a debug run for the boards."""
+    given = repr(str(model)) if isinstance(model, str | Path) else "model"
+    source = repr(bundle) if isinstance(model, Bundle) else given
+    declared = "[…]" if trained_on is None else repr(trained_on)
+    track = repr(tracks[0] if len(tracks) == 1 else list(tracks))
+    return f"primitives_bench.submit({source}, track={track}, trained_on={declared})"
 
 
 def _print(line: str) -> None:
@@ -153,7 +164,7 @@ def _require_source(model: Any) -> None:
     """Refuse what is no model, and a name that is no file or folder where the package of ids of the Hub is missing.
 
     Raises:
-        InvalidArgumentError: neither a bundle, nor a name or path, nor a model.
+        InvalidArgumentError: neither a bundle, nor a name or path, nor a model of transformers.
         BundleRejectedError: ``bundle_not_found`` with similar names.
     """
     if not isinstance(model, Bundle | str | Path) and not hasattr(model, "state_dict"):
@@ -161,6 +172,13 @@ def _require_source(model: Any) -> None:
             "a Bundle, its folder or .zip, a model of transformers, or its id such as 'openai/clip-vit-base-patch32'"
         )
         raise InvalidArgumentError("model", expected, model)
+    if _is_torch_module(model):
+        raise InvalidArgumentError(
+            "model",
+            "a Bundle; a torch module does not state its preprocessing and interface",
+            type(model),
+            "export it with Bundle.from_torch(module, folder, preprocess=…, interface=…), and submit that bundle",
+        )
     if not isinstance(model, str) or _is_path(model) or Path(model).exists() or find_spec("transformers"):
         return
     place = Path(model)
@@ -173,6 +191,12 @@ def _require_source(model: Any) -> None:
         expected=f"a folder or file, such as {', '.join(near)}" if near else "a folder or file, or an id on the Hub",
         found=model,
     )
+
+
+def _is_torch_module(model: Any) -> bool:
+    """Whether it is a module of torch, and no model of transformers."""
+    packages = {it.__module__.split(".")[0] for it in type(model).__mro__}
+    return hasattr(model, "state_dict") and "transformers" not in packages
 
 
 def _bundle_of(model: Any, folder: Path) -> Bundle:

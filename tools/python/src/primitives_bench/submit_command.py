@@ -84,8 +84,9 @@ def submit(options: argparse.Namespace) -> int:
     _require_one_kind(options)
     bundle = Bundle(options.bundle)
     client = Client(options.url)
-    client._require_tracks([it for it in options.track if it != "all"])
-    _require_known_training(client, options)
+    with client._before_account():
+        client._require_tracks([it for it in options.track if it != "all"])
+        _require_known_training(client, options)
     client._require_signed_in()
     progress = ProgressLines(options.json)
     progress.step("validating")

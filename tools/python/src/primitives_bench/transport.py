@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 import time
 import warnings
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -21,7 +23,16 @@ from .errors import RefusedError, SplitError, TokenRefusedWarning, UnavailableEr
 from .installed import default_url
 
 TRIES = 6
+_PACKAGE = str(Path(__file__).parent)
 _TOKEN_CODES = frozenset({"token_unknown", "token_expired", "token_revoked"})
+
+
+def _level_of_caller() -> int:
+    """Return the ``stacklevel`` of a warning, in the calling function, at the code that called the package."""
+    frame, level = sys._getframe(1), 1
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+        frame, level = frame.f_back, level + 1
+    return level
 
 
 def _login_path() -> Path:
@@ -77,6 +88,7 @@ class Transport:
             token = os.environ.get("PRIMITIVES_TOKEN") or (saved["token"] if saved.get("url") == self.url else None)
         # The error with which the platform refused the token; reads then go on without it.
         self._token_refused: RefusedError | None = None
+        self._warns_of_token = True
         name = f"python/{version('primitives-bench')}"
         headers = {"x-primitives-client": name, **({"authorization": f"Bearer {token}"} if token else {})}
         self._http = httpx.Client(headers=headers, timeout=60, follow_redirects=True)
@@ -114,8 +126,18 @@ class Transport:
                 raise
             self._token_refused = error
             del self._http.headers["authorization"]
-            warnings.warn(TokenRefusedWarning(error), stacklevel=3)
+            if self._warns_of_token:
+                warnings.warn(TokenRefusedWarning(error), stacklevel=_level_of_caller())
         return self._send(method, url, tries, options)
+
+    @contextmanager
+    def _before_account(self) -> Iterator[None]:
+        """Read without a warning of a refused token, because the caller raises its error afterwards."""
+        self._warns_of_token = False
+        try:
+            yield
+        finally:
+            self._warns_of_token = True
 
     def _require_accepted_token(self) -> None:
         """Raise the error with which the platform refused the token, if it did."""
