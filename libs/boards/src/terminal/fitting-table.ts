@@ -74,7 +74,7 @@ export const omissionText = (what: string, names: readonly string[], columns: nu
   `${what} in ${columns} columns: ${names.join(', ')}; a wider terminal and --json show them`;
 
 /** As `omissionText`, in lines that fit the terminal. */
-export const omissionNote = (what: string, names: readonly string[], columns: number): readonly string[] =>
+const omissionNote = (what: string, names: readonly string[], columns: number): readonly string[] =>
   wrapped(omissionText(what, names, columns), columns);
 
 /** Characters of the lines of a table, which are those of the rule below its header. */

@@ -2,15 +2,7 @@ import type { Estimate } from '@primitives/ranking';
 import { formatRank, formatValue, type Format } from '../metric-values.js';
 import type { SimilarEntry } from '../near-copies.js';
 import { markedName } from '../notes.js';
-import {
-  fittingTable,
-  intervalText,
-  metricName,
-  omissionNote,
-  omittedColumns,
-  shortenedRows,
-  tableWidth,
-} from './fitting-table.js';
+import { fittingTable, intervalText, metricName, omittedColumns, shortenedRows } from './fitting-table.js';
 
 export interface MetricColumn {
   readonly id: string;
@@ -39,9 +31,9 @@ export interface PrintedRow {
 const [NAME, TEAM, CODE] = [1, 2, 3];
 
 /**
- * A board as a table. Each verified value has its interval. Where the terminal is too narrow, the last metrics lose
- * their intervals first, then the last columns are omitted, never those of the metric that sorts; the metric that ranks
- * the board follows after these. Then names are shortened.
+ * A board as a table. Each verified value has its interval. Where the terminal is too narrow, the last columns are
+ * omitted, never that of the metric that sorts; the metric that ranks the board follows after these. Then names are
+ * shortened.
  *
  * @param sortedBy id of the metric
  * @param primary id of the metric that ranks the board
@@ -64,23 +56,17 @@ export function fittingLeaderboard<Column extends MetricColumn>(
   primary = sortedBy,
 ): { readonly text: string; readonly shown: readonly Column[] } {
   const header = ['rank', 'method', 'team', 'code', ...metrics.map(metricName)];
-  const rowsWith = (intervals: ReadonlySet<string>) => rows.map((row) => cellsOf(row, metrics, sortedBy, intervals));
-  const intervals = new Set(metrics.map(({ id }) => id));
   const isMain = ({ id }: Column) => id === sortedBy || id === primary;
-  for (const metric of [...metrics].reverse())
-    if (!isMain(metric) && tableWidth(header, rowsWith(intervals)) > columns) intervals.delete(metric.id);
   // The last metrics first, then the metric that ranks, the team and the code; never the metric that sorts.
   const placesOf = (chosen: (metric: Column) => boolean) =>
     metrics.flatMap((metric, at) => (metric.id !== sortedBy && chosen(metric) ? [CODE + 1 + at] : []));
   const others = placesOf((metric) => !isMain(metric)).reverse();
   const expendable = [...others, ...placesOf(isMain), TEAM, CODE];
-  const cells = withCodes(header, rowsWith(intervals), expendable, columns);
+  const found = rows.map((row) => cellsOf(row, metrics, sortedBy));
+  const cells = withCodes(header, found, expendable, columns);
   const omitted = omittedColumns(header, cells, expendable, columns);
   const shown = metrics.filter((_, at) => !omitted.has(CODE + 1 + at));
-  const text = fittingTable(header, cells, expendable, columns, NAME);
-  const plain = shown.filter(({ id }) => !intervals.has(id)).map(({ label }) => label);
-  const note = plain.length === 0 ? [] : omissionNote('no intervals', plain, columns);
-  return { text: [text, ...note].join('\n'), shown };
+  return { text: fittingTable(header, cells, expendable, columns, NAME), shown };
 }
 
 /** The rows with shorter names where only these leave space for the codes, which other commands take. */
@@ -104,12 +90,7 @@ function withCodes(
   return omittedColumns(header, short, expendable, columns).has(CODE) ? rows : short;
 }
 
-function cellsOf(
-  row: PrintedRow,
-  metrics: readonly MetricColumn[],
-  sortedBy: string,
-  intervals: ReadonlySet<string>,
-): string[] {
+function cellsOf(row: PrintedRow, metrics: readonly MetricColumn[], sortedBy: string): string[] {
   const cellOf = (metric: string) => row.cells.find((cell) => cell.metric === metric);
   const sorted = cellOf(sortedBy);
   return [
@@ -120,7 +101,7 @@ function cellsOf(
     ...metrics.map(({ id, format }) => {
       const cell = cellOf(id);
       if (!cell) return '–';
-      const interval = intervals.has(id) && row.evidence === 'VERIFIED' ? intervalText(cell, format) : '';
+      const interval = row.evidence === 'VERIFIED' ? intervalText(cell, format) : '';
       return `${formatValue(cell, format)} ${interval}`.trim();
     }),
   ];
