@@ -72,7 +72,7 @@ describe('the human-readable output', () => {
     await deployment.run(['cancel', code]);
     const { stdout } = await deployment.run(['submissions']);
     const [, , row = ''] = stdout.split('\n');
-    expect(row).toMatch(/^[0-9A-Z]{6}  .* cancelled +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
+    expect(row).toMatch(/^[0-9A-Z]{6}  .* cancelled +listed +\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
     expect(row).toContain(`  ${deployment.slug}  `);
   });
 

@@ -31,6 +31,21 @@ const MyEvaluationsQuery = graphql(`
           }
           track {
             slug
+            primaryMetric {
+              id
+              label
+              format
+            }
+          }
+          results {
+            board
+            values {
+              metric
+              value
+              low
+              high
+              step
+            }
           }
         }
       }

@@ -8,7 +8,8 @@ const node = (visibility: NonNullable<Node['publication']>['visibility'] | null)
   debug: false,
   copyOf: null,
   submission: { code: 'AB12CD', name: 'Net', version: '2', listing: { listing: 'LISTED' } },
-  track: { slug: 'mac' },
+  track: { slug: 'mac', primaryMetric: { id: 'auc', label: 'AUC', format: 'PERCENT' } },
+  results: null,
 });
 
 it('states of each submission whether its result is published', () => {
@@ -18,18 +19,26 @@ it('states of each submission whether its result is published', () => {
     Infinity,
   );
   const [heading, ...rows] = text.split('\n').filter((line) => !/^[─ ]*$/.test(line));
-  expect(heading).toMatch(/state +result +submitted/);
-  expect(rows.map((row) => row.replaceAll(/ {2,}/g, '|').split('|')[4])).toEqual([
-    '2026-11-27 08:00 UTC',
-    'published',
-    'withheld',
-  ]);
+  expect(heading).toMatch(/state +result +value +listing +submitted/);
+  expect(rows.map((row) => row.replaceAll(/ {2,}/g, '|').split('|')[4])).toEqual(['listed', 'published', 'withheld']);
+});
+
+it('has the primary value with its interval', () => {
+  const values = [{ metric: 'auc', value: 0.41, low: 0.37, high: 0.45, step: null }];
+  const text = submissionsTable(
+    { nodes: [{ ...node('SHOWN'), results: [{ values }] }], totalCount: 1 },
+    'primitives',
+    Infinity,
+  );
+  expect(text).toMatch(/published +AUC 41\.00 ±4\.00 +listed /);
 });
 
 it('names the listing of a result that is not public', () => {
   const { submission, ...rest } = node('EMBARGOED');
   const unlisted = { ...rest, submission: { ...submission, listing: { listing: 'UNLISTED' } } };
-  expect(submissionsTable({ nodes: [unlisted], totalCount: 1 }, 'primitives', Infinity)).toMatch(/scored +unlisted /);
+  expect(submissionsTable({ nodes: [unlisted], totalCount: 1 }, 'primitives', Infinity)).toMatch(
+    /scored +on no board +unlisted /,
+  );
 });
 
 it('names debug runs, and the entry of a copy', () => {

@@ -1,4 +1,6 @@
-import { fittingTable, minuteText } from './fitting-table.js';
+import type { Estimate } from '@primitives/ranking';
+import { formatValue, type Format } from '../metric-values.js';
+import { fittingTable, intervalText, minuteText } from './fitting-table.js';
 
 /** What a team reads about the visibility of a result. */
 const RESULTS = {
@@ -23,11 +25,16 @@ export interface MyEvaluation {
     readonly version: string;
     readonly listing: { readonly listing: string };
   };
-  readonly track: { readonly slug: string };
+  readonly track: {
+    readonly slug: string;
+    readonly primaryMetric: { readonly id: string; readonly label: string; readonly format: Format };
+  };
+  /** By board, the main one first; null before the score. */
+  readonly results: readonly { readonly values: readonly (Estimate & { readonly metric: string })[] }[] | null;
 }
 
 /**
- * One row per evaluation.
+ * One row per evaluation, with the primary value on the main board of the track.
  *
  * @param program name of the command, for the next step
  * @param columns of the terminal; infinite in a pipe
@@ -39,29 +46,34 @@ export function submissionsTable(
 ): string {
   if (nodes.length === 0) return `no submissions yet; \`${program} submit <bundle> --track <track>\` creates one`;
   const rows = nodes.map(
-    ({ submission: { code, name, version, listing }, track, stateText, createdAt, ...outcome }) => [
+    ({ submission: { code, name, version, listing }, track, stateText, createdAt, results, ...outcome }) => [
       code,
       track.slug,
       `${name} ${version}`,
       stateText,
-      resultText({ ...outcome, ...listing }),
+      resultText(outcome),
+      valueText(track, results),
+      outcome.debug ? '' : listing.listing.toLowerCase(),
       minuteText(createdAt),
     ],
   );
-  const head = ['code', 'track', 'model', 'state', 'result', 'submitted'];
-  const text = fittingTable(head, rows, [head.indexOf('submitted'), head.indexOf('result')], columns);
+  const head = ['code', 'track', 'model', 'state', 'result', 'value', 'listing', 'submitted'];
+  const expendable = ['submitted', 'listing', 'result', 'value'].map((name) => head.indexOf(name));
+  const text = fittingTable(head, rows, expendable, columns);
   return nodes.length < totalCount ? `${text}\nthe first ${nodes.length} of ${totalCount}` : text;
 }
 
 /** Where the result is: of a shown copy, its entry, since the copy is on no board. */
-function resultText({
-  publication,
-  debug,
-  copyOf,
-  listing,
-}: Pick<MyEvaluation, 'publication' | 'debug' | 'copyOf'> & MyEvaluation['submission']['listing']): string {
+function resultText({ publication, debug, copyOf }: Pick<MyEvaluation, 'publication' | 'debug' | 'copyOf'>): string {
   if (!publication) return '';
   if (debug) return 'debug run';
   if (copyOf && publication.visibility === 'SHOWN') return copyOf.entry ? `copy of ${copyOf.entry.code}` : 'copy';
-  return publication.visibility === 'EMBARGOED' ? listing.toLowerCase() : RESULTS[publication.visibility];
+  return publication.visibility === 'EMBARGOED' ? 'on no board' : RESULTS[publication.visibility];
+}
+
+/** `AUC 41.00 ±4.00`; empty while there is no value that the reader may see. */
+function valueText({ primaryMetric: { id, label, format } }: MyEvaluation['track'], results: MyEvaluation['results']) {
+  const value = results?.[0]?.values.find(({ metric }) => metric === id);
+  if (!value || value.value === null) return '';
+  return [label, formatValue(value, format), intervalText(value, format)].filter(Boolean).join(' ');
 }

@@ -616,10 +616,39 @@ MyEvaluationsAnswerViewerEvaluationsNodesSubmission = TypedDict(
     },
 )
 
+MyEvaluationsAnswerViewerEvaluationsNodesTrackPrimaryMetric = TypedDict(
+    "MyEvaluationsAnswerViewerEvaluationsNodesTrackPrimaryMetric",
+    {
+        "id": "str",
+        "label": "str",
+        "format": "Literal[\"COUNT\", \"PERCENT\"]",
+    },
+)
+
 MyEvaluationsAnswerViewerEvaluationsNodesTrack = TypedDict(
     "MyEvaluationsAnswerViewerEvaluationsNodesTrack",
     {
         "slug": "str",
+        "primaryMetric": "MyEvaluationsAnswerViewerEvaluationsNodesTrackPrimaryMetric",
+    },
+)
+
+MyEvaluationsAnswerViewerEvaluationsNodesResultsValues = TypedDict(
+    "MyEvaluationsAnswerViewerEvaluationsNodesResultsValues",
+    {
+        "metric": "str",
+        "value": "float | None",
+        "low": "float | None",
+        "high": "float | None",
+        "step": "float | None",
+    },
+)
+
+MyEvaluationsAnswerViewerEvaluationsNodesResults = TypedDict(
+    "MyEvaluationsAnswerViewerEvaluationsNodesResults",
+    {
+        "board": "str",
+        "values": "list[MyEvaluationsAnswerViewerEvaluationsNodesResultsValues]",
     },
 )
 
@@ -634,6 +663,7 @@ MyEvaluationsAnswerViewerEvaluationsNodes = TypedDict(
         "publication": "MyEvaluationsAnswerViewerEvaluationsNodesPublication | None",
         "submission": "MyEvaluationsAnswerViewerEvaluationsNodesSubmission",
         "track": "MyEvaluationsAnswerViewerEvaluationsNodesTrack",
+        "results": "list[MyEvaluationsAnswerViewerEvaluationsNodesResults] | None",
     },
 )
 
@@ -1817,6 +1847,21 @@ MY_EVALUATIONS: Operation[MyEvaluationsAnswer, MyEvaluationsVariables] = Operati
         }
         track {
           slug
+          primaryMetric {
+            id
+            label
+            format
+          }
+        }
+        results {
+          board
+          values {
+            metric
+            value
+            low
+            high
+            step
+          }
         }
       }
     }
