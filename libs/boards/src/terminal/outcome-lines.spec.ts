@@ -48,6 +48,11 @@ const COPY = '  it is a copy of Small CLIP (Ada, 4F2KW9): the boards rank that s
 
 it.each([
   [
+    'a debug run',
+    { debug: true, ...hidden('HIDDEN', 'a debug run is on no board') },
+    ['CSP on shapes: scored', '  debug run: on no board'],
+  ],
+  [
     'running',
     { state: 'PREDICTING', stateText: 'evaluating', instancesDone: 4, instancesTotal: 9 },
     ['CSP on shapes: evaluating: 4 of 9 images'],

@@ -76,7 +76,7 @@ export function evaluationLines(
   url: string | null,
   columns: number,
 ): readonly string[] {
-  const { stateText, waiting, failure, publication, copyOf, track } = evaluation;
+  const { stateText, waiting, failure, publication, copyOf, track, debug } = evaluation;
   const boards = evaluation.results ?? [];
   const isHidden = publication !== null && publication.visibility !== 'SHOWN';
   const lines = [
@@ -85,7 +85,7 @@ export function evaluationLines(
       .join(': '),
     ...(failure ? [refusalText(failure, url)] : []),
     ...serviceLines(evaluation).map((line) => `  ${line}`),
-    ...(isHidden ? [`  ${visibilityText(publication)}`] : []),
+    ...(isHidden ? [`  ${debug ? 'debug run: on no board' : visibilityText(publication)}`] : []),
     ...(publication?.visibility === 'WITHHELD' ? [`  ${withheldRemedy(url)}`] : []),
     ...(copyOf ? [`  it is ${copyOn(copyOf.entry)}`] : []),
   ];
