@@ -6,7 +6,8 @@ export const EXAMPLE_OUTPUTS: Readonly<Record<string, readonly string[]>> = {
     '  text_model.onnx: opset 17, 5 nodes, 848 parameters, float32',
     'verdict: ok',
     'isolation: L3',
-    'next: primitives submit my-clip/ --track shapes --trained-on <benchmark…|none>',
+    'next: primitives submit my-clip/ --track shapes --debug',
+    'for the boards: --trained-on <benchmark…|none> in place of --debug',
   ],
   submit: [
     'submitted as 4F2K9Q to shapes: http://localhost:4600/s/4F2K9Q',

@@ -37,6 +37,11 @@ export async function requireKnownTraining(
   if (problem) command.error(`error: option '--trained-on': ${problem}`);
 }
 
+/** Ends the command where the training data is not declared and no question is possible. @param json as below */
+export function requireDeclarable(json: boolean, command: Command, isTerminal = isInteractive()): void {
+  if (json || !isTerminal) command.error(`error: required option '--trained-on' not specified: ${CHOICES}`);
+}
+
 /**
  * The training data of a submission that the options do not declare: on a terminal the answer to a question. It cannot
  * be declared later. Without a terminal the command ends as one that lacks an option.

@@ -56,7 +56,10 @@ describe('a bundle that is refused', () => {
       refundedAt: expect.any(String),
       code,
     });
-    const report = expectRefused(await cli.both('submit', join(folder, `${what}.zip`), '--track', SHAPES_TRACK), code);
+    const report = expectRefused(
+      await cli.both('submit', join(folder, `${what}.zip`), '--track', SHAPES_TRACK, '--trained-on', 'none'),
+      code,
+    );
     expect(report).toEqual(
       expect.objectContaining(Object.fromEntries(Object.entries(failure!).filter(([, value]) => value !== null))),
     );
@@ -83,9 +86,9 @@ describe('a bundle that is refused', () => {
       expected: 'classifier, dual-encoder, matcher',
       found: 'embedder',
     });
-    expect(expectRefused(await cli.both('submit', path, '--track', SHAPES_TRACK), refusal.code)).toEqual(
-      expect.objectContaining(refusal),
-    );
+    expect(
+      expectRefused(await cli.both('submit', path, '--track', SHAPES_TRACK, '--trained-on', 'none'), refusal.code),
+    ).toEqual(expect.objectContaining(refusal));
     const checked = await cli.run('check', path, '--track', SHAPES_TRACK, '--json');
     expect(checked.exitCode).toBe(1);
     expect(JSON.parse(checked.stdout)).toMatchObject({

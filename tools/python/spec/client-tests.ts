@@ -139,7 +139,13 @@ export function describeClient(): void {
         const sent = async () =>
           (await api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from upload'))[0]?.n;
         const before = await sent();
-        const args = ['submit', join(ROOT, 'libs/bundle/fixtures/open-valid-classifier'), '--track', slug];
+        const args = [
+          'submit',
+          join(ROOT, 'libs/bundle/fixtures/open-valid-classifier'),
+          ...UNTRAINED,
+          '--track',
+          slug,
+        ];
         expect(await printedByBoth(args, env)).toMatch(/\(label_missing\)\n[^]*\nverdict: reject\n$/);
         expect(await command([...args, '--json'], env)).toMatchObject({ code: 1, err: '' });
         expect(await sent()).toBe(before);

@@ -89,10 +89,14 @@ export function registerCheck(program: Command): void {
     });
 }
 
-/** The command that submits a bundle. @param track that it was checked against, or a file with a definition */
+/** The command that submits a debug run of a bundle, and the option for the boards. @param track that it was checked against, or a file with a definition */
 function nextStep(path: string, track: string | undefined): string {
   const known = track === undefined || track.endsWith('.json') ? null : track;
-  return `next: primitives submit ${path} --track ${known ?? '<track>'} --trained-on <benchmark…|none>${known ? '' : '; `primitives tracks` lists them'}`;
+  const tracks = known ? '' : '; `primitives tracks` lists them';
+  return [
+    `next: primitives submit ${path} --track ${known ?? '<track>'} --debug${tracks}`,
+    'for the boards: --trained-on <benchmark…|none> in place of --debug',
+  ].join('\n');
 }
 
 const INSTALL = /^bubblewrap is not installed/;

@@ -22,7 +22,14 @@ import { formatBytes, printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { agrees, isInteractive } from '../question.js';
 import { checkStatically, fingerprintOf, printReport, requireBundle } from '../static-check.js';
-import { promptedTraining, requireKnownTraining, requireOneKind, trainedOn, trainingLines } from '../training-data.js';
+import {
+  promptedTraining,
+  requireDeclarable,
+  requireKnownTraining,
+  requireOneKind,
+  trainedOn,
+  trainingLines,
+} from '../training-data.js';
 import { instant } from './listing.js';
 import { watchAndReport } from './watch.js';
 
@@ -97,6 +104,7 @@ export function registerSubmit(program: Command): void {
       await requireTracks(at.client, options.track);
       await requireKnownTraining(at.client, options.trainedOn, command);
       if (!at.token) throw new CliError(notSignedIn().toFailure());
+      if (options.trainedOn === undefined && !options.debug) requireDeclarable(json, command);
       const bar = new ProgressBar(json);
       bar.step('validating');
       const { tracks, report } = await checkForTracks(at.client, options.track, await checkStatically(path, {}));

@@ -28,6 +28,8 @@ from .submit_fields import NONE, NOT_DECLARED
 from .texts import text
 from .usage import instant
 
+_CHOICES = f"names of benchmarks, {NONE} or {NOT_DECLARED}"
+
 
 def add_submit(parser: argparse.ArgumentParser) -> None:
     """Add arguments and options."""
@@ -88,6 +90,8 @@ def submit(options: argparse.Namespace) -> int:
         client._require_tracks([it for it in options.track if it != "all"])
         _require_known_training(client, options)
     client._require_signed_in()
+    if options.trained_on is None and not options.debug and (options.json or not interactive()):
+        _require_training(options)
     progress = ProgressLines(options.json)
     progress.step("validating")
     tracks, report = _checked(client, options.track, bundle)
@@ -182,13 +186,17 @@ def _require_known_training(client: Client, options: argparse.Namespace) -> None
 
 def _prompted_training(options: argparse.Namespace) -> list[str]:
     """Return the answer of the user on a terminal; otherwise end the command as one that lacks an option."""
-    choices = f"names of benchmarks, {NONE} or {NOT_DECLARED}"
     asks = interactive() and not options.json
-    answer = answered(f"Benchmarks used for training ({choices}): ") if asks else ""
+    answer = answered(f"Benchmarks used for training ({_CHOICES}): ") if asks else ""
     names = answer.replace(",", " ").split()
     if not names:
-        options.parser.error(f"required option '--trained-on' not specified: {choices}")
+        _require_training(options)
     return names
+
+
+def _require_training(options: argparse.Namespace) -> None:
+    """End the command as one that lacks the declaration of the training data."""
+    options.parser.error(f"required option '--trained-on' not specified: {_CHOICES}")
 
 
 def _training_lines(client: Client, tracks: list[str], declared: list[str] | None) -> list[str]:
