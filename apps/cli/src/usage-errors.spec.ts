@@ -18,7 +18,6 @@ async function run(...words: string[]): Promise<{ readonly code: number; readonl
 describe('a usage error', () => {
   it.each([
     ['submit', ['submit', 'x'], '`primitives submit --help`; `primitives tracks` lists the tracks'],
-    ['leaderboard', ['leaderboard'], '`primitives leaderboard --help`; `primitives tracks` lists the tracks'],
     ['results', ['results'], '`primitives results --help`; `primitives submissions` lists those of your teams'],
     ['check', ['check'], '`primitives check --help`'],
     ['a number', ['leaderboard', 'shapes', '--first', '0'], '`primitives leaderboard --help`'],

@@ -112,7 +112,7 @@ export { boardText } from './terminal/board-text.js';
 export { cancelledText, listingText, visibilityChangeText } from './terminal/change-texts.js';
 export { comparisonTable, differenceText, familyTable, significantOnly } from './terminal/comparison-text.js';
 export { copyNotAllowed, copyOn, willBeCopy, type CopiedEntry } from './terminal/copy-text.js';
-export { splitsTable, splitUnknown, TEST_IS_HIDDEN } from './terminal/splits-table.js';
+export { downloadedText, splitsTable, splitUnknown, TEST_IS_HIDDEN } from './terminal/splits-table.js';
 export {
   declaredNames,
   mistypedBenchmark,
@@ -129,7 +129,7 @@ export { scoreTable } from './terminal/score-table.js';
 export { estimatedSeconds, progressText } from './terminal/service-lines.js';
 export { searchTable } from './terminal/search-table.js';
 export { submissionsTable } from './terminal/submissions-table.js';
-export { tracksTable } from './terminal/tracks-table.js';
+export { boardsTable, tracksTable } from './terminal/tracks-table.js';
 export { noCommonBoardRefusal } from './terminal/no-common-board.js';
 export { ownResultLines } from './terminal/own-result-lines.js';
 export { whoAmIText } from './terminal/who-am-i-text.js';

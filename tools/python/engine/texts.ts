@@ -1,4 +1,5 @@
 import {
+  boardsTable,
   boardText,
   cancelledText,
   comparisonTable,
@@ -6,6 +7,7 @@ import {
   debugRunForecast,
   debugRunLines,
   differenceText,
+  downloadedText,
   declaredNames,
   evaluationLines,
   exactValuesNote,
@@ -106,6 +108,7 @@ const TEXTS = {
       sort ?? '',
       Infinity,
     ),
+  boards: (value: Parameters<typeof boardsTable>[0], { columns }: Given) => boardsTable(value, PROGRAM, columns),
   cancelled: (value: Parameters<typeof cancelledText>[0]) => cancelledText(value),
   comparison: (value: Parameters<typeof comparisonTable>[0], { significant, columns }: Given) =>
     comparisonTable(value, significant, columns),
@@ -114,6 +117,7 @@ const TEXTS = {
   difference: (value: Parameters<typeof differenceText>[0], metric: Given) => differenceText(value, metric),
   'debug-run': ({ runs, args, call }: DebugRuns, { columns }: Given) =>
     debugRunLines(runs, PROGRAM, args, columns, call).join('\n'),
+  downloaded: (value: Parameters<typeof downloadedText>[0], { name }: Given) => downloadedText(value, name, PROGRAM),
   evaluation: (value: Evaluation, { columns }: Given) =>
     evaluationLines(value.track.slug, value, null, columns).join('\n'),
   'exact-values': (value: Evaluation) => exactValuesNote(value, value.results ?? []) ?? '',

@@ -192,8 +192,12 @@ def test_the_command_lists_the_splits_and_downloads_one(
     assert main(line) == 0
     assert capsys.readouterr().out.splitlines()[-1].split() == ["shapes", "1", "val", "2", "0.3", "MB"]
     folder = tmp_path / "val"
+    next_step = f"2 instances in {folder}; next: primitives-bench score <predictions> --split {folder}"
     assert main([*line, "shapes", "val", "--out", str(folder)]) == 0
-    out = capsys.readouterr().out.splitlines()
+    assert capsys.readouterr().out.splitlines() == [next_step]
+    assert main([*line, "shapes", "val", "--out", str(folder), "--verbose"]) == 0
+    *out, last = capsys.readouterr().out.splitlines()
+    assert last == next_step
     assert [it.split()[0] for it in out] == [str(folder / it["name"]) for it in client.public_splits()[0]["files"]]
     assert {it.name: it.read_bytes() for it in folder.iterdir()} == running.files
 

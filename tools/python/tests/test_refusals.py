@@ -97,7 +97,6 @@ def test_addresses_of_the_documentation_name_the_platform() -> None:
 @pytest.mark.parametrize(
     ("words", "listed"),
     [
-        (["leaderboard"], "; `primitives-bench tracks` lists the tracks"),
         (["submit", "x"], "; `primitives-bench tracks` lists the tracks"),
         (["results"], "; `primitives-bench submissions` lists those of your teams"),
         (["compare", "ABCDEF"], "; for example `primitives-bench compare 4F2K9Q 7M3XQZ`"),

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { splitsTable } from '@primitives/boards';
+import { downloadedText, splitsTable } from '@primitives/boards';
 import { download } from './data';
 
 const BYTES = Buffer.from('the images');
@@ -58,3 +58,7 @@ it('lists the size of each split', () =>
       { benchmark: 'shapes', version: 1, name: 'val', instances: 5, files: [{ ...file('/'), bytes: 2_500_000 }] },
     ]),
   ).toMatch(/shapes\s+1\s+val\s+5\s+2\.5 MB/));
+it('names the next command after a download', () =>
+  expect(downloadedText({ instances: 1000 }, 'shapes-val', 'primitives')).toBe(
+    '1000 instances in shapes-val; next: primitives score <predictions> --split shapes-val',
+  ));

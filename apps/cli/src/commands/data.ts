@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { splitsTable, splitUnknown } from '@primitives/boards';
+import { downloadedText, splitsTable, splitUnknown } from '@primitives/boards';
 import { listPublicSplits, type PublicSplit } from '@primitives/client';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
@@ -20,12 +20,13 @@ export function registerData(program: Command): void {
     .command('data [benchmark] [split]')
     .description('list the public splits; with benchmark and split, download images and labels')
     .option('--out <folder>', 'folder for the files; default: <benchmark>-<split>')
+    .option('--verbose', 'also print size and SHA-256 of each file')
     .option('--json', 'print splits or files as JSON')
     .action(
       async (
         benchmark: string | undefined,
         name: string | undefined,
-        { out, json }: { out?: string; json?: boolean },
+        { out, json, verbose }: { out?: string; json?: boolean; verbose?: boolean },
       ) => {
         const splits = await listPublicSplits(readingConnection(program.opts()).client);
         if (benchmark === undefined || name === undefined) {
@@ -40,9 +41,10 @@ export function registerData(program: Command): void {
         for (const file of split.files) {
           const path = join(folder, basename(file.name)); // a name of the platform's answer is never a path
           await download(file, path);
-          if (!json) printLine(`${path}  ${file.bytes} bytes  sha256 ${file.sha256}`);
+          if (!json && verbose) printLine(`${path}  ${file.bytes} bytes  sha256 ${file.sha256}`);
         }
         if (json) printJson({ folder, files: split.files.map(({ url: _, ...file }) => file) });
+        else printLine(downloadedText(split, folder, 'primitives'));
       },
     );
 }

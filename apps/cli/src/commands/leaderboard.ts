@@ -1,10 +1,10 @@
 import { stdout } from 'node:process';
-import { graphql, noTrack, type ApiClient } from '@primitives/client';
+import { graphql, listTracks, noTrack, type ApiClient } from '@primitives/client';
 import { boardUnknown } from '@primitives/errors';
 import { InvalidArgumentError, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { readingConnection } from '../connection.js';
-import { boardText, ROW_FIELDS } from '@primitives/boards';
+import { boardsTable, boardText, ROW_FIELDS } from '@primitives/boards';
 import { columns, printJson, printLine } from '../output.js';
 
 const RowParts = graphql(`
@@ -81,18 +81,29 @@ const COLUMNS_HELP = `
 The table has the columns that fit the terminal; in a pipe all, or with COLUMNS=80 those that fit 80 characters.
 For chosen columns: primitives export shapes.closed --format csv --view cols=mac.auc.v1,mac.best_hm.v1`;
 
+interface LeaderboardOptions {
+  readonly board?: string;
+  readonly sort?: string;
+  readonly first: number;
+  readonly json?: boolean;
+}
+
 export function registerLeaderboard(program: Command): void {
   program
-    .command('leaderboard <track>')
+    .command('leaderboard [track]')
     .alias('boards')
-    .description('print a board of a track')
+    .description('print a board of a track; without a track, list the boards of all tracks')
     .option('--board <board>', "board of the track, such as closed or open; default: the track's main board")
     .option('--sort <metric>', 'label or id of the metric to sort by, such as AUC; default: the primary metric')
     .option('--first <count>', 'maximum number of entries; the reference rows after them are always printed', count, 50)
     .option('--json', 'print the board as JSON')
     .addHelpText('after', COLUMNS_HELP)
-    .action(async (slug: string, options: { board?: string; sort?: string; first: number; json?: boolean }) => {
+    .action(async (slug: string | undefined, options: LeaderboardOptions) => {
       const { client, url } = readingConnection(program.opts());
+      if (slug === undefined) {
+        const tracks = await listTracks(client);
+        return options.json ? printJson(tracks) : printLine(boardsTable(tracks, 'primitives', columns()));
+      }
       // `compare --board` names a board with its track, such as shapes.closed.
       const named = options.board?.replace(`${slug}.`, '') ?? (await mainBoard(client, slug));
       const { track, board } = await client.request(BoardQuery, {

@@ -23,6 +23,17 @@ export function splitsTable(splits: readonly PrintedSplit[]): string {
   return table(['benchmark', 'version', 'split', 'instances', 'size'], rows);
 }
 
+/**
+ * What a download wrote, and the command that scores predictions on it.
+ *
+ * @param folder with the files @param program name of the command
+ */
+export const downloadedText = (
+  { instances }: Pick<PrintedSplit, 'instances'>,
+  folder: string,
+  program: string,
+): string => `${instances} instances in ${folder}; next: ${program} score <predictions> --split ${folder}`;
+
 /** The remedy for a name of a hidden split. */
 export const TEST_IS_HIDDEN =
   'the test split is hidden; evaluate on one of the expected splits, and submit for values on test';

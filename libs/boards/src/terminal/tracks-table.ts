@@ -34,6 +34,22 @@ export function tracksTable(tracks: readonly PrintedTrack[], columns: number): s
   return fittingTable(HEADER, rows, expendable, columns);
 }
 
+/**
+ * The boards of each track, and the command that prints one.
+ *
+ * @param program name of the command
+ * @param columns of the terminal; infinite in a pipe
+ */
+export function boardsTable(
+  tracks: readonly Pick<PrintedTrack, 'slug' | 'title' | 'boards'>[],
+  program: string,
+  columns: number,
+): string {
+  const head = ['track', 'title', 'boards'];
+  const rows = tracks.map(({ slug, title, boards }) => [slug, title, boards.join(', ')]);
+  return `${fittingTable(head, rows, [head.indexOf('title')], columns)}\nnext: ${program} leaderboard <track> --board <board>`;
+}
+
 /** `2 of 3 left in 24 h, 11 of 12 left in 90 days`; `3 in 24 h, 12 in 90 days` without an account. */
 function quotaText({ limit, windowHours, left, seasonLimit, seasonLeft }: PrintedTrack['quota']): string {
   const day = limitText(limit, left, `${windowHours} h`);

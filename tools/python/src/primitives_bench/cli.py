@@ -170,8 +170,13 @@ def parser() -> Parser:
     one.add_argument("--first", type=whole(1, 100), default=25, help="maximum number of lines, up to 100; default: 25")
     one.add_argument("--sort", choices=ORDERS, default="newest", help="order of the lines; default: newest")
     add_verify(verb("verify", "verify a receipt: a file, its URL, or the code of a submission", verify))
-    one = verb("leaderboard", "print a board of a track", _leaderboard, ["boards"])
-    one.add_argument("track", help="name of the track; `primitives-bench tracks` lists them")
+    one = verb(
+        "leaderboard",
+        "print a board of a track; without a track, list the boards of all tracks",
+        _leaderboard,
+        ["boards"],
+    )
+    one.add_argument("track", nargs="?", help="name of the track; `primitives-bench tracks` lists them")
     one.add_argument("--board", help="board of the track, such as closed or open; default: the track's main board")
     one.add_argument("--sort", help="label or id of the metric to sort by, such as AUC; default: the primary metric")
     one.add_argument(
@@ -307,8 +312,8 @@ def _check(options: argparse.Namespace) -> int:
     if report.ok and not options.json:
         known = options.track if options.track and not options.track.endswith(".json") else None
         listed = "" if known else "; `primitives-bench tracks` lists them"
-        declared = "--trained-on <benchmark…|none>"
-        print_line(f"next: primitives-bench submit {options.bundle} --track {known or '<track>'} {declared}{listed}")
+        print_line(f"next: primitives-bench submit {options.bundle} --track {known or '<track>'} --debug{listed}")
+        print_line("for the boards: --trained-on <benchmark…|none> in place of --debug")
     return _EXIT_OF[report.verdict]
 
 
@@ -395,6 +400,12 @@ def _write_hub_results(options: argparse.Namespace) -> int:
 
 def _leaderboard(options: argparse.Namespace) -> int:
     client = Client(options.url)
+    if options.track is None:
+        tracks = [it.raw for it in client.tracks()]
+        if options.json:
+            return print_json(tracks)
+        print_line(text("boards", tracks))
+        return OK
     board = client.leaderboard(options.track, options.board, sort=options.sort, limit=options.first)
     if options.json:
         return print_json(board.raw["board"])

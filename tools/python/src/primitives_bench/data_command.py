@@ -16,6 +16,7 @@ def add_data(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("benchmark", nargs="?", help="slug of a benchmark, such as shapes")
     parser.add_argument("split", nargs="?", help="name of its split, such as val")
     parser.add_argument("--out", help="folder for the files; default: <benchmark>-<split>")
+    parser.add_argument("--verbose", action="store_true", help="also print size and SHA-256 of each file")
 
 
 def data(options: argparse.Namespace) -> int:
@@ -37,9 +38,10 @@ def data(options: argparse.Namespace) -> int:
     for it in meant[0]["files"]:
         path = folder / Path(it["name"]).name  # a name of the platform's answer is never a path
         client.download(it["url"], path, sha256=it["sha256"], size=int(it["bytes"]), progress=not options.json)
-        if not options.json:
+        if options.verbose and not options.json:
             print_line(f"{path}  {int(it['bytes'])} bytes  sha256 {it['sha256']}")
     if options.json:
         files = [{key: value for key, value in it.items() if key != "url"} for it in meant[0]["files"]]
         return print_json({"folder": str(folder), "files": files})
+    print_line(text("downloaded", meant[0], name=str(folder)))
     return OK
