@@ -71,9 +71,7 @@ beforeAll(async () => {
     `insert into submission_listing (id, submission_id, listing, account_id) values (gen_random_uuid(), $1, 'private', $2)`,
     [seeded.submissionId, track.accountId],
   );
-  await manager.query('alter table submission disable trigger all');
-  await manager.query('update submission set fingerprint = $2 where id = $1', [seeded.submissionId, seeded.bundle]);
-  await manager.query('alter table submission enable trigger all');
+  await manager.query('alter table submission disable trigger all; update submission set fingerprint = bundle_sha256');
   await insertWebhook(manager, {
     id: seeded.webhookId,
     teamId: track.teamId,
@@ -102,6 +100,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
+const modelInProgress = () => `{ entriesOfModel(fingerprint: "${seeded.bundle}") { track { slug } } }`;
 const signedIn = ({ signedIn: is }: Facts) => is;
 const readers = ({ reads }: Facts) => reads;
 const sessions = ({ session }: Facts) => session;
@@ -227,12 +226,7 @@ const READS = new Map<string, () => Read>([
   ],
   [
     'entriesOfModel', // a run in progress of a private submission
-    () =>
-      fromQuery(
-        `{ entriesOfModel(fingerprint: "${seeded.bundle}") { track { slug } } }`,
-        (data) => data?.entriesOfModel?.length === 1,
-        members,
-      ),
+    () => fromQuery(modelInProgress(), (data) => data?.entriesOfModel?.length === 1, members),
   ],
   [
     'track.quota',
