@@ -89,7 +89,11 @@ export function registerCheck(program: Command): void {
     });
 }
 
-/** The command that submits a debug run of a bundle, and the option for the boards. @param track that it was checked against, or a file with a definition */
+/**
+ * The command that submits a debug run of a bundle, and the option for the boards.
+ *
+ * @param track that it was checked against, or a file with a definition
+ */
 function nextStep(path: string, track: string | undefined): string {
   const known = track === undefined || track.endsWith('.json') ? null : track;
   const tracks = known ? '' : '; `primitives tracks` lists them';
