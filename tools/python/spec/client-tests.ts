@@ -159,7 +159,7 @@ export function describeClient(): void {
       const changed = { ...manifest, name: 'named', version: '1.4.0', license: 'MIT' };
       await writeFile(join(folder, 'manifest.json'), JSON.stringify(changed));
       const calls = [
-        'Client().submit(p.Bundle(folder), [track], progress=False, trained_on=[])',
+        'Client().submit(p.Bundle(folder), [track], progress=False, trained_on=[], allow_copy=True)',
         'p.submit(folder, track=track, watch=False, trained_on=[], allow_copy=True)',
         'Client().submit(p.Bundle(folder), [track], name="other", version="2", licence="ISC", progress=False, trained_on=[], allow_copy=True)',
       ];
