@@ -4,8 +4,8 @@ import { fullName } from '../strings/abbreviations.ts';
 import { words } from '../strings/board.ts';
 
 /**
- * What a metric measures: its full name if the label is abbreviated, its definition, unit and direction, and how rounded
- * values of it are printed.
+ * What a metric measures: its full name if the label is abbreviated, its definition, unit and direction, and how
+ * rounded values of it are printed.
  */
 export function metricHelp(
   { label, help, format, direction, axis }: Pick<Metric, 'label' | 'help' | 'format' | 'direction' | 'axis'>,
