@@ -112,7 +112,7 @@ export const words = {
   rowsMissing: (detail: string) => `Some rows could not be loaded. ${detail}.`,
   asOf: (instant: string) => `Data as of ${instant} UTC`,
   legendVerified: (hidden: boolean) =>
-    `Verified: run here on ${hidden ? 'hidden images' : 'the published test split'}, ranked, with 95% intervals.`,
+    `Verified: run here on ${hidden ? 'hidden images' : 'the published test split'}, with 95% intervals and, where tested, a rank.`,
   legendExact: ' Values of this track are not rounded.',
   legendChart: {
     interval: 'value with 95% interval',
