@@ -14,7 +14,7 @@ const API_PATHS = [
 const SHELL = {
   name: 'shell',
   priority: 1,
-  test: /client-optimized\/nodes\/[01]\.js|kit\/src\/runtime\/client\//,
+  test: /client-optimized\/nodes\/[01]\.js|kit\/src\/runtime\/client\/|rolldown\/runtime\.js/,
 };
 
 /**
@@ -23,7 +23,7 @@ const SHELL = {
  */
 const OFTEN = {
   name: 'often',
-  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue|quota|cost\.|copy-count|training-data)|lib\/(sentence|submission-href)|lib\/submission\/split-role|lib\/board\/window|lib\/charts\/tick-text|d3-array|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|in-sight|board\/distinct-names|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(sampled-units|figures|margin-text|metric-unit|address|row|view|search\/fold)/,
+  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Missing|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue\.|quota|cost\.|copy-count|training-data)|lib\/(sentence|submission-href)|lib\/submission\/split-role|lib\/board\/window|lib\/compare\/address|lib\/charts\/tick-text|d3-array|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|in-sight|board\/distinct-names|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(amount-text|negative-area|sampled-units|figures|margin-text|metric-unit|address|row|view|search\/fold)/,
 };
 
 /** What charts share. */
@@ -32,16 +32,25 @@ const CHARTS = {
   test: /lib\/charts\/(scale|place-labels)|board\/cost-axis|libs\/boards\/dist\/(pareto|precision|comparison)|submission\/curve/,
 };
 
+/** Texts of all pages of a submission, and what they show without one. */
+const SUBMISSION_TEXTS = {
+  name: 'submission-texts',
+  test: /lib\/strings\/submission\.ts|lib\/submission\/shown-state|\[code\]\/NoSubmission/,
+};
+
+/** The state of a receipt's signature. */
+const RECEIPT = { name: 'receipt', test: /lib\/strings\/receipt\.ts|\[code\]\/SignatureState/ };
+
 /** Small modules of the pages of a submission. */
 const SUBMISSION = {
   name: 'submission',
-  test: /lib\/submission\/(checks|left-board|outlook|present-run|steps|log-address|settled|slices|without-value)|lib\/strings\/submission-(status|acts)|\[code\]\/HeadNote/,
+  test: /lib\/submission\/(checks|end-text|few-hits|judged-boards|left-board|outlook|present-run|step|log-address|settled|slices|without-value)|lib\/strings\/(next-steps|reproduction|slices|submission-(status|acts))|\[code\]\/(HeadNote|ReleasedNote)/,
 };
 
 /** The states of submissions, on their pages and in lists of them. */
 const STATES = {
   name: 'states',
-  test: /lib\/(state-label|evaluation-tone)\.ts|lib\/strings\/(state-labels|listing)\.ts|release\/withheld-rule|lib\/listing\/listing\.ts/,
+  test: /lib\/(state-label|evaluation-tone)\.ts|lib\/strings\/(state-labels|listing)\.ts|release\/withheld-rule|lib\/listing\/listing\.ts|lib\/mine\/filters/,
 };
 
 /** The queries and texts of a submission. */
@@ -51,7 +60,19 @@ const SUBMISSION_QUERIES = {
 };
 
 /** What boards share with the comparison of models. */
-const BOARDS = { name: 'boards', test: /lib\/api\/documents\/(board|pairs)\.ts|lib\/strings\/board\.ts|pair-text/ };
+const BOARDS = { name: 'boards', test: /lib\/api\/documents\/(board|pairs)\.ts|lib\/strings\/board\.ts|pair-text|release\/ReleaseNote/ };
+
+/** Texts and tables of the comparison of models. */
+const COMPARE = {
+  name: 'compare',
+  test: /lib\/strings\/compare\.ts|compare\/(SeriesMark|ScrollTable)|lib\/api\/documents\/(candidates|references)\.ts/,
+};
+
+/** What every search needs. */
+const SEARCH = { name: 'search', test: /lib\/search\/search-state|lib\/api\/documents\/search\.ts/ };
+
+/** The words of a query about the documentation. */
+const DOCS_WORDS = { name: 'docs-words', test: /lib\/docs\/(query-words|spelling)/ };
 
 /** Small modules of a board, which its menus and dialogs also use. */
 const BOARD = {
@@ -62,7 +83,7 @@ const BOARD = {
 /** The query and texts of the submission form. */
 const SUBMIT = {
   name: 'submit',
-  test: /lib\/api\/documents\/submit\.ts|lib\/strings\/submit\.ts|lib\/submit\/(terms|track-limits|draft)/,
+  test: /lib\/api\/documents\/submit\.ts|lib\/strings\/submit\.ts|lib\/submit\/(data-choices|draft|taken-version|terms|track-fit|track-limits)|documents\/team-quotas/,
 };
 
 /** Who leads, on the home page and on boards. */
@@ -122,9 +143,14 @@ export default defineConfig({
             OFTEN,
             CHARTS,
             STATES,
+            SUBMISSION_TEXTS,
+            RECEIPT,
             SUBMISSION,
             SUBMISSION_QUERIES,
             BOARDS,
+            COMPARE,
+            SEARCH,
+            DOCS_WORDS,
             BOARD,
             SUBMIT,
             LEADERS,
