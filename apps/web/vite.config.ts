@@ -23,7 +23,7 @@ const SHELL = {
  */
 const OFTEN = {
   name: 'often',
-  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Missing|Panel|QueryPage|Skeleton|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue\.|quota|cost\.|copy-count|training-data)|lib\/(sentence|submission-href)|lib\/submission\/split-role|lib\/board\/window|lib\/compare\/address|lib\/charts\/tick-text|d3-array|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|in-sight|board\/distinct-names|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(amount-text|negative-area|sampled-units|figures|margin-text|metric-unit|address|row|view|search\/fold)/,
+  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Missing|Panel|QueryPage|Skeleton|save-file|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue\.|quota|cancel\.|cost\.|copy-count|training-data)|lib\/(sentence|submission-href)|lib\/fleet\/remaining-text|lib\/submission\/split-role|lib\/board\/window|lib\/compare\/address|lib\/charts\/tick-text|d3-array|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|in-sight|board\/distinct-names|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(amount-text|negative-area|sampled-units|figures|margin-text|metric-unit|address|row|view|search\/fold)/,
 };
 
 /** What charts share. */
@@ -50,7 +50,7 @@ const SUBMISSION = {
 /** The states of submissions, on their pages and in lists of them. */
 const STATES = {
   name: 'states',
-  test: /lib\/(state-label|evaluation-tone)\.ts|lib\/strings\/(state-labels|listing)\.ts|release\/withheld-rule|lib\/listing\/listing\.ts|lib\/mine\/filters/,
+  test: /lib\/(state-label|evaluation-tone)\.ts|lib\/strings\/(state-labels|listing)\.ts|release\/withheld-rule|lib\/listing\/listing\.ts|lib\/mine\/filters|withdraw-reason/,
 };
 
 /** The queries and texts of a submission. */
@@ -60,7 +60,10 @@ const SUBMISSION_QUERIES = {
 };
 
 /** What boards share with the comparison of models. */
-const BOARDS = { name: 'boards', test: /lib\/api\/documents\/(board|pairs)\.ts|lib\/strings\/board\.ts|pair-text|release\/ReleaseNote/ };
+const BOARDS = {
+  name: 'boards',
+  test: /lib\/api\/documents\/(board|pairs)\.ts|lib\/strings\/board\.ts|pair-text|release\/ReleaseNote/,
+};
 
 /** Texts and tables of the comparison of models. */
 const COMPARE = {
@@ -98,14 +101,35 @@ const VALIBOT = { name: 'valibot', priority: 1, test: /node_modules\/valibot\// 
 /** The style of tables, which pages without one use as well. */
 const ROWS = { name: 'rows', priority: 1, test: /lib\/style\/rows\.css/ };
 
-/** A refusal with its links to the documentation. */
-const REFUSAL = { name: 'refusal', test: /lib\/shell\/(Refusal|DocsText)/ };
+/** A question before an act, and a refusal with its links to the documentation. */
+const REFUSAL = { name: 'refusal', test: /lib\/shell\/(ConfirmDialog|Refusal|DocsText)|lib\/strings\/dialog/ };
 
 /** What the pages of runners share. */
 const FLEET = {
   name: 'fleet',
   test: /lib\/strings\/fleet\.ts|lib\/fleet\/(acts|isolation|pool-needs)\.ts|fleet\/(RunnerState|LoadBars|IsolationLack)/,
 };
+
+/** The runners and their load, as the API sends them. */
+const RUNNERS = {
+  name: 'runners',
+  test: /lib\/api\/documents\/fleet\.ts|lib\/fleet\/(fleet-state|load-history|load-store|run-time)|lib\/shell\/Ago/,
+};
+
+/** The query and texts of reruns. */
+const RERUNS = { name: 'reruns', test: /lib\/(api\/documents|strings)\/reruns\.ts/ };
+
+/** The splits of a track, on its pages and for maintainers. */
+const SPLITS = { name: 'splits', test: /\/SplitPanel|lib\/split-audit/ };
+
+/** Examples of a track's images, on the home page and on the page of its data. */
+const EXAMPLES = {
+  name: 'examples',
+  test: /lib\/data\/(examples|stored-images)|data\/ExampleImage|lib\/strings\/data\.ts/,
+};
+
+/** Texts of the home page and its example. */
+const HOME = { name: 'home', test: /lib\/strings\/home\.ts|routes\/TaskExample|lib\/data\/featured-example/ };
 
 /**
  * Preloads of a lazy chunk. A route lists all of its dependencies; other chunks their styles only: most of their
@@ -159,6 +183,11 @@ export default defineConfig({
             TABLE,
             REFUSAL,
             FLEET,
+            RUNNERS,
+            RERUNS,
+            SPLITS,
+            EXAMPLES,
+            HOME,
           ],
         },
       },
