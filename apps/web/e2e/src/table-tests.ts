@@ -31,6 +31,7 @@ const consecutive = (found: readonly number[]) => found.every((place, index) => 
 /** Tests of a board's table for screen readers. */
 export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
   'names an abbreviated metric in full on hover, focus and tap, on a phone too': {
+    long: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.getByRole('button', { name: 'All columns' }).click();

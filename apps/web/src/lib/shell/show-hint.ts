@@ -13,7 +13,8 @@ function created(): HTMLElement {
   const hide = () => hideHint();
   addEventListener('keydown', ({ key }) => key === 'Escape' && hide());
   addEventListener('pointerdown', hide);
-  addEventListener('scroll', hide, { capture: true, passive: true });
+  // The focus of an element that is out of sight scrolls to it.
+  addEventListener('scroll', place, { capture: true, passive: true });
   return made;
 }
 
@@ -23,7 +24,12 @@ export function showHint(element: HTMLElement, text: string): void {
   owner = element;
   panel.textContent = text;
   panel.showPopover();
-  const box = element.getBoundingClientRect();
+  place();
+}
+
+function place(): void {
+  if (!panel?.matches(':popover-open') || !owner) return;
+  const box = owner.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = panel;
   const most = document.documentElement.clientWidth - offsetWidth - EDGE;
   const below = box.bottom + GAP;
