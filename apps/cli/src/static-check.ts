@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
-import { formatPrecision, withDocsAddress } from '@primitives/boards';
+import { formatPrecision, reportNotes, withDocsAddress } from '@primitives/boards';
 import {
-  reportNotes,
+  usedAssumptions,
   weightShares,
   type BundleReport,
   type Finding,
@@ -90,7 +90,7 @@ export async function fingerprintOf(path: string): Promise<string | null> {
 export function printReport(report: BundleReport, url: string): void {
   const { manifest, graphs } = report;
   if (manifest) printLine(`${[manifest.name, manifest.version].filter(Boolean).join(' ')}: ${report.interface}`);
-  for (const note of reportNotes(report)) printLine(note);
+  for (const note of reportNotes(usedAssumptions(report), manifest?.license)) printLine(note);
   for (const graph of graphs) printLine(`  ${graphLine(graph)}`);
   if (report.ignored.length > 0) printLine(`  ${ignoredText(report.ignored)}`);
   for (const each of report.findings) printFinding(each, url);

@@ -15,7 +15,7 @@ import {
 const HERE = dirname(fileURLToPath(import.meta.url));
 const PROGRAM = 'bundle-process-main.js';
 const FILE = existsSync(join(HERE, PROGRAM)) ? join(HERE, PROGRAM) : join(HERE, '..', 'dist', PROGRAM);
-const PACKAGES = ['sandbox', 'bundle', 'errors', 'tokenizer'].map((name) => `@primitives/${name}`);
+const PACKAGES = ['sandbox', 'bundle', 'tokenizer'].map((name) => `@primitives/${name}`);
 export const bundleProgram = () =>
   sandboxProgram(FILE, [...PACKAGES, '@huggingface/tokenizers', '@eslint-community/regexpp', 'zod']);
 

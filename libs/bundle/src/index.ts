@@ -7,8 +7,7 @@ export { BundleRefused, finding, verdictOf, type Finding, type Verdict } from '.
 export { expectedGraphs, type ExpectedGraph } from './graph-roles.js';
 export { DEFAULT_LOGIT_SCALE, DEFAULT_POSITIVE_INDEX, INTERFACES, type Interface } from './manifest.js';
 export { loadChecks } from './load-checks.js';
-export { licenceWarning } from './licence/licence-warning.js';
-export { reportNotes } from './report-notes.js';
+export { usedAssumptions } from './missing-files.js';
 export { defaultPreprocessing, geometryKey, outputSize, type Preprocessing } from './preprocessing.js';
 export type { BundleReport, ClassifierHeads, GraphReport } from './report.js';
 export { fileOf, findFile, memorySource, type BundleFile, type BundleSource, type RandomAccess } from './source.js';

@@ -8,7 +8,7 @@ const PROGRAM = 'image-process-main.js';
 /** The compiled program, also when this file itself runs from its source in a test. */
 const FILE = existsSync(join(HERE, PROGRAM)) ? join(HERE, PROGRAM) : join(HERE, '..', 'dist', PROGRAM);
 
-const OWN = ['sandbox', 'bundle', 'errors', 'wasm'].map((name) => `@primitives/${name}`);
+const OWN = ['sandbox', 'bundle', 'wasm'].map((name) => `@primitives/${name}`);
 const SHARP = ['sharp', '@img/colour', '@img/sharp-linux-x64', '@img/sharp-libvips-linux-x64', 'detect-libc', 'semver'];
 
 /**

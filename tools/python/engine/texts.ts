@@ -15,6 +15,7 @@ import {
   formatValue,
   intervalText,
   leaderboardTable,
+  licenceWarning,
   listingText,
   notNamedAsTraining,
   mistypedBenchmark,
@@ -24,6 +25,7 @@ import {
   progressText,
   receiptContentText,
   receiptText,
+  reportNotes,
   rowNote,
   scoreTable,
   searchTable,
@@ -37,7 +39,7 @@ import {
   whoAmIText,
   willBeCopy,
 } from '@primitives/boards';
-import { licenceWarning, reportNotes } from '@primitives/bundle';
+import { usedAssumptions, type BundleReport } from '@primitives/bundle';
 
 /** What Python passes: a value in the shape of the GraphQL API, and what its text needs in addition. */
 interface Request {
@@ -64,6 +66,7 @@ interface Request {
 type Given = Omit<Request, 'kind' | 'value' | 'columns'> & { readonly columns: number };
 type Format = Parameters<typeof intervalText>[1];
 type Evaluation = Parameters<typeof evaluationLines>[1];
+type ReportNotes = Pick<BundleReport, 'assumed' | 'findings' | 'manifest'>;
 type Board = Parameters<typeof boardText>[0];
 
 interface OtherDataSets {
@@ -139,7 +142,8 @@ const TEXTS = {
   progress: (value: Parameters<typeof progressText>[0], { late }: Given) => progressText(value, late),
   receipt: (value: Parameters<typeof receiptText>[0]) => receiptText(value),
   'receipt-content': (value: Parameters<typeof receiptContentText>[0]) => receiptContentText(value),
-  'report-notes': (value: Parameters<typeof reportNotes>[0]) => reportNotes(value).join('\n'),
+  'report-notes': ({ manifest, ...value }: ReportNotes) =>
+    reportNotes(usedAssumptions(value), manifest?.license).join('\n'),
   scores: (value: Parameters<typeof scoreTable>[0], { every, columns }: Given) => scoreTable(value, every, columns),
   search: (value: Parameters<typeof searchTable>[0], { columns, searched }: Given) =>
     searchTable(value, searched, columns),

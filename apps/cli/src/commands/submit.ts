@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyNotAllowed, ownResultLines, willBeCopy, type CopiedEntry } from '@primitives/boards';
+import { copyNotAllowed, licenceWarning, ownResultLines, willBeCopy, type CopiedEntry } from '@primitives/boards';
 import {
   entriesOfModel,
   listTracks,
@@ -9,7 +9,6 @@ import {
   uploadFile,
   type ApiClient,
 } from '@primitives/client';
-import { licenceWarning } from '@primitives/bundle';
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/errors';
 import { Option, type Command } from 'commander';
