@@ -26,7 +26,7 @@ export function pendingOfModel(db: Tx, fingerprint: string, accountId: string): 
   return db.query<ModelResult[]>(
     `select e.id as "evaluationId", s.id as "submissionId", s.fingerprint, e.track_id as "trackId", 'shown' as visibility
        from submission s join evaluation e on e.submission_id = s.id
-      where s.fingerprint = $1 and not e.debug and e.state not in ('scored', 'rejected', 'failed', 'cancelled')
+      where s.fingerprint = $1 and not e.debug and e.ended_at is null
         and exists (select from membership m where m.team_id = s.team_id and m.account_id = $2)
       order by s.id, e.id`,
     [fingerprint, accountId],
