@@ -54,20 +54,20 @@ def export(
     writers = {"dual-encoder": _dual_encoder, "embedder": _embedder, "matcher": _matcher, "vqa": _vqa}
     require_interface(chosen, writers, "transformers models")
     place = path_of(folder, "folder", "my-model")
-    place.mkdir(parents=True, exist_ok=True)
-    card = _copy_card(transformers, source, place)
     images = getattr(processor, "image_processor", processor)
-    draft = Draft(
+    with Draft(
         place,
         chosen,
         json.loads(images.to_json_string()),
         precision,
         name=name or Path(source or place).name,
         version=version,
-        license=licence or card.licence,
-    )
-    writers[chosen](draft, model.eval(), processor, combined)
-    return draft.finish()
+        license=licence,
+    ) as draft:
+        card = _copy_card(transformers, source, draft)
+        draft.manifest["license"] = licence or card.licence
+        writers[chosen](draft, model.eval(), processor, combined)
+        return draft.finish()
 
 
 def _require_loadable(place: Path, processor: Any) -> None:
@@ -92,15 +92,16 @@ def _require_loadable(place: Path, processor: Any) -> None:
         )
 
 
-def _copy_card(transformers: Any, source: str, place: Path) -> Card:
-    """Copy the model card of a folder or id to the bundle's folder and return its metadata. It is not uploaded."""
+def _copy_card(transformers: Any, source: str, draft: Draft) -> Card:
+    """Copy the model card of a folder or id to the bundle and return its metadata. It is not uploaded."""
     try:
         found = transformers.utils.cached_file(source, "README.md") if source else None
     except OSError:
         found = None
-    if found:
-        (place / "README.md").write_bytes(Path(found).read_bytes())
-    return Card.of(place)
+    if not found:
+        return Card.of(draft.place)
+    (draft.folder / "README.md").write_bytes(Path(found).read_bytes())
+    return Card.of(draft.folder)
 
 
 def _loaded(transformers: Any, source: str) -> Any:

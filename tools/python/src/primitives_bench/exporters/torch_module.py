@@ -56,7 +56,15 @@ def export(
             expected="heads",
             found="none",
         )
-    draft = Draft(
+    if interface not in ("embedder", "classifier") and tokenizer is None:
+        raise NotExpressibleError(
+            "tokenizer",
+            f"a {interface} needs a tokenizer",
+            "pass tokenizer=, a fast Hugging Face tokenizer or a folder with tokenizer.json",
+            expected="tokenizer",
+            found="none",
+        )
+    with Draft(
         place,
         interface,
         preprocess if isinstance(preprocess, Mapping) else from_torchvision(preprocess),
@@ -65,32 +73,23 @@ def export(
         version=version,
         license=licence,
         description=description,
-    )
-    if interface == "embedder":
-        draft.embedder(module)
+    ) as draft:
+        if interface == "embedder":
+            draft.embedder(module)
+        elif interface == "classifier":
+            _classifier(draft, module, heads or {}, activation)
+        else:
+            draft.text(tokenizer, max_length, pad_token_id)
+            tokens = {"input_ids": require("torch").ones(1, max_length, dtype=require("torch").int64)}
+            if interface == "matcher":
+                draft.matcher(module, tokens)
+            elif interface == "vqa":
+                draft.vqa(module, tokens, answers)
+            else:
+                draft.manifest["logit_scale"] = logit_scale
+                vision, text = module if isinstance(module, tuple) else _towers(module)
+                draft.dual_encoder(vision, text, tokens)
         return draft.finish()
-    if interface == "classifier":
-        _classifier(draft, module, heads or {}, activation)
-        return draft.finish()
-    if tokenizer is None:
-        raise NotExpressibleError(
-            "tokenizer",
-            f"a {interface} needs a tokenizer",
-            "pass tokenizer=, a fast Hugging Face tokenizer or a folder with tokenizer.json",
-            expected="tokenizer",
-            found="none",
-        )
-    draft.text(tokenizer, max_length, pad_token_id)
-    tokens = {"input_ids": require("torch").ones(1, max_length, dtype=require("torch").int64)}
-    if interface == "matcher":
-        draft.matcher(module, tokens)
-    elif interface == "vqa":
-        draft.vqa(module, tokens, answers)
-    else:
-        draft.manifest["logit_scale"] = logit_scale
-        vision, text = module if isinstance(module, tuple) else _towers(module)
-        draft.dual_encoder(vision, text, tokens)
-    return draft.finish()
 
 
 def _require_modules(module: Any, interface: str) -> None:

@@ -11,9 +11,11 @@ from typing import Any, cast, get_args
 
 from ..arguments import labels_of
 from ..bundle import Bundle
+from ..checking import check
 from ..errors import InvalidArgumentError, NotExpressibleError
 from ..extras import require
 from .graph import Precision, export_graph
+from .placing import move_bundle, temporary_beside
 from .preprocessing import image_size
 from .verification import Difference
 
@@ -23,19 +25,26 @@ _GRAPHS = {"model": "model.onnx", "vision": "vision_model.onnx", "text": "text_m
 class Draft:
     """A bundle while it is written: the manifest, and the differences of the graphs that are exported.
 
+    A context: it is written to a temporary folder, and ``finish`` moves the valid bundle to its place. A failed export
+    changes nothing there.
+
     ``pixels``: an example image [1, 3, H, W] by the name of its input. ``manifest``: fields that are None are left out.
     """
 
     def __init__(
         self,
-        folder: Path,
+        place: Path,
         interface: str,
         preprocessing: Mapping[str, Any],
         precision: Precision,
         **fields: Any,
     ) -> None:
-        self.folder, self.precision = folder, _known(precision)
-        folder.mkdir(parents=True, exist_ok=True)
+        self.place, self.precision = place, _known(precision)
+        if place.is_file():
+            raise InvalidArgumentError("folder", "a folder, which is created if missing", str(place))
+        torch, size = require("torch"), image_size(preprocessing)
+        self._temporary = temporary_beside(place)
+        self.folder = Path(self._temporary.name)
         self.write_json("preprocessor_config.json", preprocessing)
         self.files = {"preprocessor": "preprocessor_config.json"}
         self.manifest: dict[str, Any] = {
@@ -44,8 +53,14 @@ class Draft:
             "interface": interface,
             "files": self.files,
         }
-        self.pixels = {"pixel_values": require("torch").zeros(1, 3, *image_size(preprocessing))}
+        self.pixels = {"pixel_values": torch.zeros(1, 3, *size)}
         self.differences: dict[str, Difference] = {}
+
+    def __enter__(self) -> Draft:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._temporary.cleanup()
 
     def write_json(self, name: str, value: Any) -> None:
         """Write a JSON file."""
@@ -93,15 +108,15 @@ class Draft:
         self.graph("model", module, {**self.pixels, **tokens}, ["logits"])
 
     def finish(self) -> Bundle:
-        """Write the manifest and return the checked bundle.
+        """Write the manifest and move the checked bundle to its place, where it replaces an earlier one.
 
         Raises:
             NotExpressibleError: with the code of the first finding that rejects it.
         """
         self.write_json("manifest.json", {key: value for key, value in self.manifest.items() if value is not None})
-        bundle = Bundle(self.folder, self.differences)
-        bundle.check(probe=False).raise_if_rejected(NotExpressibleError)
-        return bundle
+        check(self.folder, probe=False).raise_if_rejected(NotExpressibleError)
+        move_bundle(self.folder, self.place)
+        return Bundle(self.place, self.differences)
 
 
 def _known(precision: str) -> Precision:

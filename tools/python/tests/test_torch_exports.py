@@ -1,0 +1,67 @@
+"""Exports of small torch modules, where torch and onnxscript are installed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from primitives_bench import Bundle, PrimitivesError
+
+torch = pytest.importorskip("torch")
+pytest.importorskip("onnxscript")
+PREPROCESS = {
+    "size": {"height": 32, "width": 32},
+    "resample": 3,
+    "do_center_crop": False,
+    "image_mean": [0.5, 0.5, 0.5],
+    "image_std": [0.5, 0.5, 0.5],
+}
+HEADS = {"attribute": ["red", "blue", "large"], "object": ["square", "ring"]}
+
+
+class Net(torch.nn.Module):  # type: ignore[misc]
+    """A classifier with one output for each number of labels."""
+
+    def __init__(self, *widths: int) -> None:
+        super().__init__()
+        self.body = torch.nn.Sequential(torch.nn.Conv2d(3, 4, 8, 8), torch.nn.ReLU(), torch.nn.Flatten())
+        self.heads = torch.nn.ModuleList(torch.nn.Linear(64, it) for it in widths)
+
+    def forward(self, images: Any) -> Any:
+        """Return the logits [n, K] of each head; of a single one no tuple."""
+        features = self.body(images)
+        found = tuple(head(features) for head in self.heads)
+        return found if len(found) > 1 else found[0]
+
+
+def exported(module: Any, place: Path, **options: Any) -> Bundle:
+    return Bundle.from_torch(
+        module, place, **{"preprocess": PREPROCESS, "interface": "classifier", "heads": HEADS, **options}
+    )
+
+
+def test_a_failed_export_leaves_an_earlier_bundle(tmp_path: Path) -> None:
+    place = tmp_path / "bundle"
+    exported(Net(3, 2), place)
+    before = {it.name: it.read_bytes() for it in place.iterdir()}
+    with pytest.raises(PrimitivesError):
+        exported(Net(3, 2), place, activation="relu")
+    with pytest.raises(PrimitivesError):
+        exported(Net(3, 3), place)
+    assert {it.name: it.read_bytes() for it in place.iterdir()} == before
+    assert [it.name for it in tmp_path.iterdir()] == ["bundle"]
+
+
+def test_a_failed_first_export_leaves_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(PrimitivesError):
+        exported(Net(3, 3), tmp_path / "bundle")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_export_replaces_an_earlier_bundle_of_another_interface(tmp_path: Path) -> None:
+    exported(Net(3, 2), tmp_path)
+    bundle = exported(Net(8), tmp_path, interface="embedder", heads=None)
+    assert bundle.report.interface == "embedder"
+    assert sorted(it.name for it in tmp_path.iterdir()) == ["manifest.json", "model.onnx", "preprocessor_config.json"]
