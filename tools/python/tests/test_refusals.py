@@ -136,6 +136,15 @@ def test_a_missing_package_without_an_extra_names_the_command(monkeypatch: pytes
     assert missing.value.remedy == "pip install datasets"
 
 
+@pytest.mark.parametrize(("package", "extra"), [("onnx", "onnx"), ("onnxruntime", "onnx"), ("onnxscript", "torch")])
+def test_a_missing_package_of_an_export_names_its_extra(
+    package: str, extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(MissingExtraError, match=rf'"{package}" is not installed[^[]*\[{extra}\]'):
+        require(package)
+
+
 @pytest.mark.parametrize(
     ("name", "code", "remedy"), [("clip.pt", "checkpoint", "from_open_clip"), ("folder", "preprocessor", "processor=")]
 )

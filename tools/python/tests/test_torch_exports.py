@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from primitives_bench import Bundle, PrimitivesError
+from primitives_bench import Bundle, MissingExtraError, PrimitivesError
 
 torch = pytest.importorskip("torch")
 pytest.importorskip("onnxscript")
@@ -65,3 +66,10 @@ def test_an_export_replaces_an_earlier_bundle_of_another_interface(tmp_path: Pat
     bundle = exported(Net(8), tmp_path, interface="embedder", heads=None)
     assert bundle.report.interface == "embedder"
     assert sorted(it.name for it in tmp_path.iterdir()) == ["manifest.json", "model.onnx", "preprocessor_config.json"]
+
+
+@pytest.mark.parametrize("package", ["onnx", "onnxruntime", "onnxscript"])
+def test_an_export_names_a_missing_package(package: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(MissingExtraError, match=f'the package "{package}" is not installed'):
+        exported(Net(3, 2), tmp_path / "bundle")

@@ -12,6 +12,7 @@ _EXTRA_OF: dict[str, str | None] = {
     "onnx": "onnx",
     "onnxruntime": "onnx",
     "PIL": "onnx",
+    "onnxscript": "torch",
     "torch": "torch",
     "transformers": "hf",
     "open_clip": "open-clip",

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
-from ..errors import NotExpressibleError
+from ..errors import MissingExtraError, NotExpressibleError
 from ..extras import require
 from .verification import Difference, compare
 
@@ -40,11 +40,12 @@ def export_graph(
         precision: ``fp16`` stores and computes in float16; inputs and outputs remain float32.
 
     Raises:
+        MissingExtraError: a package of the export is not installed.
         NotExpressibleError: ``export_failed``, where the module's control flow depends on data.
     """
     torch = require("torch")
-    require("onnx")
-    require("onnxruntime")
+    for package in ("onnx", "onnxruntime", "onnxscript"):
+        require(package)
     module = module.eval()
     examples = {name: _repeated(torch, value, _PROBES) for name, value in inputs.items()}
     with torch.no_grad():
@@ -68,6 +69,8 @@ def export_graph(
             )
     except Exception as error:
         cause = error.__cause__ or error  # the exporter's own message only lists the steps of an export
+        if isinstance(cause, ModuleNotFoundError) and cause.name:
+            raise MissingExtraError(cause.name.split(".")[0], "torch") from error
         reason = str(cause).strip().splitlines()
         raise NotExpressibleError(
             "export_failed",
