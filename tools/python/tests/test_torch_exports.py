@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from primitives_bench import Bundle, MissingExtraError, PrimitivesError
+from primitives_bench import Bundle, MissingExtraError, NotExpressibleError, PrimitivesError
 
 torch = pytest.importorskip("torch")
 pytest.importorskip("onnxscript")
@@ -73,3 +73,56 @@ def test_an_export_names_a_missing_package(package: str, tmp_path: Path, monkeyp
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(MissingExtraError, match=f'the package "{package}" is not installed'):
         exported(Net(3, 2), tmp_path / "bundle")
+
+
+@pytest.mark.parametrize(
+    ("widths", "lines"),
+    [
+        (
+            (5,),
+            [
+                "forward of Net returns another number of tensors than the bundle has outputs (output_shape_mismatch)",
+                "expected: 2 tensors: attribute_logits, object_logits",
+                "found:    [n, 5]",
+                "remedy:   return a tuple of 2 tensors, in this order;",
+            ],
+        ),
+        (
+            (2, 3),
+            [
+                "forward of Net returns its outputs in another order than heads (label_count_mismatch)",
+                "expected: [n, 3] for attribute, [n, 2] for object",
+                "found:    [n, 2], [n, 3]",
+                "remedy:   return them in the order attribute, object, or pass heads= in the order object, attribute",
+            ],
+        ),
+        (
+            (3, 4),
+            [
+                "an output of Net does not have one column for each label (label_count_mismatch)",
+                "remedy:   return one column for each label, or correct heads=",
+            ],
+        ),
+    ],
+)
+def test_outputs_that_do_not_fit_the_heads(widths: tuple[int, ...], lines: list[str], tmp_path: Path) -> None:
+    with pytest.raises(NotExpressibleError) as refused:
+        exported(Net(*widths), tmp_path)
+    assert [it for it in lines if it not in str(refused.value)] == []
+
+
+def test_a_module_that_returns_no_tensor(tmp_path: Path) -> None:
+    class Named(Net):
+        def forward(self, images: Any) -> Any:
+            return {"logits": super().forward(images)}
+
+    with pytest.raises(NotExpressibleError, match="found:    a value of type dict"):
+        exported(Named(3), tmp_path, heads={"attribute": HEADS["attribute"]})
+
+
+def test_a_module_may_return_a_list(tmp_path: Path) -> None:
+    class Listed(Net):
+        def forward(self, images: Any) -> Any:
+            return list(super().forward(images))
+
+    assert exported(Listed(3, 2), tmp_path).report.ok

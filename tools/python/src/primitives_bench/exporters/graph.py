@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from ..errors import MissingExtraError, NotExpressibleError
 from ..extras import require
+from .outputs import require_columns, tensors_of
 from .verification import Difference, compare
 
 OPSET = 18
@@ -28,6 +29,7 @@ def export_graph(
     precision: Precision = "fp32",
     *,
     separate: int = 0,
+    labels: Mapping[str, int] | None = None,
 ) -> dict[str, Difference]:
     """Export a module and compare it with PyTorch.
 
@@ -37,11 +39,13 @@ def export_graph(
         outputs: names of the outputs.
         path: of the ``.onnx`` file; weights are next to it if they are larger than 1.5 GB.
         separate: the first inputs have a separate batch, as in a graph of two towers.
+        labels: number of labels of each output, by head; None for outputs without labels.
         precision: ``fp16`` stores and computes in float16; inputs and outputs remain float32.
 
     Raises:
         MissingExtraError: a package of the export is not installed.
-        NotExpressibleError: ``export_failed``, where the module's control flow depends on data.
+        NotExpressibleError: ``export_failed``, where the module's control flow depends on data;
+            ``output_shape_mismatch`` and ``label_count_mismatch`` for outputs that do not fit.
     """
     torch = require("torch")
     for package in ("onnx", "onnxruntime", "onnxscript"):
@@ -49,8 +53,10 @@ def export_graph(
     module = module.eval()
     examples = {name: _repeated(torch, value, _PROBES) for name, value in inputs.items()}
     with torch.no_grad():
-        expected = module(*examples.values())
-    wanted = [it.float().numpy() for it in (expected if isinstance(expected, tuple) else (expected,))]
+        tensors = tensors_of(module, module(*examples.values()), outputs)
+    if labels is not None:
+        require_columns(module, tensors, labels)
+    wanted = [it.float().numpy() for it in tensors]
     exported = _half(module) if precision == "fp16" else module
     # The batch of the example is neither 0 nor 1, which the exporter would treat as constants.
     batch, own = (torch.export.Dim(name, min=1, max=4096) for name in ("batch", "first_batch"))
@@ -132,7 +138,7 @@ def _half(module: Any) -> Any:
 
     def forward(inner: Any, *inputs: Any) -> Any:
         answer = inner(*(it.half() if it.is_floating_point() else it for it in inputs))
-        return tuple(it.float() for it in answer) if isinstance(answer, tuple) else answer.float()
+        return tuple(it.float() for it in answer) if isinstance(answer, tuple | list) else answer.float()
 
     return module_of(copy.deepcopy(module).half(), forward)
 

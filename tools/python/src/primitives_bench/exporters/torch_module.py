@@ -111,13 +111,15 @@ def _classifier(
     draft: Draft, module: Any, heads: Mapping[str, Sequence[Any]], activation: str | Mapping[str, str]
 ) -> None:
     draft.files["labels"] = "labels.json"
-    draft.write_json("labels.json", {head: labels_of(labels, f"heads[{head!r}]") for head, labels in heads.items()})
+    listed = {head: labels_of(labels, f"heads[{head!r}]") for head, labels in heads.items()}
+    draft.write_json("labels.json", listed)
     activations = dict.fromkeys(heads, activation) if isinstance(activation, str) else activation
     draft.manifest["heads"] = {
         head: {"output": f"{head}_logits", "labels": f"labels.json#{head}", "activation": activations[head]}
         for head in heads
     }
-    draft.graph("model", module, draft.pixels, [f"{head}_logits" for head in heads])
+    counts = {head: len(labels) for head, labels in listed.items()}
+    draft.graph("model", module, draft.pixels, [f"{head}_logits" for head in heads], labels=counts)
 
 
 def _towers(model: Any) -> tuple[Any, Any]:

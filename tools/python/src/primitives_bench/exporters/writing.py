@@ -77,13 +77,11 @@ class Draft:
         padding = {} if pad_token_id is None else {"pad_token_id": pad_token_id}
         self.manifest["text"] = {"max_length": max_length, "padding": "max_length", **padding}
 
-    def graph(
-        self, role: str, module: Any, inputs: Mapping[str, Any], outputs: Sequence[str], *, separate: int = 0
-    ) -> None:
+    def graph(self, role: str, module: Any, inputs: Mapping[str, Any], outputs: Sequence[str], **options: Any) -> None:
         """Export the graph of a role (model, vision or text); see ``export_graph``."""
         self.files[role] = _GRAPHS[role]
         path = self.folder / _GRAPHS[role]
-        self.differences |= export_graph(module, inputs, outputs, path, self.precision, separate=separate)
+        self.differences |= export_graph(module, inputs, outputs, path, self.precision, **options)
 
     def embedder(self, module: Any) -> None:
         """Export images → [n, D]."""
@@ -103,9 +101,11 @@ class Draft:
     def vqa(self, module: Any, tokens: Mapping[str, Any], answers: Sequence[str]) -> None:
         """Export (images, token inputs) → [n, answers]."""
         self.files["labels"] = "labels.json"
-        self.write_json("labels.json", {"answers": labels_of(answers, "answers")})
+        listed = labels_of(answers, "answers")
+        self.write_json("labels.json", {"answers": listed})
         self.manifest["answers"] = {"output": "logits", "labels": "labels.json#answers", "yes": "yes", "no": "no"}
-        self.graph("model", module, {**self.pixels, **tokens}, ["logits"])
+        inputs = {**self.pixels, **tokens}
+        self.graph("model", module, inputs, ["logits"], labels={"answers": len(listed)})
 
     def finish(self) -> Bundle:
         """Write the manifest and move the checked bundle to its place, where it replaces an earlier one.
