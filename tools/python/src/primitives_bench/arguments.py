@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from .errors import InvalidArgumentError, PrimitivesError
-from .similar_names import similar_names
+from .similar_names import mistyped_names
 
 # Arguments and options of the commands by the names that users try → argument and the text to write.
 _OTHER_NAMES = {
@@ -21,6 +21,8 @@ _OTHER_NAMES = {
     "until": ("listed_at", "listed_at"),
     "first": ("limit", "limit"),
     "model_version": ("version", "version"),
+    "processor": ("preprocess", "preprocess"),
+    "transform": ("preprocess", "preprocess"),
     "yes": ("allow_copy", "allow_copy"),
 }
 
@@ -33,16 +35,14 @@ def require_known(unknown: Mapping[str, Any], function: Callable[..., Any]) -> N
         function: whose other arguments are known.
 
     Raises:
-        InvalidArgumentError: names the most similar known argument.
+        InvalidArgumentError: names the known argument that was mistyped.
     """
     if not unknown:
         return
     argument = next(iter(unknown))
     known = _known(function)
     others = {it: write for it, (name, write) in _OTHER_NAMES.items() if name in known and it not in known}
-    # Another name is exact or begins like one: "privat". Of similar names, those of arguments come first.
-    begun = similar_names(argument, [it for it in others if len(argument) > 2 and it.startswith(argument.lower())])
-    near = [*([argument] if argument in others else begun), *similar_names(argument, [*known, *others])]
+    near = [argument] if argument in others else mistyped_names(argument, [*others, *known])
     written = f"write {others.get(near[0], near[0])} instead of {argument}" if near else None
     remedy = written or "use one of the expected arguments"
     raise InvalidArgumentError(argument, f"one of {', '.join(known)}", argument, remedy, "unknown")
@@ -169,7 +169,7 @@ def word_of(value: Any, argument: str, words: Sequence[str]) -> str:
     word = str(value).upper().replace("-", "_")
     if word in words:
         return word
-    near = similar_names(word, words)
+    near = mistyped_names(word, words)
     remedy = f"write {near[0]} instead of {value}" if near else "use one of the expected values"
     raise InvalidArgumentError(argument, ", ".join(words), value, remedy)
 
