@@ -50,29 +50,52 @@ def require_known(unknown: Mapping[str, Any], function: Callable[..., Any]) -> N
 
 def _known(function: Callable[..., Any]) -> list[str]:
     parameters = inspect.signature(function).parameters.values()
-    return [it.name for it in parameters if it.kind is not it.VAR_KEYWORD and it.name not in ("self", "cls")]
+    return [
+        it.name
+        for it in parameters
+        if it.kind not in (it.VAR_POSITIONAL, it.VAR_KEYWORD) and it.name not in ("self", "cls")
+    ]
 
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def known_arguments(function: Function) -> Function:
-    """Return the function, which raises InvalidArgumentError for a keyword argument that it does not have."""
+    """Return the function, which raises InvalidArgumentError for an unknown or missing argument."""
     known = _known(function)
+    signature = inspect.signature(function)
 
     @functools.wraps(function)
     def checked(*args: Any, **named: Any) -> Any:
         require_known({name: value for name, value in named.items() if name not in known}, function)
+        _require_complete(signature, args, named, function)
         return function(*args, **named)
 
     return cast(Function, checked)
+
+
+def _require_complete(
+    signature: inspect.Signature, args: Sequence[Any], named: Mapping[str, Any], function: Callable[..., Any]
+) -> None:
+    """Raise InvalidArgumentError for a missing argument, with the example of the function's documentation."""
+    try:
+        given = signature.bind_partial(*args, **named).arguments
+    except TypeError:  # too many arguments: Python says so
+        return
+    required = [name for name in _known(function) if signature.parameters[name].default is inspect.Parameter.empty]
+    argument = next((it for it in required if it not in given), None)
+    if argument is None:
+        return
+    example = re.search(r">>> (.*)", function.__doc__ or "")
+    remedy = f"pass {argument}" + (f", for example: {example[1]}" if example else "")
+    raise InvalidArgumentError(argument, f"the arguments {', '.join(required)}", None, remedy, "missing")
 
 
 Class = TypeVar("Class", bound=type)
 
 
 def known_arguments_of(owner: Class) -> Class:
-    """Return a class whose constructor and public methods refuse unknown arguments, as ``known_arguments`` does."""
+    """Return a class whose constructor and public methods refuse arguments as ``known_arguments`` does."""
     for base in (it for it in owner.__mro__ if it.__module__.startswith("primitives_bench")):
         for name, found in list(vars(base).items()):
             if name.startswith("_") and name != "__init__":
