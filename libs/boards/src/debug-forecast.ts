@@ -67,37 +67,10 @@ export function forecastText({ isPublished, bound }: Forecast, metric: Printed, 
   return `${limit}, ${half}. With the values of this run, the result ${outcome}`;
 }
 
-/** A value to two digits: an estimate is not more precise. @param away rounds it away from chance */
-export function plainText(value: number, format: Format, away: 'up' | 'down' | null = null): string {
+/** A value to two digits. */
+export function plainText(value: number, format: Format): string {
   if (format !== 'PERCENT') return formatWithSign(value, format);
-  const percent = 100 * value;
-  const step = percent === 0 ? 1 : 10 ** (Math.floor(Math.log10(Math.abs(percent))) - 1);
-  const steps = percent / step;
-  const rounded =
-    away === 'up' ? Math.ceil(steps - 1e-9) : away === 'down' ? Math.floor(steps + 1e-9) : Math.round(steps);
-  return `${Number((rounded * step).toPrecision(3))}%`;
-}
-
-/** What a first result needs: `above about 7% Exact Match`; null where that would be chance, which is no bound. */
-function neededText(bound: Bound, metric: Printed): string | null {
-  if (!printBound(bound, metric)) return null;
-  const { chance, half, lower } = bound;
-  const distance = HALVES_ABOVE_CHANCE * half;
-  const needed = plainText(lower ? chance - distance : chance + distance, metric.format, lower ? 'down' : 'up');
-  return `${lower ? 'below' : 'above'} about ${needed} ${metric.label}`;
-}
-
-/**
- * What a first result must pass, where its interval is withheld: with half the width of the published interval of an
- * entry of the board, ideally of one near chance. That includes the rounding, unlike the exact interval of the rule.
- * Null without such an interval, also where the entry is 0 for every image.
- */
-export function thresholdText(entry: Value, metric: FormattedMetric, references: readonly Reference[]): string | null {
-  const floor = floorOf(metric, references);
-  const { value, low = null, high = null } = entry;
-  if (!floor || value === null || low === null || high === null) return null;
-  // Not the side towards chance: the interval of a value of 0 has none.
-  return neededText({ chance: floor.value, half: (high - low) / 2, lower: metric.direction === 'LOWER' }, metric);
+  return `${Number((100 * value).toPrecision(2))}%`;
 }
 
 /** A debug run in the shape of the GraphQL API. */

@@ -35,6 +35,27 @@ const scrolled = (page: Page, selector: string | null, steps: number, by: number
 const summary = (frames: readonly number[]) =>
   `frames of ${(frames[Math.floor(frames.length / 2)] ?? 0).toFixed(1)} ms (median), ${(frames[Math.floor(frames.length * 0.95)] ?? 0).toFixed(1)} ms (95th percentile)`;
 
+interface WithheldSubmission {
+  readonly id: string;
+  readonly bundleSha256: string;
+  readonly team: { readonly id: string };
+  readonly evaluations: {
+    readonly publication: { reason: string };
+    readonly track: { primaryMetric: { id: string } };
+  }[];
+}
+
+/** Changes the reason of the withheld result to its distance from chance. @returns the submission, once it is read */
+async function withheldAtChance(page: Page): Promise<() => WithheldSubmission> {
+  let own!: WithheldSubmission;
+  await alter<{ submission: WithheldSubmission }>(page, 'Submission', ({ submission }) => {
+    own = submission;
+    for (const { publication } of submission.evaluations)
+      publication.reason = 'it is too close to chance to be published';
+  });
+  return () => own;
+}
+
 /** Another value than the one that was signed, which the platform never serves. */
 export async function changeReceipt(route: Route): Promise<void> {
   const response = await route.fetch();
@@ -286,21 +307,10 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
   'states the limit of a first result by the team’s debug run of the same bundle': {
     as: 'ada',
     run: async (page, { url }) => {
-      interface Withheld {
-        id: string;
-        bundleSha256: string;
-        team: { id: string };
-        evaluations: { publication: { reason: string }; track: { primaryMetric: { id: string } } }[];
-      }
-      let own!: Withheld;
-      await alter<{ submission: Withheld }>(page, 'Submission', ({ submission }) => {
-        own = submission;
-        for (const { publication } of submission.evaluations)
-          publication.reason = 'it is too close to chance to be published';
-      });
+      const own = await withheldAtChance(page);
       await alter<{ viewer: { evaluations: { nodes: object[] } } }>(page, 'OwnDebugRuns', ({ viewer }) => {
-        const { id, bundleSha256, team } = own;
-        const metric = own.evaluations[0]?.track.primaryMetric.id;
+        const { id, bundleSha256, team, evaluations } = own();
+        const metric = evaluations[0]?.track.primaryMetric.id;
         viewer.evaluations.nodes = [
           {
             id,
@@ -312,11 +322,19 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/s/W1THHE`);
       const note = page.locator('.headnote');
       await note.getByRole('heading', { name: 'Withheld: too close to chance' }).waitFor();
-      await note.getByRole('link', { name: 'debug run DEBVG1 of this bundle' }).waitFor();
-      assert.match(
-        await note.innerText(),
-        /Needed: above about \d+\.\d\d% .+, by your debug run DEBVG1 of this bundle\./,
-      );
+      await note.getByText('by the interval of your debug run.').waitFor();
+      await note.getByText('Your debug run DEBVG1 of this bundle, on public images: 51.00% ±4.00').waitFor();
+      assert.match(await note.innerText(), /Needed: above about \d+\.\d\d% .+, by the interval of your debug run\./);
+      assert.equal(await note.getByRole('button', { name: 'Start a debug run' }).count(), 0);
+    },
+  },
+  'gives no number for the limit of a first result without a debug run of its bundle': {
+    as: 'ada',
+    run: async (page, { url }) => {
+      await withheldAtChance(page);
+      await page.goto(`${url}/s/W1THHE`);
+      const note = page.locator('.headnote');
+      await note.getByText(/Needed: better than chance by 2\.5 half-widths of its own exact interval/).waitFor();
       await note.getByRole('button', { name: 'Start a debug run' }).waitFor();
     },
   },

@@ -1,10 +1,14 @@
+import { HALVES_ABOVE_CHANCE } from '@primitives/results';
+
 import { quotaWords } from './quota.ts';
 import { words as trainingData } from './training-data.ts';
 
 /** Strings of a result that is not on its board: how its values compare, and the submission of a debug run's bundle. */
 export const words = {
-  /** @param value such as `above about 7% Exact Match` */
-  needed: (value: string) => `Needed: ${value}`,
+  /** @param value by a debug run of the same bundle, such as `above about 0.50% Exact Match` */
+  needed: (value: string) => `Needed: ${value}, by the interval of your debug run.`,
+  /** Without a debug run. */
+  rule: `Needed: better than chance by ${HALVES_ABOVE_CHANCE} half-widths of its own exact interval, which is not published.`,
   /** @param value of random or constant answers */
   chance: (value: string) => `Chance ${value}`,
   /** Before the name of the best entry. */
@@ -13,11 +17,9 @@ export const words = {
   copyOf: 'The model is on the board already. A submission would be a copy of',
   /** After the name of the entry. */
   copyShown: 'with its values shown, and it would not be ranked.',
-  /** Before the link to a debug run of the same bundle, with its text. */
-  byOwnRun: 'by your',
-  ownRun: (code: string) => `debug run ${code} of this bundle`,
-  /** After the limit that follows from another entry. */
-  byEntry: ', an estimate from a published entry; a debug run of the bundle states its limit, often closer to chance',
+  /** Around the link to a debug run of the bundle of a withheld result; the value follows. */
+  ownRun: ['Your', 'of this bundle, on public images:'],
+  ownRunLink: (code: string) => `debug run ${code}`,
   submit: 'Submit this bundle',
   debug: 'Start a debug run',
   question: (name: string) => `Submit ${name}?`,

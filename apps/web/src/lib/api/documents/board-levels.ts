@@ -1,8 +1,8 @@
 import { graphql } from '../graphql.ts';
 
-/** What a reader compares a value with that is not on a board: chance, the best entry and the worst ones. */
+/** What a reader compares a value with that is not on a board: chance and the best entry. */
 export const BoardLevelsQuery = graphql(`
-  query BoardLevels($track: String!, $board: String!, $withheld: Boolean!) {
+  query BoardLevels($track: String!, $board: String!) {
     board(track: $track, board: $board) {
       id
       references {
@@ -22,19 +22,6 @@ export const BoardLevelsQuery = graphql(`
             metric
             value
             step
-          }
-        }
-      }
-      worst: rows(first: 5, reverse: true) @include(if: $withheld) {
-        nodes {
-          id
-          submissionCode
-          name
-          cells {
-            metric
-            value
-            low
-            high
           }
         }
       }
