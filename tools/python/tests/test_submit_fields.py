@@ -288,6 +288,6 @@ def test_a_withheld_result_of_the_same_model_warns_its_team(
     monkeypatch.setattr(Client, "execute", lambda _, __: answer)
     assert Client("http://127.0.0.1:1", token="")._own_result_lines("my-clip", ["mac", "shapes"]) == [
         f"shapes: the result of the same model was withheld ({it}); "
-        "this one counts towards the quota and may be withheld again"
+        "this one has the same values, would be withheld again and counts towards the quota"
         for it in codes
     ]

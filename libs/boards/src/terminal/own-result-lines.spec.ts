@@ -7,7 +7,7 @@ const own = (code: string, visibility: string, { debug = false, copyOf = null as
 
 it('names the newest withheld submission of the same model on a track', () =>
   expect(ownResultLines([own('AAAAAA', 'WITHHELD'), own('BBBBBB', 'WITHHELD')], ['mac', 'shapes'])).toEqual([
-    'shapes: the result of the same model was withheld (AAAAAA); this one counts towards the quota and may be withheld again',
+    'shapes: the result of the same model was withheld (AAAAAA); this one has the same values, would be withheld again and counts towards the quota',
   ]));
 
 it('states how another submission replaces the entry of the team', () =>

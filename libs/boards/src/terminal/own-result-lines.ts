@@ -39,7 +39,7 @@ export const ownResultLines = (
         : []),
       ...(withheld
         ? [
-            `${slug}: the result of the same model was withheld (${withheld.code}); this one counts towards the quota and may be withheld again`,
+            `${slug}: the result of the same model was withheld (${withheld.code}); this one has the same values, would be withheld again and counts towards the quota`,
           ]
         : []),
     ];

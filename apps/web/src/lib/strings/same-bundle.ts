@@ -5,6 +5,9 @@ export const sameWords = {
   same: (count: number) => plural(count, 'earlier submission'),
   /** Whether it is a problem. */
   unranked: 'This is no problem: no board ranks this model yet.',
+  /** @param results such as `W1THHE on Shapes-MAC` */
+  withheld: (results: readonly string[]) =>
+    `The files are valid, but the result of the same model was withheld: ${listed(results)}. There, this submission has the same values: it would be withheld again, and uses quota for 90 days.`,
   copy: 'The files are valid, but a board ranks this model already: there this submission is a copy, which is not ranked.',
   sameMeans:
     'The files are valid. A board ranks a model once: this submission is a copy where the model is on the board already.',

@@ -133,7 +133,7 @@ export const words = {
   debugFirst: 'Debug run first',
   /** @param tracks their short names */
   withheldBefore: (tracks: readonly string[]) =>
-    `A result of this model was withheld on ${listed(tracks)}. The same values may be withheld again; the result uses quota all the same.`,
+    `A result of this model was withheld on ${listed(tracks)}. This one has the same values: it would be withheld again, and uses quota for 90 days.`,
   undeclared: 'Training data is not declared. You cannot declare it after the upload.',
   declare: 'Declare it',
   trainedOnChoices: {

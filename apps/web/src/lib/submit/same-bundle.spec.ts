@@ -4,12 +4,18 @@ import { listable, sameMeanings, sameNotes, submittable } from './same-bundle.ts
 type Visibility = 'SHOWN' | 'EMBARGOED' | 'HIDDEN' | 'WITHHELD';
 
 const submission = (name: string, visibility: Visibility, debug = false) => ({
+  code: name.toUpperCase(),
   name,
   version: '1',
   mine: true,
   listing: { listing: 'PRIVATE' as const },
   evaluations: [
-    { state: 'SCORED' as const, debug, publication: { visibility }, track: { releaseRule: 'IMPROVEMENTS' as const } },
+    {
+      state: 'SCORED' as const,
+      debug,
+      publication: { visibility },
+      track: { releaseRule: 'IMPROVEMENTS' as const, shortName: 'Shapes-MAC' },
+    },
   ],
 });
 const unlisted = submission('Private', 'EMBARGOED');
@@ -29,13 +35,23 @@ it('mentions copies only where a board has the model or may have it', () => {
     evaluations: shown.evaluations.map((each) => ({ ...each, state, publication: null })),
   });
   const copy = [sameWords.sameMeans];
-  expect([shown, of('PREDICTING'), of('FAILED'), withheld].map((each) => sameMeanings([each], false))).toEqual([
+  expect([shown, of('PREDICTING'), of('FAILED'), debug].map((each) => sameMeanings([each], false))).toEqual([
     copy,
     copy,
     [sameWords.unranked],
     [sameWords.unranked],
   ]);
-  expect(sameMeanings([unlisted, withheld], false)).toEqual([sameWords.unranked, sameWords.listInstead(['Private 1'])]);
+  expect(sameMeanings([unlisted], false)).toEqual([sameWords.unranked, sameWords.listInstead(['Private 1'])]);
+});
+
+it('warns that the model would be withheld again', () => {
+  const warning = sameWords.withheld(['WITHHELD on Shapes-MAC']);
+  expect(warning).toMatch(
+    /^The files are valid, but the result of the same model was withheld: WITHHELD on Shapes-MAC\./,
+  );
+  expect(sameMeanings([withheld, { ...withheld, code: 'OLDER' }, debug], false)).toEqual([warning]);
+  expect(sameMeanings([{ ...withheld, mine: false }], false)).toEqual([sameWords.unranked]);
+  expect(sameMeanings([withheld], true)).toEqual([sameWords.copy]);
 });
 
 it('says of a copy that it is not ranked, and that the files are valid', () => {

@@ -4,9 +4,9 @@ import { sameWords } from '../strings/same-bundle.ts';
 import { debugLabel } from '../strings/state-labels.ts';
 import { ENDED_WITHOUT_RESULT } from './taken-version.ts';
 
-type Same = Pick<SameSubmission, 'name' | 'version' | 'mine' | 'listing'> & {
+type Same = Pick<SameSubmission, 'code' | 'name' | 'version' | 'mine' | 'listing'> & {
   readonly evaluations: readonly (Pick<Evaluation, 'state' | 'debug' | 'publication'> & {
-    readonly track: Pick<Evaluation['track'], 'releaseRule'>;
+    readonly track: Pick<Evaluation['track'], 'releaseRule' | 'shortName'>;
   })[];
 };
 type Evaluation = SameSubmission['evaluations'][number];
@@ -22,21 +22,34 @@ export const listable = (same: readonly Same[]): string[] =>
     )
     .map(({ name, version }) => `${name} ${version}`);
 
+/** The viewer's withheld results of the model, such as `W1THHE on Shapes-MAC`: the newest one of each track. */
+function withheldResults(same: readonly Same[]): string[] {
+  const byTrack = new Map<string, string>();
+  for (const { mine, code, evaluations } of same)
+    for (const { debug, publication, track } of evaluations)
+      if (mine && !debug && publication?.visibility === 'WITHHELD' && !byTrack.has(track.shortName))
+        byTrack.set(track.shortName, `${code} on ${track.shortName}`);
+  return [...byTrack.values()];
+}
+
 /** Whether a board has the result, or may have it later without a change of the listing. */
 const mayBeRanked = ({ state, debug, publication }: Same['evaluations'][number]) =>
   !debug &&
   (publication ? ['SHOWN', 'SEALED'].includes(publication.visibility) : !ENDED_WITHOUT_RESULT.includes(state));
 
 /**
- * What the earlier submissions of a model mean for another one: first whether it may be a copy.
+ * What the earlier submissions of a model mean for another one: first whether it may be a copy or was withheld.
  *
  * @param copied whether a board of a chosen track has the model
  */
 export function sameMeanings(same: readonly Same[], copied: boolean): string[] {
   const unlisted = listable(same);
+  const withheld = withheldResults(same);
   const isCopy = copied || same.some(({ evaluations }) => evaluations.some(mayBeRanked));
   return [
-    copied ? sameWords.copy : isCopy ? sameWords.sameMeans : sameWords.unranked,
+    ...(copied ? [sameWords.copy] : isCopy ? [sameWords.sameMeans] : []),
+    ...(withheld.length > 0 && !copied ? [sameWords.withheld(withheld)] : []),
+    ...(isCopy || withheld.length > 0 ? [] : [sameWords.unranked]),
     ...(unlisted.length > 0 ? [sameWords.listInstead(unlisted)] : []),
   ];
 }
