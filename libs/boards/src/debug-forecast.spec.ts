@@ -17,7 +17,7 @@ describe('a first result with the values of a debug run', () => {
       'AUC of a first result must be above about 50.00%: chance (40.00%) plus 2.5 × 4.00%, the half-width of its interval, from its value to the lower end. With the values of this run, the result would be published.',
     );
     expect(forecastText(forecastOf(around(0.39), 0.4, true), auc)).toBe(
-      'AUC of a first result must be below about 30.00%: chance (40.00%) minus 2.5 × 4.00%, the half-width of its interval, from its value to the upper end. With the values of this run, the result would be withheld, unless it is a copy of an entry.',
+      'AUC of a first result must be below about 30.00%: chance (40.00%) minus 2.5 × 4.00%, the half-width of its interval, from its value to the upper end. With the values of this run, too close to chance, the result would be withheld, unless it is a copy of an entry.',
     );
   });
   it('has a bound that follows from the printed numbers', () =>

@@ -1,15 +1,11 @@
-import { HALVES_ABOVE_CHANCE, isAboveChance } from '@primitives/results';
+import { HALVES_ABOVE_CHANCE } from '@primitives/results';
 
+import { chanceLevel, type Interval } from './chance-level.js';
 import { formatWithSign } from './metric-unit.js';
 import type { Format } from './metric-values.js';
 import type { Metric } from './metric.js';
 import { floorOf, type Reference } from './reference-rows.js';
 
-interface Value {
-  readonly value: number | null;
-  readonly low?: number | null;
-  readonly high?: number | null;
-}
 type FormattedMetric = Pick<Metric, 'id' | 'label' | 'direction'> & { readonly format: Format };
 type Printed = Pick<FormattedMetric, 'label' | 'format'>;
 interface Forecast {
@@ -30,11 +26,12 @@ interface Bound {
  *
  * @param chance the value of random answers
  */
-export function forecastOf({ value, low = null, high = null }: Value, chance: number, lower: boolean): Forecast {
+export function forecastOf(result: Interval, chance: number, lower: boolean): Forecast {
+  const { value, low = null, high = null } = result;
   // As in the rule: the distance to the end that is nearer to chance, not half the width.
   const half = value === null ? null : lower ? (high ?? value) - value : value - (low ?? value);
   return {
-    isPublished: isAboveChance({ value, low, high, chance, direction: lower ? 'lower' : 'higher' }),
+    isPublished: chanceLevel(result, chance, lower) === 'clear',
     bound: half === null ? null : { chance, half, lower },
   };
 }
@@ -64,7 +61,8 @@ export function forecastText({ isPublished, bound }: Forecast, metric: Printed, 
   const [side, end] = bound.lower ? ['below', 'upper'] : ['above', 'lower'];
   const limit = `${metric.label} of a first result must be ${side} about ${printed.needed}: ${printed.sum}`;
   const half = `the half-width of its interval, from its value to the ${end} end`;
-  return `${limit}, ${half}. With the values of this run, the result ${outcome}`;
+  const values = isPublished ? 'the values of this run' : 'the values of this run, too close to chance';
+  return `${limit}, ${half}. With ${values}, the result ${outcome}`;
 }
 
 /** A value to two digits. */
@@ -81,7 +79,7 @@ export interface DebuggedEvaluation {
     readonly releaseRule: string;
     readonly split: { readonly role: string };
   };
-  readonly results: readonly { readonly values: readonly (Value & { readonly metric: string })[] }[] | null;
+  readonly results: readonly { readonly values: readonly (Interval & { readonly metric: string })[] }[] | null;
 }
 
 /**

@@ -37,6 +37,7 @@ export {
 } from './row.js';
 export { baselineOf, isDegenerate } from './baseline.js';
 export { boardOffers, boardsFound, onlyOffer, onNoBoard, pairsApart, type Placed } from './board-offers.js';
+export { chanceLevel } from './chance-level.js';
 export { debugForecast, plainText, type DebuggedEvaluation } from './debug-forecast.js';
 export {
   floorOf,

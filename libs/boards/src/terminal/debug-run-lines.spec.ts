@@ -32,7 +32,7 @@ it.each([
   ],
   [
     0.41,
-    'shapes: AUC of a first result must be above about 50.00%: chance (40.00%) plus 2.5 × 4.00%, the half-width of its interval, from its value to the lower end. With the values of this run, the result would be withheld, unless it is a copy of an entry.',
+    'shapes: AUC of a first result must be above about 50.00%: chance (40.00%) plus 2.5 × 4.00%, the half-width of its interval, from its value to the lower end. With the values of this run, too close to chance, the result would be withheld, unless it is a copy of an entry.',
     `to submit it all the same: ${COMMAND}`,
   ],
 ])('forecasts a first result with %s, and names the next command', (value, line, next) =>

@@ -1,3 +1,5 @@
+import { HALVES_ABOVE_CHANCE } from '@primitives/results';
+
 import { plural } from './plural.ts';
 
 /** How good a result is, in one line. */
@@ -8,7 +10,9 @@ export const words = {
     better: (value: string) => `better than chance (${value})`,
     /** @param margin from the nearer end of the interval, such as `6 points` */
     above: (value: string, margin: string) => `above chance (${value}) by at least ${margin}`,
-    alike: (value: string) => `not clearly better than chance (${value})`,
+    close: (value: string) =>
+      `close to chance (${value}): better by less than ${HALVES_ABOVE_CHANCE} half-widths of the interval`,
+    includes: (value: string) => `close to chance (${value})`,
     below: (value: string) => `below chance (${value})`,
   },
   /** After it, by the interval of the value. */

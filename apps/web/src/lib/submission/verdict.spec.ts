@@ -38,11 +38,12 @@ describe('how a result compares with chance', () => {
     [around(0.4, 0.2), 'better than chance (10.00%)'],
     [around(0.22), 'above chance (10.00%) by at least 8 points'],
     [around(0.22, 0.0377, null), 'above chance (10.00%) by at least 8.23 points'],
+    [around(0.16, 0.04, null), 'close to chance (10.00%): better by less than 2.5 half-widths of the interval'],
     [around(0.24), 'better than chance (10.00%)'],
     [around(0.22, 0.114), 'better than chance (10.00%)'],
-    [around(0.13), 'not clearly better than chance (10.00%)'],
+    [around(0.13), 'close to chance (10.00%)'],
     [around(0.05), 'below chance (10.00%)'],
-    [around(0.05, null), 'not clearly better than chance (10.00%)'],
+    [around(0.05, null), 'below chance (10.00%)'],
     [around(0.5, null), 'better than chance (10.00%), without an interval'],
   ])('follows from the interval of %j', (values, expected) => expect(text({ values })).toBe(expected));
   it('names why intervals are unreliable', () => {
@@ -54,10 +55,10 @@ describe('how a result compares with chance', () => {
     expect(of(around(0.42), 'attribute')).toBe(
       'better than chance (10.00%), but with too few attributes for reliable intervals',
     );
-    expect(of(around(0.13), 'attribute')).toBe('not clearly better than chance (10.00%)');
+    expect(of(around(0.13), 'attribute')).toBe('close to chance (10.00%)');
     const values = [{ metric: AUC.id, value: 0.003, low: 0.001, high: 0.009 }];
     expect(text({ values, uncalibrated: [AUC.id], chance: { model: 'random', value: 0, step: null } })).toBe(
-      'above chance (0.00%) by at least 0.10 points, but with too few hits for reliable intervals',
+      'close to chance (0.00%): better by less than 2.5 half-widths of the interval, but with too few hits for reliable intervals',
     );
   });
   it('follows the place of the first entry where differences are not tested', () =>
@@ -75,9 +76,7 @@ describe('how a result compares with chance', () => {
     const chance = { model: 'random', value: 0.33, step: null };
     const more = { chance, values: around(0.15), best: best('NOT_SIGNIFICANT', 0.25) };
     expect(text(more)).toBe('below chance (33.00%), like the best entry Best');
-    expect(text({ ...more, values: around(0.32) })).toBe(
-      'not clearly better than chance (33.00%), like the best entry Best',
-    );
+    expect(text({ ...more, values: around(0.32) })).toBe('close to chance (33.00%), like the best entry Best');
     expect(text({ ...more, values: around(0.5) })).toMatch(/25 points higher than the first entry Best/);
   });
   it('is the other way round where lower is better', () => {

@@ -1,4 +1,4 @@
-import { coarserStep, formatRank, formatWithSign, marginText, unitsNoun } from '@primitives/boards';
+import { chanceLevel, coarserStep, formatRank, formatWithSign, marginText, unitsNoun } from '@primitives/boards';
 import type { BoardResult, Evaluation } from '../api/documents/submission.ts';
 import { sentence } from '../sentence.ts';
 import { words } from '../strings/verdict.ts';
@@ -68,15 +68,18 @@ function chanceText(
 ): string | null {
   const { value, low, high } = cell;
   if (chance === null || value === null) return null;
-  const [worst, top] = sign === 1 ? [low ?? value, high] : [high ?? value, low];
-  const isBetter = sign * worst > sign * chance.value;
-  const isBelow = top !== null && sign * top < sign * chance.value;
+  const found = chanceLevel(cell, chance.value, sign === -1);
   const text = formatWithSign({ ...chance, step: chance.step ?? null }, metric.format);
-  if (!isBetter) return isBelow ? words.chance.below(text) : words.chance.alike(text);
-  const margin = sign * (worst - chance.value);
+  if (found === 'below' || found === 'includes') return words.chance[found](text);
+  const margin = sign * (((sign === 1 ? low : high) ?? value) - chance.value);
   const distance = distanceToBest(chance.value, metric);
   const least = distance !== null && margin < NEAR * distance ? atLeast(margin, cell, metric) : null;
-  const level = least === null ? words.chance.better(text) : words.chance.above(text, least);
+  const level =
+    found === 'close'
+      ? words.chance.close(text)
+      : least === null
+        ? words.chance.better(text)
+        : words.chance.above(text, least);
   return level + (low === null ? words.interval.none : cause === null ? '' : words.interval.unreliable(cause));
 }
 
