@@ -39,17 +39,11 @@ export const words = {
   lead: (lead: string | null, points: boolean, boards: string) =>
     `${lead === null ? 'by the exact values' : `by ${lead}${points ? ' points' : ''}`}${boards && ` ${boards}`}`,
   atMost: 'at most ',
-  /** Of a large upper bound. */
-  oftenLess: (need: string) => `${need}; often a few suffice`,
   /** @param gain such as `1.48`, or `at most 1.48` for a bound */
   improvement: (gain: string, points: boolean) => `a gain of ${gain}${points ? ' points' : ''}`,
   /** @param count of `units` such as `12,300`; empty if unknown @param times such as `4.1×` */
   units: (count: string, units: string, times: string) =>
     count === '' ? `a test on about ${times} as many ${units}` : `a test on about ${count} ${units} (${times})`,
   or: (parts: readonly string[]) => parts.join(', or '),
-  /** Of an entry below the other one, without an upper bound. @param gain such as `a gain of more than 30 points` */
-  unbounded: (gain: string) => `${gain}; the intervals are too wide for an upper bound`,
-  /** @param difference such as `30` */
-  moreThan: (difference: string) => `more than ${difference}`,
   noEstimate: 'no estimate: the intervals are too wide',
 } as const;

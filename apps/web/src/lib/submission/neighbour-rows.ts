@@ -1,4 +1,4 @@
-import { MINUS, MISSING, neighbourTexts, unitsNoun, type Format } from '@primitives/boards';
+import { MISSING, neighbourTexts, unitsNoun, type Format } from '@primitives/boards';
 
 import type { BoardResult } from '../api/documents/submission.ts';
 import { words } from '../strings/needed.ts';
@@ -53,7 +53,7 @@ export function untestedByReason<Row extends Pick<NeighbourRow, 'closed' | 'need
   return [...found];
 }
 
-/** An upper bound from which on a paired test often requires much less. */
+/** From here on, an upper bound says nothing: the paired test often requires a few points. */
 const LARGE = 0.1;
 
 const isAhead = ({ outcome, relation }: Neighbour) => outcome === 'SIGNIFICANT' && relation === 'BELOW';
@@ -73,24 +73,25 @@ function needOf(one: Neighbour, format: Format, own: number | null): string {
   if (text.reason) return text.reason;
   if (isAhead(one)) return '';
   if (one.outcome === 'NOT_RANKED' && gain === 0) return words.enough;
-  if (isBound && format === 'PERCENT' && own !== null && isOutOfRange({ ...one, gain }, own))
-    return one.relation === 'ABOVE' && text.difference.startsWith(MINUS)
-      ? words.unbounded(words.improvement(words.moreThan(text.difference.slice(1)), true))
-      : words.noEstimate;
-  const isLarge = isBound && format === 'PERCENT' && (gain ?? 0) >= LARGE;
-  // No target: it would be far more than what separates the entries.
-  if (isLarge && Math.abs(one.difference) < (gain ?? 0) / 10) return words.noEstimate;
+  if (isBound && format === 'PERCENT' && gain !== null && isTooWide({ ...one, gain }, isWorse, own))
+    return words.noEstimate;
   const improvement =
     text.gain === MISSING ? [] : [words.improvement(text.gain.replace('+', ''), format === 'PERCENT')];
   const [, count = '', times] = isBound ? [] : (/^(?:([\d,]+) \()?([^()]*×)\)?$/.exec(text.units) ?? []);
   const counted = times === undefined ? [] : [words.units(count, unitsNoun([one]), times)];
-  const need = words.or([...improvement, ...counted]) || words.noEstimate;
-  return isLarge ? words.oftenLess(need) : need;
+  return words.or([...improvement, ...counted]) || words.noEstimate;
 }
 
 /**
- * Whether the better one of both entries would be above 100% with the required difference: then the intervals are too
- * wide for an estimate, also on the page of the other entry.
+ * Whether the intervals are too wide for an estimate: the upper bound is large and no test limits it, or the better one
+ * of both entries would be above 100% with the required difference, also on the page of the other entry.
+ *
+ * @param isWorse whether the entry is significantly worse
  */
-const isOutOfRange = ({ difference, gain }: Neighbour, own: number): boolean =>
-  gain !== null && Math.max(own, own - difference) + (gain + difference) > 1;
+function isTooWide(
+  { difference, gain }: { readonly difference: number; readonly gain: number },
+  isWorse: boolean,
+  own: number | null,
+): boolean {
+  return (!isWorse && gain >= LARGE) || (own !== null && Math.max(own, own - difference) + (gain + difference) > 1);
+}
