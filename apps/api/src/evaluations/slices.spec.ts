@@ -15,6 +15,17 @@ describe('the ends of the slices', () => {
     expect([names(lowest), names(highest)]).toEqual(['fg', 'h']);
   });
   it('omit slices without a value', () => expect(names(endsOf([slice('x', null), ...many], 1).lowest)).toBe('a'));
+  it('list equal values by number of instances, then by name, and prefer many instances at both ends', () => {
+    const tied = [...'cbadef'].map((name) => ({ ...slice(name, 0), n: name === 'd' ? 90 : 40 }));
+    expect(names(endsOf(tied, 2).lowest)).toBe('da');
+    const { lowest, highest } = endsOf(
+      [...tied, ...'xyz'].map((each) =>
+        typeof each === 'string' ? { ...slice(each, 1), n: each === 'z' ? 90 : 40 } : each,
+      ),
+      2,
+    );
+    expect([names(lowest), names(highest)]).toEqual(['da', 'zx']);
+  });
   it('are empty without slices', () => expect(endsOf([], 8)).toEqual({ lowest: [], highest: [] }));
 });
 

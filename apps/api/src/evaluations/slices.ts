@@ -9,12 +9,23 @@ export interface Ends {
   readonly highest: readonly ResultSlice[];
 }
 
-/** Slices with the lowest and highest values, up to `most` at each end, ascending and disjoint. O(N log N). */
+/**
+ * Slices with the lowest and highest values, up to `most` at each end, ascending and disjoint. Of equal values, those
+ * over more instances come first, then by name. O(N log N).
+ */
 export function endsOf(slices: readonly ResultSlice[], most: number): Ends {
-  const sorted = slices.filter(({ value }) => value !== null).sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
+  const sorted = slices.filter(({ value }) => value !== null).sort(byValue(1));
   const lowest = sorted.slice(0, sorted.length <= 2 * most ? Math.ceil(sorted.length / 2) : most);
-  return { lowest, highest: sorted.slice(Math.max(lowest.length, sorted.length - most)) };
+  const highest = sorted.slice(lowest.length).sort(byValue(-1)).slice(0, most);
+  return { lowest, highest: highest.sort(byValue(1)) };
 }
+
+const NAMES = new Intl.Collator('en');
+const countOf = ({ n, atLeast }: ResultSlice): number => n ?? atLeast ?? 0;
+const byValue =
+  (sign: 1 | -1) =>
+  (a: ResultSlice, b: ResultSlice): number =>
+    sign * ((a.value ?? 0) - (b.value ?? 0)) || countOf(b) - countOf(a) || NAMES.compare(a.name, b.name);
 
 export type FrequencyBand = keyof NonNullable<BenchmarkDefinition['bands']>;
 

@@ -22,6 +22,7 @@ export const words = {
   tooCoarse: (figure: string, step: string) =>
     `${figure}, rounded to ${step}, which is too coarse to compare these values: most intervals span the axis.`,
   noneDiffers: ' No two of these values differ significantly, so their order is uncertain.',
+  tied: ' Equal values are tied, also with slices that are not listed: sorted by number of instances, then by name.',
   lowest: 'Lowest values',
   highest: 'Highest values',
   same: 'All published values are equal.',

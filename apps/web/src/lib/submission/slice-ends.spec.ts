@@ -1,11 +1,16 @@
 import { words } from '../strings/slices.ts';
-import { aboveLowest, allEqual, isTooCoarse, noneDiffers, sharedStep } from './slice-ends.ts';
+import { aboveLowest, allEqual, hasTies, isTooCoarse, noneDiffers, sharedStep } from './slice-ends.ts';
 
 const of = (...values: number[]) => values.map((value) => ({ value }));
 
 it('the slices with the lowest and the highest values may all have one value', () => {
   expect(allEqual(of(0, 0), of(0, 0))).toBe(true);
   expect([allEqual(of(0, 0, 0), of(0, 0.4)), allEqual(of(0), [])]).toEqual([false, false]);
+});
+
+it('slices of one list are tied if two have one value', () => {
+  expect(hasTies(of(0, 0.1), of(0.2, 0.2))).toBe(true);
+  expect([hasTies(of(0, 0.1), of(0.1, 0.2)), hasTies(of(0)), hasTies([], [])]).toEqual([false, false, false]);
 });
 
 it('the slices with the highest values are those above the lowest value', () => {

@@ -34,6 +34,10 @@ export const isTooCoarse = (step: number | null): boolean => step !== null && st
 export const aboveLowest = <Slice extends Valued>(lowest: readonly Valued[], highest: readonly Slice[]): Slice[] =>
   highest.filter(({ value }) => value !== (lowest[0]?.value ?? null));
 
+/** Whether two of the slices with the lowest or of those with the highest values, ascending, have one value. */
+export const hasTies = (...lists: readonly (readonly Valued[])[]): boolean =>
+  lists.some((slices) => slices.some(({ value }, at) => value === slices[at + 1]?.value));
+
 /** Whether all of the slices with the lowest and with the highest values, ascending and not empty, have one value. */
 export function allEqual(lowest: readonly Valued[], highest: readonly Valued[]): boolean {
   const values = [...lowest, ...highest].map(({ value }) => value);
