@@ -1,7 +1,3 @@
-interface Judged {
-  readonly best: { readonly outcome: string | null } | null;
-}
-
-/** The boards of which the assessment is stated: the first one; of a result on neither of two boards, both. */
-export const judgedBoards = <Result extends Judged>(results: readonly Result[]): readonly Result[] =>
-  results.length === 2 && results[0]?.best?.outcome === 'NOT_RANKED' ? results : results.slice(0, 1);
+/** The boards of which the assessment is stated: both of two, such as the closed and the open world; else the first. */
+export const judgedBoards = <Result>(results: readonly Result[]): readonly Result[] =>
+  results.length === 2 ? results : results.slice(0, 1);
