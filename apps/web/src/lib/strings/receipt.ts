@@ -6,7 +6,6 @@ export const words = {
   lede: (name: string, track: string) =>
     `The platform attests which model, images and software produced the scores of ${name} on ${track}, and that they are unchanged since.`,
   none: 'There is no receipt',
-  noneDetail: 'It is not scored yet, its values are withheld, or its receipt has not been issued yet.',
   states: { valid: 'Signature valid', invalid: 'Invalid', unknown: 'Not checked', checking: 'Checking' },
   short: { valid: 'valid, checked here', invalid: 'invalid', unknown: 'not checked', checking: 'checking' },
   validDetail: (index: string, size: string) =>

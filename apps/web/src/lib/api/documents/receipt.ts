@@ -8,6 +8,10 @@ export const ReceiptQuery = graphql(`
       name
       evaluation(track: $track) {
         id
+        state
+        publication {
+          visibility
+        }
         track {
           slug
           shortName
