@@ -27,7 +27,8 @@ afterAll(() => api.close());
 const evaluate = (to: EvaluationStage, closed?: BoardResult) => seedEvaluation(api, track, to, closed);
 
 const EVALUATION = `query ($id: ID!) { evaluation(id: $id) { state instancesDone instancesTotal bundleReport
-  steps { name startedAt endedAt } waiting { reason ahead expectedSeconds expectedSecondsHigh } shards { index state runner tries instances done }
+  steps { name startedAt endedAt } waiting { cause reason ahead expectedSeconds expectedSecondsHigh }
+  expectedTimes { startSeconds endSeconds } shards { index state runner tries instances done }
   results { board instances candidatePairs rank { metric low high of } curve { bias seen } curveBand { low high }
             baseline { submissionCode name area curve { bias seen unseen } } coverage { k } slices { attribute { name n value } }
             hierarchy { parent child n violations value low high samePolarity { n violations value } } values { metric value low rankLow mark }
@@ -46,7 +47,9 @@ describe('an evaluation', () => {
       receipt: null,
     });
     const planned = await read(await evaluate('planned'));
+    expect(planned.expectedTimes).toBeNull();
     expect(planned.waiting).toEqual({
+      cause: 'NO_RUNNER',
       reason: 'the pool has no runner; it starts as soon as one joins',
       ahead: 1,
       expectedSeconds: null,

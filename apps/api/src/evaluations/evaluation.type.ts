@@ -79,8 +79,34 @@ export class StepType {
   detail!: string | null;
 }
 
+export type WaitingCause = 'checks' | 'runner' | 'turn' | 'noRunner' | 'audit' | 'scorer';
+const WaitingCauseEnum = graphqlEnum<WaitingCause>('WaitingCause', 'What an evaluation waits for.', {
+  checks: 'The check of its bundle.',
+  runner: 'The next free runner: no evaluation is before it in the queue.',
+  turn: 'The evaluations before it in the queue.',
+  noRunner: 'A runner of its pool: none is ready.',
+  audit: 'A further runner, which repeats some of its shards.',
+  scorer: 'The scorer.',
+});
+
+@ObjectType('ExpectedTimes', {
+  description: 'When an evaluation is expected to start and to be scored, from the time of the answer.',
+})
+export class ExpectedTimesType {
+  @NullableField(
+    () => Float,
+    'Seconds until a runner takes its first shard; null once one has taken it, and if unknown.',
+  )
+  startSeconds!: number | null;
+  @Field(() => Float, { description: 'Seconds until its scoring, with what the pool predicts for others until then.' })
+  endSeconds!: number;
+  @Field(() => Float, { description: 'The upper end: where no speed is measured yet, for a slow model.' })
+  endSecondsHigh!: number;
+}
+
 @ObjectType('Waiting', { description: 'Why an evaluation is waiting, and the estimated time to completion.' })
 export class WaitingType {
+  @Field(() => WaitingCauseEnum, { description: 'What it waits for.' }) cause!: WaitingCause;
   @Field(() => String, { description: 'Reason for people.' }) reason!: string;
   @Field(() => Int, {
     description:

@@ -1,6 +1,6 @@
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { GraphQLJSON } from 'graphql-scalars';
-import type { EvaluationView } from '@primitives/store/evaluations';
+import type { EvaluationView, Forecast } from '@primitives/store/evaluations';
 import { TrackType } from '../benchmarks/track.type.js';
 import { TracksService } from '../benchmarks/tracks.service.js';
 import { isMaintainer } from '../auth/viewer.js';
@@ -12,6 +12,7 @@ import {
   RemoveDebugRunPayload,
   EvaluationType,
   PublicationType,
+  ExpectedTimesType,
   ServiceRecordType,
   ShardHistoryType,
   ShardType,
@@ -140,7 +141,22 @@ export class EvaluationsResolver {
     description: 'Why the evaluation is waiting; null if it is not.',
   })
   async waiting(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
-    return this.evaluations.waiting(evaluation, await loaders.shardsOfEvaluation.load(evaluation.id));
+    const shards = await loaders.shardsOfEvaluation.load(evaluation.id);
+    return this.evaluations.waiting(evaluation, shards, this.forecastOf(loaders));
+  }
+
+  @ResolveField(() => ExpectedTimesType, {
+    nullable: true,
+    description: 'When it starts and is scored; null if unknown, and once all of its images are evaluated.',
+  })
+  async expectedTimes(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
+    const shards = await loaders.shardsOfEvaluation.load(evaluation.id);
+    return this.evaluations.expectedTimes(evaluation, shards, this.forecastOf(loaders));
+  }
+
+  /** Reads each forecast of a request once. */
+  private forecastOf(loaders: RequestContext['loaders']): (id: string) => Promise<Forecast> {
+    return (id) => loaders.ofService(this.evaluations, (ids) => this.evaluations.forecasts(ids)).load(id);
   }
 
   @ResolveField(() => ServiceRecordType, { description: 'Processing details: deadline, leases, audits and quota.' })

@@ -15,6 +15,7 @@ import {
   poolRunners,
   writeLog,
   type EvaluationView,
+  type Forecast,
   type ResultView,
   type ShardView,
 } from '@primitives/store/evaluations';
@@ -25,10 +26,10 @@ import type { Submission } from '@primitives/store/submissions';
 import { mayOperate, requireScope, requireSignedIn, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../injection-tokens.js';
 import { isId } from '../graphql/ids.js';
-import type { ServiceRecordType, ShardType, StepType, WaitingType } from './evaluation.type.js';
+import type { ExpectedTimesType, ServiceRecordType, ShardType, StepType, WaitingType } from './evaluation.type.js';
 import { LiveShards } from './live-shards.js';
 import { withPublicNames } from './log-names.js';
-import { expectedSeconds, NO_RUNNERS, refundReason, waitingReason, workDone } from './service-record.js';
+import { expectedSeconds, expectedTimes, NO_RUNNERS, refundReason, waitingOf, workDone } from './service-record.js';
 import { isPredicted, isStarted, shardView } from './shards.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import { lastDoneAt, stepsOf } from './steps.js';
@@ -123,19 +124,23 @@ export class EvaluationsService {
   }
 
   /** The reason for waiting; null when the evaluation is not waiting. */
-  async waiting(evaluation: EvaluationView, shards: readonly ShardView[]): Promise<WaitingType | null> {
+  async waiting(
+    evaluation: EvaluationView,
+    shards: readonly ShardView[],
+    forecastOf: (id: string) => Promise<Forecast>,
+  ): Promise<WaitingType | null> {
     if (isEnd(evaluation.state) || evaluation.state === 'validating') return null;
     const db = this.store.manager;
     const scoring = evaluation.state === 'scoring';
     const [queueForecast, [runners = NO_RUNNERS], [audits], started, scorer] = await Promise.all([
-      forecast(db, evaluation.id),
+      forecastOf(evaluation.id),
       poolRunners(db, evaluation.trackId),
       auditCounts(db, [evaluation.id]),
       scoring && scoringStarted(db, evaluation.id),
       scoring ? scorerView(db) : null,
     ]);
     const now = this.clock.now();
-    const reason = waitingReason({
+    const waiting = waitingOf({
       state: evaluation.state,
       runners,
       before: queueForecast,
@@ -146,9 +151,30 @@ export class EvaluationsService {
       scoringStarted: started,
       scorerConnected: scorer?.connected ?? false,
     });
-    return reason === null
-      ? null
-      : { reason, ahead: queueForecast.ahead, ...expectedSeconds(queueForecast.work, runners.ready) };
+    return waiting && { ...waiting, ahead: queueForecast.ahead, ...expectedSeconds(queueForecast.work, runners.ready) };
+  }
+
+  async forecasts(ids: readonly string[]): Promise<Forecast[]> {
+    return Promise.all(ids.map((id) => forecast(this.store.manager, id)));
+  }
+
+  /** When it starts and is scored; null if unknown, and once all of its shards are predicted. */
+  async expectedTimes(
+    { id, state, trackId }: EvaluationView,
+    shards: readonly ShardView[],
+    forecastOf: (id: string) => Promise<Forecast>,
+  ): Promise<ExpectedTimesType | null> {
+    const isRemaining = shards.length === 0 || shards.some(({ doneAt }) => doneAt === null);
+    if (!['queued', 'validating', 'predicting'].includes(state) || !isRemaining) return null;
+    const [{ work }, [runners = NO_RUNNERS]] = await Promise.all([
+      forecastOf(id),
+      poolRunners(this.store.manager, trackId),
+    ]);
+    return expectedTimes(
+      work,
+      runners.ready,
+      shards.some(({ tries }) => tries > 0),
+    );
   }
 
   async service(evaluation: EvaluationView, shards: readonly ShardView[]): Promise<ServiceRecordType> {

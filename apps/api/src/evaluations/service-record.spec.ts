@@ -1,15 +1,16 @@
 import {
   expectedSeconds,
+  expectedTimes,
   NO_RUNNERS,
   refundReason,
-  waitingReason,
+  waitingOf,
   workDone,
   type WaitingFacts,
 } from './service-record.js';
 
 const before = (ahead: number, aheadOfTeam = 0, aheadExamples = 0) => ({ ahead, aheadOfTeam, aheadExamples });
 const waiting = (facts: Partial<WaitingFacts>) =>
-  waitingReason({
+  waitingOf({
     state: 'predicting',
     runners: { ...NO_RUNNERS, ready: 1 },
     running: false,
@@ -48,7 +49,15 @@ describe('the waiting reason', () => {
       { state: 'scoring', scoringStarted: true, scorerConnected: false },
       'predictions are complete; no scorer is connected',
     ],
-  ] as const)('describes %j', (facts, reason) => expect(waiting(facts)).toBe(reason));
+  ] as const)('describes %j', (facts, reason) => expect(waiting(facts)?.reason).toBe(reason));
+
+  it.each([
+    [{ state: 'queued' }, 'checks'],
+    [{}, 'runner'],
+    [{ before: before(3, 1) }, 'turn'],
+    [{ runners: NO_RUNNERS, before: before(3) }, 'noRunner'],
+    [{ state: 'scoring' }, 'scorer'],
+  ] as const)('has the cause of %j', (facts, cause) => expect(waiting(facts)?.cause).toBe(cause));
 
   it('names the audits when predictions are complete', () => {
     const audits = {
@@ -61,7 +70,8 @@ describe('the waiting reason', () => {
       disputed: false,
       limitSeconds: 300,
     };
-    const reason = (more: Partial<typeof audits>) => waiting({ allPredicted: true, audits: { ...audits, ...more } });
+    const reason = (more: Partial<typeof audits>) =>
+      waiting({ allPredicted: true, audits: { ...audits, ...more } })?.reason;
     expect(reason({})).toBe(
       'waiting for a second runner to audit 1 shard; if none is free within 5 min, scoring starts without the audit',
     );
@@ -92,6 +102,7 @@ describe('the expected time', () => {
     recentSecondsPerInstance: null,
     slowSecondsPerInstance: null,
     shards: null,
+    first: 0,
   };
   it('is that of the work until then, and at most that of slow models', () =>
     expect(
@@ -105,6 +116,19 @@ describe('the expected time', () => {
       expectedSeconds: null,
       expectedSecondsHigh: null,
     }));
+});
+
+describe('the expected times', () => {
+  const speed = { leased: 0, leasedSeconds: 0, recentSecondsPerInstance: null, slowSecondsPerInstance: null };
+  const own = { ...speed, instances: 100, secondsPerInstance: 1, shards: 4, first: 0 };
+  const other = { ...own, instances: 60, shards: null, first: 40 };
+  const times = (work: Parameters<typeof expectedTimes>[0], begun = false) => expectedTimes(work, 2, begun);
+
+  it('start after the images that are evaluated before', () =>
+    expect(times([own, other])).toEqual({ startSeconds: 20, endSeconds: 80, endSecondsHigh: 80 }));
+  it('start at once where nothing is before', () => expect(times([own])).toMatchObject({ startSeconds: 0 }));
+  it('have no start once it has begun', () => expect(times([own, other], true)).toMatchObject({ startSeconds: null }));
+  it('are unknown without a measured speed', () => expect(times([{ ...own, secondsPerInstance: null }])).toBeNull());
 });
 
 describe('the refund reason', () => {

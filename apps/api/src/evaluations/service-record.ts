@@ -1,7 +1,7 @@
 import type { EvaluationView, Forecast, ShardView } from '@primitives/store/evaluations';
 import type { AuditCounts } from '@primitives/store/shards';
 import { CODES } from '@primitives/errors';
-import type { WaitingType } from './evaluation.type.js';
+import type { ExpectedTimesType, WaitingType } from './evaluation.type.js';
 import { completionTime, notReadyReason, type PoolRunners } from '@primitives/evaluation';
 
 /** Evaluations before another one in the queue. */
@@ -28,17 +28,20 @@ export interface WaitingFacts {
 /** The counts of a pool without runners. */
 export const NO_RUNNERS: PoolRunners = { ready: 0, notEligible: 0, diskFull: 0, quarantined: 0, cordoned: 0, away: 0 };
 
-/** The reason for waiting, for people; null if the evaluation is in progress or has ended. */
-export function waitingReason(facts: WaitingFacts): string | null {
+/** Why the evaluation waits; null if it is in progress or has ended. */
+export function waitingOf(facts: WaitingFacts): Pick<WaitingType, 'cause' | 'reason'> | null {
   const { state, runners, running, examples, allPredicted, audits, before } = facts;
-  if (state === 'queued') return 'waiting for checks';
+  if (state === 'queued') return { cause: 'checks', reason: 'waiting for checks' };
   if (state === 'scoring') return scorerReason(facts);
   if (state !== 'predicting') return null;
-  if (allPredicted && audits) return auditReason(audits);
+  if (allPredicted && audits) return { cause: 'audit', reason: auditReason(audits) };
   if (running || allPredicted) return null;
-  if (runners.ready === 0) return notReadyReason(runners);
-  if (before.ahead === 0) return 'waiting for a runner';
-  return examples ? 'after all submissions (run for a data page)' : turnReason(before);
+  if (runners.ready === 0) return { cause: 'noRunner', reason: notReadyReason(runners) };
+  if (before.ahead === 0) return { cause: 'runner', reason: 'waiting for a runner' };
+  return {
+    cause: 'turn',
+    reason: examples ? 'after all submissions (run for a data page)' : turnReason(before),
+  };
 }
 
 function turnReason({ ahead, aheadOfTeam, aheadExamples }: Before): string {
@@ -52,9 +55,9 @@ function turnReason({ ahead, aheadOfTeam, aheadExamples }: Before): string {
   return `${counted(ahead, 'evaluation')} before it in the queue${ofTeam}; runners are shared among teams`;
 }
 
-function scorerReason({ scoringStarted, scorerConnected }: WaitingFacts): string | null {
-  if (!scorerConnected) return 'predictions are complete; no scorer is connected';
-  return scoringStarted ? null : 'predictions are complete; waiting for the scorer';
+function scorerReason({ scoringStarted, scorerConnected }: WaitingFacts): ReturnType<typeof waitingOf> {
+  if (!scorerConnected) return { cause: 'scorer', reason: 'predictions are complete; no scorer is connected' };
+  return scoringStarted ? null : { cause: 'scorer', reason: 'predictions are complete; waiting for the scorer' };
 }
 
 function auditReason({ planned, agreed, disagreed, waived, held, disputed, limitSeconds }: AuditCounts): string {
@@ -77,6 +80,15 @@ export function expectedSeconds(
 ): Pick<WaitingType, 'expectedSeconds' | 'expectedSecondsHigh'> {
   const time = completionTime(work, runners);
   return { expectedSeconds: time?.seconds ?? null, expectedSecondsHigh: time?.most ?? null };
+}
+
+/** When an evaluation starts and is predicted; null if its end is unknown. @param begun whether a runner took it */
+export function expectedTimes(work: Forecast['work'], runners: number, begun: boolean): ExpectedTimesType | null {
+  const end = completionTime(work, runners);
+  if (end === null) return null;
+  const first = work.filter((each) => each.first > 0).map((each) => ({ ...each, instances: each.first, shards: null }));
+  const start = first.length === 0 ? 0 : (completionTime(first, runners)?.seconds ?? null);
+  return { startSeconds: begun ? null : start, endSeconds: end.seconds, endSecondsHigh: end.most };
 }
 
 /** Why the evaluation does not count against the quota; null if it counts. */

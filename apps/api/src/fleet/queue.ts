@@ -2,7 +2,7 @@ import { stateText } from '@primitives/evaluation';
 import type { RunnersForTracks } from '@primitives/store/evaluations';
 import type { QueuedEvaluation } from '@primitives/store/fleet';
 import type { AuditCounts } from '@primitives/store/shards';
-import { NO_RUNNERS, waitingReason, type Before } from '../evaluations/service-record.js';
+import { NO_RUNNERS, waitingOf, type Before } from '../evaluations/service-record.js';
 import type { Audience } from './audience.js';
 import type { QueuedEvaluationType } from './fleet.type.js';
 
@@ -27,7 +27,7 @@ export function queueOf(
     const predicted = row.shards > 0 && row.done === row.shards;
     if (row.state === 'queued' || (row.state === 'predicting' && !predicted))
       ahead.set(row.pool, [...before, { team }]);
-    const waits = waitingReason({
+    const waiting = waitingOf({
       state: row.state,
       runners: runnersFor(facts.runners, row.pool, minimumIsolation) ?? NO_RUNNERS,
       before: countsOf(before, team, row.purpose === 'examples' ? 0 : examplesIn(row.pool)),
@@ -47,7 +47,7 @@ export function queueOf(
       team: isNamed ? team : null,
       teamShareWeight: audience === 'maintainers' ? row.teamShareWeight : null,
       stateText: stateText(row.state, { started: row.leased > 0 || row.done > 0, predicted, scoringStarted }),
-      waits,
+      waits: waiting?.reason ?? null,
     };
   });
 }

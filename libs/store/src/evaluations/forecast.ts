@@ -15,12 +15,12 @@ export interface Forecast {
   /** Of them, runs for examples with a shard on a runner, which is completed first; they are of no team. */
   readonly aheadExamples: number;
   /** What the runners of the pool predict until the evaluation is predicted, by evaluation. */
-  readonly work: readonly RemainingWork[];
+  readonly work: readonly (RemainingWork & { /** Instances before its first shard. */ readonly first: number })[];
 }
 
 /**
  * Of the other evaluations counts what was admitted already, and of the rest what the fair share admits before the end
- * of this one.
+ * of this one, or before its first shard.
  */
 export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> {
   const rows = await db.query<Forecast[]>(
@@ -29,7 +29,10 @@ export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> 
      mine as (select q.* from queue q join me using (id)),
      work as (
        select q.*, q.admitted + q.waiting * case when q.sample = mine.sample then least(1, greatest(0, 1 + (mine.ends - q.ends) / nullif(q.cost, 0)))
-                                                 else mine.sample::int end as until
+                                                 else mine.sample::int end as until,
+              case when q.id = mine.id then 0 when mine.admitted > 0 then q.admitted
+                   else q.admitted + q.waiting * case when q.sample = mine.sample then least(1, greatest(0, 1 + (mine.ends - mine.cost - q.ends) / nullif(q.cost, 0)))
+                                                      else mine.sample::int end end as first
          from queue q, mine),
      ${SPEEDS},
      before as (
@@ -39,7 +42,7 @@ export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> 
      select (select count(*)::int from before) as ahead,
             (select count(*)::int from before where own and not example) as "aheadOfTeam",
             (select count(*)::int from before where example) as "aheadExamples",
-            (select coalesce(jsonb_agg(jsonb_build_object('instances', w.until, 'leased', w.leased_instances, 'leasedSeconds', w.leased_seconds,
+            (select coalesce(jsonb_agg(jsonb_build_object('instances', w.until, 'first', w.first, 'leased', w.leased_instances, 'leasedSeconds', w.leased_seconds,
               'secondsPerInstance', m.seconds, 'recentSecondsPerInstance', coalesce(k.seconds, p.seconds), 'slowSecondsPerInstance', k.slow,
               'shards', case when w.id = $1 then (select nullif(count(*), 0)::int from shard d where d.evaluation_id = w.id and d.done_at is null and d.verdict is null and d.audit_of is null) end)), '[]')
                from work w left join measured m using (id) left join recent p using (pool) left join recent_of_track k using (track_id)

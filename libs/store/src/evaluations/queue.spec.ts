@@ -149,6 +149,19 @@ describe('the forecast of an evaluation', () => {
     expect(await instances(a2)).toEqual([20, 20, 20, 20]);
   });
 
+  it('counts what comes before its first shard', async () => {
+    const [a1 = '', a2 = ''] = await team('start', 2);
+    const [b1 = ''] = await team('start', 1);
+    const first = async (id: string) =>
+      (await forecast(admin.manager, id)).work.reduce((sum, work) => sum + work.first, 0);
+    const atStart = [await first(a1), await first(b1)];
+    expect(atStart).toEqual([0, 0]);
+    // Of the other team, what the fair share evaluates at the same time
+    expect(await first(a2)).toBe(40);
+    await predict('start', 2);
+    expect(await first(a2)).toBeLessThan(40);
+  });
+
   it('decreases with every predicted shard', async () => {
     const [, last = ''] = await team('less', 2);
     const remaining = async () => (await instances(last)).reduce((sum, each) => sum + each, 0);
