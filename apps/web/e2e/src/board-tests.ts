@@ -335,7 +335,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
         .getByText(/50\.00%, equal/u)
         .waitFor();
       await page.locator('[data-answer=lead]').getByText('None: 2 models share rank 1').waitFor();
-      await page.locator('[data-answer=cost]').getByText('one of 2 with the best value').waitFor();
+      await page.locator('[data-answer=cost]').getByText('one of 2 of rank 1 with the best value').waitFor();
     },
   },
   'names a model as the best of papers, and lists those trained on the tested dataset for reference': {

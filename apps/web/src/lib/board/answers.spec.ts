@@ -50,8 +50,14 @@ it('names the entry with the best rounded value of those that share rank 1, in a
   expect(answers).toMatchObject({ best: { name: 'b' }, isHighest: true, firsts: 3, next: { row: { name: 'a' } } });
   expect(answers.leaders.map(({ name }) => name).sort()).toEqual(['a', 'b', 'c']);
 });
-it('names the verified entries with the best published value', () => {
-  const rows = [rounded('a', 0.88, 1), rounded('b', 0.88, 1), rounded('c', 0.86, 1), row('paper', 0.88, 1, 'REPORTED')];
+it('names the verified entries of rank 1 with the best published value', () => {
+  const rows = [
+    rounded('a', 0.88, 1),
+    rounded('b', 0.88, 1),
+    rounded('c', 0.86, 1),
+    rounded('lower', 0.88, 2),
+    row('paper', 0.88, 1, 'REPORTED'),
+  ];
   expect(answersOf(rows, metric)?.equals.map(({ name }) => name)).toEqual(['a', 'b']);
 });
 it('finds no better value than random answers only if that holds for a rounded value of a lower rank', () => {

@@ -22,7 +22,7 @@ export interface Answers {
   readonly cell: Cell;
   /** Whether no verified value is better: on hidden images values are rounded and ranks are not. */
   readonly isHighest: boolean;
-  /** Verified entries with the same published value as the best, which is the first of them. */
+  /** The leaders with the same published value as the best, which is the first of them. */
   readonly equals: readonly BoardRow[];
   /**
    * The next entry of rank 1, else the next verified row, that is no near copy of the best; and the published
@@ -87,7 +87,7 @@ export function answersOf(
     best: first.row,
     cell: first.cell,
     isHighest: first.value === highest,
-    equals: [first, ...entries.filter((entry) => entry !== first && entry.value === first.value)].map(({ row }) => row),
+    equals: leaders.filter(({ value }) => value === first.value).map(({ row }) => row),
     next: second ? { row: second.row, ...marginOf(first, second, direction) } : null,
     firsts: leaders.length,
     leaders: different,

@@ -9,7 +9,7 @@ export const words = {
   of: (model: string) => `of ${model}`,
   /** Whose cost is shown where no model leads. */
   costOf: (model: string, equals: number, isHighest: boolean) =>
-    `for ${model}${equals > 1 ? `, one of ${equals} with the best value` : isHighest ? ', which has the best value' : ''}`,
+    `for ${model}${equals > 1 ? `, one of ${equals} of rank 1 with the best value` : isHighest ? ', which has the best value' : ''}`,
   equal: (isRounded: boolean) => (isRounded ? 'equal after rounding' : 'equal'),
   noLeader: 'No leader',
   reaches: (value: string, rounded: boolean) => `which reach ${value} on these images${rounded ? ', rounded' : ''}`,
