@@ -21,10 +21,7 @@ export const PHONE_BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('checkbox', { name: 'Parameters' }).check();
       await page.waitForURL(/cols=%2Bparameters/);
       await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Done' }).click();
-      await page
-        .locator('tr.v .tap button')
-        .first()
-        .click({ position: { x: 350, y: 30 } });
+      await page.locator('tr.v .tap button').first().click();
       await page.locator('dl dt', { hasText: 'Parameters' }).waitFor();
       await page.getByRole('button', { name: 'Compare PairSetFormer-L' }).click();
       await page.waitForURL(/pin=7QX2MA/);
@@ -82,7 +79,7 @@ export const PHONE_BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
         .locator('tr.v')
         .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
       assert.ok(heights.sort((a, b) => a - b)[heights.length >> 1]! <= 72, `rows of ${heights.join()} px`);
-      await row.locator('.tap button').click({ position: { x: 350, y: 30 } });
+      await row.locator('.tap button').click();
       await row.locator('dl').waitFor();
       assert.ok(page.url().endsWith('/t/mac/closed'));
       const metrics = await page.getByRole('group', { name: 'Metric shown' }).getByRole('button').count();
@@ -101,6 +98,19 @@ export const PHONE_BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.waitForFunction(() =>
         [...document.querySelectorAll('tr[data-code]')].every((row) => row.querySelector('dl')),
       );
+    },
+  },
+  'opens the page of an entry from any place of its row on a phone, where its table begins on the first screen': {
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${url}/t/mac/closed`);
+      const row = page.locator('tr.v').first();
+      const top = (await row.boundingBox())?.y ?? NaN;
+      assert.ok(top < 700, `the first row is at ${top} px`);
+      await page.getByRole('button', { name: 'About this board' }).click();
+      await page.getByRole('link', { name: 'Data and examples' }).waitFor();
+      await row.locator('td.fo').click();
+      await page.waitForURL(/\/s\/\w{6}\?track=mac/);
     },
   },
   'shows the whole configuration of an entry, and bars on one axis, on a phone': {

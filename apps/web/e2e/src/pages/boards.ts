@@ -73,8 +73,7 @@ export const BOARDS: readonly Screen[] = [
     ready: '.matrix td.num',
     act: async (page) => {
       const button = page.locator('.tap button').first();
-      // The link of the name covers its middle.
-      if (await button.isVisible()) await button.click({ position: { x: 6, y: 6 } });
+      if (await button.isVisible()) await button.click();
     },
   },
   { name: 'board-phase', path: '/t/shapes/closed?phase=final', ready: '.empty, #board td.num' },

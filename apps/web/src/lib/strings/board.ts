@@ -21,6 +21,8 @@ export const words = {
     claim: 'Claim check',
     sourceLink: 'Paper',
   },
+  /** On a phone, the button that unfolds the description of a board. */
+  opening: 'About this board',
   live: (running: number, queued: number) =>
     running === 0
       ? `${plural(queued, 'evaluation')} queued`
