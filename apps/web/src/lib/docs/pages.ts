@@ -26,6 +26,7 @@ export const DOCS: readonly DocsGroup[] = [
     name: 'Reading boards',
     pages: [
       page('intervals', 'How to read an interval', 'docs/intervals.md'),
+      page('how-it-works', 'How it works', 'docs/how-it-works.md'),
       page('ranks', 'How ranks are computed'),
       twin('metrics', 'Metrics', 'docs/metrics/README.md'),
       page('metrics/mac', 'MAC metrics', 'docs/metrics/mac.md'),
