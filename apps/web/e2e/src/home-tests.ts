@@ -30,7 +30,7 @@ async function open(page: Page, url: string, change: (track: HomeTrack) => void)
 
 /** The first page: the tracks with their best results. */
 export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
-  'shows all buttons and the sign-in link before the first answer, and then names the published benchmarks': {
+  'shows all buttons and the sign-in link before the first answer, and then names the tracks with values from papers': {
     run: async (page, { url }) => {
       let answer = () => undefined as void;
       const wait = new Promise<void>((resolve) => (answer = resolve));
@@ -46,7 +46,7 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('rowheader').first().waitFor();
       assert.deepEqual(await buttons.allInnerTexts(), early);
       await page.getByRole('link', { name: 'Check a claim' }).waitFor();
-      await page.getByText(/^Also \d+ published benchmarks? with values from papers:/).waitFor();
+      await page.getByText(/^Also \d+ tracks? without images here, (\d+ of them )?with values from papers:/).waitFor();
     },
   },
   'calls an entry better than all others only if it is, and counts the others without a significant difference otherwise':
@@ -90,17 +90,15 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.getByText('the only entry').count(), 0);
     },
   },
-  'opens the closed list of published benchmarks for its link on a phone': {
+  'opens the closed list of tracks without images for its link on a phone': {
     long: true,
     run: async (page, { url }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(url);
-      const rows = page
-        .locator('details', { hasText: 'Published benchmarks without images here' })
-        .getByRole('listitem');
-      await page.getByRole('link', { name: 'Published benchmarks' }).waitFor();
+      const rows = page.locator('details', { hasText: 'Tracks without images here' }).getByRole('listitem');
+      await page.getByRole('link', { name: 'Tracks without images' }).waitFor();
       assert.equal(await rows.count(), 0);
-      await page.getByRole('link', { name: 'Published benchmarks' }).click();
+      await page.getByRole('link', { name: 'Tracks without images' }).click();
       await rows.first().waitFor();
     },
   },

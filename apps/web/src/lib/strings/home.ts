@@ -1,5 +1,6 @@
 import { formatQuantity } from '../format.ts';
 import type { Scope } from '../home/scope.ts';
+import { plural } from './plural.ts';
 
 /** Models with fewer parameters are called small. */
 const SMALL = 10e6;
@@ -32,13 +33,14 @@ export const words = {
   trend: 'Best value, 12 weeks',
   hidden: 'hidden',
   jumps: 'On this page',
-  benchmarks: 'Published benchmarks',
+  withoutImages: 'Tracks without images',
   noResult: 'No verified result yet',
   noValue: (metric: string) => `No value of ${metric} is shown, so no entry is ranked`,
   demonstrations: (count: number, more: boolean) =>
     `${more ? 'More demonstration' : 'Demonstration'} tracks with rendered images (${count})`,
-  /** Before the names of published benchmarks. */
-  also: (count: number) => `Also ${count} published benchmark${count === 1 ? '' : 's'} with values from papers:`,
+  /** Before the names of the tracks with reported values. @param count tracks whose images are not installed here */
+  also: (count: number, reported: number) =>
+    `Also ${plural(count, 'track')} without images here, ${reported === count ? 'with' : `${reported} of them with`} values from papers:`,
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) =>

@@ -4,9 +4,9 @@ export const words = {
     ALL: 'No model here is declared as trained on images of this benchmark.',
     SOME: '† Not trained on this benchmark. Models without † were, or do not state it.',
   },
-  list: (count: number) => `Published benchmarks without images here (${count})`,
+  list: (count: number) => `Tracks without images here (${count})`,
   listNote:
-    'The highest value of the ranking metric in the papers imported here, which need not be the state of the art.',
+    'Of published benchmarks: the highest value of the ranking metric in the papers imported here, which need not be the state of the art.',
   listClosed: 'Models cannot be submitted to these here yet.',
   forMaintainers: 'For maintainers: import a benchmark',
   rows: (count: number) => `${count} reported`,
