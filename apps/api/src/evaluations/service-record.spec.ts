@@ -35,7 +35,9 @@ describe('the waiting reason', () => {
       { before: before(3, 1) },
       '3 evaluations before it in the queue, 1 of the same team; runners are shared among teams',
     ],
-    [{ before: before(3, 1), examples: true }, 'after all submissions (run for a data page)'],
+    [{ before: before(3, 1), examples: true }, 'after 3 evaluations of submissions (run for a data page)'],
+    [{ before: before(2, 0, 1), examples: true }, 'after 1 evaluation of submissions (run for a data page)'],
+    [{ before: before(1, 0, 1), examples: true }, 'after 1 earlier run for data pages'],
     [{ examples: true }, 'waiting for a runner'],
     [{ before: before(1, 0, 1) }, 'after the current shard of 1 platform run (examples for the data pages)'],
     [

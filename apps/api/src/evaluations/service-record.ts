@@ -13,7 +13,7 @@ export interface WaitingFacts {
   readonly runners: PoolRunners;
   /** A runner works on one of its shards. */
   readonly running: boolean;
-  /** It computes the examples of a data page: it comes after all submissions. */
+  /** It computes the examples of a data page: it comes after the waiting submissions. */
   readonly examples: boolean;
   readonly allPredicted: boolean;
   readonly audits: AuditCounts | null;
@@ -38,14 +38,19 @@ export function waitingOf(facts: WaitingFacts): Pick<WaitingType, 'cause' | 'rea
   if (running || allPredicted) return null;
   if (runners.ready === 0) return { cause: 'noRunner', reason: notReadyReason(runners) };
   if (before.ahead === 0) return { cause: 'runner', reason: 'waiting for a runner' };
-  return {
-    cause: 'turn',
-    reason: examples ? 'after all submissions (run for a data page)' : turnReason(before),
-  };
+  return { cause: 'turn', reason: examples ? examplesReason(before) : turnReason(before) };
+}
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+function examplesReason({ ahead, aheadExamples }: Before): string {
+  const submissions = ahead - aheadExamples;
+  return submissions > 0
+    ? `after ${counted(submissions, 'evaluation')} of submissions (run for a data page)`
+    : `after ${counted(aheadExamples, 'earlier run')} for data pages`;
 }
 
 function turnReason({ ahead, aheadOfTeam, aheadExamples }: Before): string {
-  const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
   const examples = `the current shard of ${counted(aheadExamples, 'platform run')} (examples for the data pages)`;
   const entries = ahead - aheadExamples;
   if (entries === 0) return `after ${examples}`;

@@ -50,5 +50,8 @@ it('states one reason for a team’s evaluations, whether some of their shards a
   expect(begun).toBe('3 evaluations before it in the queue, 2 of the same team; runners are shared among teams');
 });
 
-it('says that a run for a data page comes after all submissions', () =>
-  expect(waits(row('a'), { ...examples, leased: 0, done: 2 })[1]).toBe('after all submissions (run for a data page)'));
+it('counts what comes before a run for a data page: submissions, or earlier runs when no submission waits', () => {
+  const later = { ...examples, leased: 0, done: 2 };
+  expect(waits(row('a'), later)[1]).toBe('after 1 evaluation of submissions (run for a data page)');
+  expect(waits(later, later)).toEqual(['waiting for a runner', 'after 1 earlier run for data pages']);
+});

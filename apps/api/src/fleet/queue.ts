@@ -26,11 +26,11 @@ export function queueOf(
     const before = ahead.get(row.pool) ?? [];
     const predicted = row.shards > 0 && row.done === row.shards;
     if (row.state === 'queued' || (row.state === 'predicting' && !predicted))
-      ahead.set(row.pool, [...before, { team }]);
+      ahead.set(row.pool, [...before, { team, examples: row.purpose === 'examples' }]);
     const waiting = waitingOf({
       state: row.state,
       runners: runnersFor(facts.runners, row.pool, minimumIsolation) ?? NO_RUNNERS,
-      before: countsOf(before, team, row.purpose === 'examples' ? 0 : examplesIn(row.pool)),
+      before: row.purpose === 'examples' ? examplesCounts(before) : countsOf(before, team, examplesIn(row.pool)),
       running: row.leased > 0,
       examples: row.purpose === 'examples',
       allPredicted: predicted,
@@ -54,12 +54,20 @@ export function queueOf(
 
 interface Ahead {
   readonly team: string;
+  readonly examples: boolean;
 }
 /** @param examples runs for examples whose shards on runners are completed first, although these runs are last */
 const countsOf = (before: readonly Ahead[], team: string, examples: number): Before => ({
   ahead: before.length + examples,
   aheadOfTeam: before.filter((each) => each.team === team).length,
   aheadExamples: examples,
+});
+
+/** Of a run for examples, which is of no team. */
+const examplesCounts = (before: readonly Ahead[]): Before => ({
+  ahead: before.length,
+  aheadOfTeam: 0,
+  aheadExamples: before.filter(({ examples }) => examples).length,
 });
 
 const runnersFor = (all: readonly RunnersForTracks[], pool: string, minimum: string) =>

@@ -12,7 +12,7 @@ export interface Forecast {
   readonly ahead: number;
   /** Of them, those of the same team. */
   readonly aheadOfTeam: number;
-  /** Of them, runs for examples with a shard on a runner, which is completed first; they are of no team. */
+  /** Of them, runs for examples: earlier ones, or, before a submission, those with a shard on a runner. Of no team. */
   readonly aheadExamples: number;
   /** What the runners of the pool predict until the evaluation is predicted, by evaluation. */
   readonly work: readonly (RemainingWork & { /** Instances before its first shard. */ readonly first: number })[];
@@ -36,7 +36,7 @@ export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> 
          from queue q, mine),
      ${SPEEDS},
      before as (
-       select queue.sample and not mine.sample as example, queue.team_id = mine.team_id as own
+       select queue.sample as example, queue.team_id = mine.team_id as own
          from queue, mine where queue.state <> 'validating' and queue.admitted + queue.waiting > 0
            and (queue.place < mine.place or queue.sample and not mine.sample and queue.leased > 0))
      select (select count(*)::int from before) as ahead,

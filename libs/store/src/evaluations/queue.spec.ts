@@ -97,11 +97,13 @@ describe('the queue of a pool', () => {
   it('has sample runs last, and they delay no other evaluation', async () => {
     const [sample = '', own = ''] = await team('sample', 2);
     const [other = ''] = await team('sample', 1);
-    await admin.manager.query(
-      `update evaluation set attempt = 0, priority = 3, debug = true, split_id = (select t.split_id from track t where t.id = track_id)
-        where id = $1`,
-      [sample],
-    );
+    const asSample = (id: string) =>
+      admin.manager.query(
+        `update evaluation set attempt = 0, priority = 3, debug = true, split_id = (select t.split_id from track t where t.id = track_id)
+          where id = $1`,
+        [id],
+      );
+    await asSample(sample);
     expect(await queue('sample')).toEqual([own, other, sample]);
     expect(await instances(other)).toEqual([20, 20]);
     expect(await instances(sample)).toEqual([20, 20, 20]);
@@ -113,6 +115,10 @@ describe('the queue of a pool', () => {
     // The evaluation waits for the shard in progress and completes first.
     expect(await queue('sample')).toEqual([own, other, sample]);
     expect(await forecast(admin.manager, own)).toMatchObject({ ahead: 1, aheadOfTeam: 0, aheadExamples: 1 });
+    expect(await forecast(admin.manager, sample)).toMatchObject({ ahead: 2, aheadExamples: 0 });
+    await asSample(other);
+    expect(await forecast(admin.manager, other)).toMatchObject({ ahead: 2, aheadExamples: 1 }); // own, earlier sample
+    await admin.manager.query('update evaluation set attempt = 1, debug = false, split_id = null where id = $1', [other]);
     expect(await instances(own)).toEqual([20, 20, 4]);
     expect((await predict('sample')).sort()).toEqual([own, other].sort()); // no other shard of the sample run
   });

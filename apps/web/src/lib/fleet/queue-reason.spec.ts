@@ -29,7 +29,8 @@ it.each([
     'after the current shard of 1 platform run (examples for the data pages)',
     'after the current shard of 1 platform run (examples for the data pages)',
   ],
-  ['after all submissions (run for a data page)', 'after all submissions (run for a data page)'],
+  ['after 3 evaluations of submissions (run for a data page)', 'after 3 (run for a data page)'],
+  ['after 1 earlier run for data pages', 'after 1 earlier run for data pages'],
   ['a second runner audits 1 shard', 'a second runner audits 1 shard'],
   [
     'waiting for a second runner to audit 1 shard; if none is free within 5 min',

@@ -14,7 +14,7 @@ export function reasonOf({ waits, state, stateText }: Pick<Queued, 'waits' | 'st
 export function shortReason(why: string): string {
   const before = /(\d+) evaluations? before it/.exec(why);
   if (before) return words.before(Number(before[1]));
-  return (why.split(';', 1)[0] ?? '').replace(/ (earlier )?evaluations?/, '');
+  return (why.split(';', 1)[0] ?? '').replace(/ (earlier )?evaluations?( of submissions)?/, '');
 }
 
 /** The state in words: one with completed shards, none of which a runner computes now, is partly evaluated. */

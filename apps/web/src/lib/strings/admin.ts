@@ -73,7 +73,7 @@ export const words = {
       failed: ['failed or rejected in 24 hours', 'failed or rejected in 24 hours'],
       withheld: ['result withheld by the release rule', 'results withheld by the release rule'],
     } as const,
-    forDataPages: 'for data pages, after all submissions',
+    forDataPages: 'for data pages; no submission waits',
   },
   rest: (count: number) => `Show ${count} more`,
   findDo: 'Find',
