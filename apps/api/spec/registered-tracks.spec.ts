@@ -73,6 +73,23 @@ describe('a track', () => {
     });
     expect(await paperSlugs()).not.toContain('compun');
     expect(await paperBoard('compun')).toBeNull();
+    const [logged] = await fixture.api.admin.manager.query(`select details from audit_log where act = 'track.open'`);
+    expect(logged.details).toEqual({
+      benchmark: 'compun',
+      version: 1,
+      split: TRACK.split,
+      role: 'public',
+      boards: ['main'],
+      metrics: 22,
+      rankedBy: 'Accuracy',
+      protocol: 'compun',
+      pool: 'default',
+      quotaLimit: 10,
+      quotaWindowHours: 24,
+      debugLimit: 20,
+      debugWindowHours: 1,
+      closesAt: null,
+    });
     const reported = (await fixture.api.request('{ board(track: "compun", board: "main") { reported { name } } }')).data
       .board;
     expect(reported.reported).toHaveLength(8);

@@ -35,6 +35,18 @@ import { TracksService, type TrackView } from './tracks.service.js';
 
 const isPercent = (metric: string): boolean => metricDefinition(metric).format === 'percent';
 
+/** The rules of a new track that the audit log records, and those that only a hidden split has. */
+const LOGGED_RULES = [
+  'protocol',
+  'pool',
+  'quotaLimit',
+  'quotaWindowHours',
+  'debugLimit',
+  'debugWindowHours',
+  'closesAt',
+] as const;
+const HIDDEN_SPLIT_RULES = ['releaseRule', 'minImprovement', 'seasonLimit'] as const;
+
 /** Registers benchmark versions and opens tracks on them. Labels never pass through this service. */
 @Injectable()
 export class RegistrationService {
@@ -114,6 +126,7 @@ export class RegistrationService {
       });
     const boards = [...boardsOf(definition, track.protocol)];
     const primaryMetric = primaryMetricOf(track.protocol, boards[0] ?? '');
+    const rules = [...(role === 'hidden' ? HIDDEN_SPLIT_RULES : []), ...LOGGED_RULES];
     const reported = reportedTables(benchmark, track.protocol)
       .filter(({ board }) => boards.includes(board))
       // A table whose metrics all have another definition than the board's would be rows without a value.
@@ -137,7 +150,17 @@ export class RegistrationService {
         accountId: account.id,
         act: 'track.open',
         target: track.slug,
-        details: { benchmark, version: number, split: name, role },
+        details: {
+          benchmark,
+          version: number,
+          split: name,
+          role,
+          boards,
+          metrics: boardMetrics(track.protocol, boards[0] ?? '').length,
+          rankedBy: metricDefinition(primaryMetric).label,
+          ...Object.fromEntries(rules.map((rule) => [rule, track[rule]])),
+          ...(opensAt ? { opensAt } : {}),
+        },
       });
     });
     const opened = await this.tracks.bySlug(track.slug);

@@ -21,9 +21,18 @@ describe('the details of an entry of the audit log', () => {
     const before = { quotaLimit: 10, closesAt: null };
     expect(textsOf({ before, quotaLimit: 7, closesAt: '2026-11-26T23:31:55.541Z' })).toEqual([
       'submissions per team: 10 → 7',
-      'closes: none → 26 Nov 2026, 23:31',
+      'closes: never → 26 Nov 2026, 23:31',
     ]);
   });
+  it('have the rules of a new track, with what an empty one means', () =>
+    expect(
+      textsOf({ boards: ['closed', 'open'], rankedBy: 'Top1-P', releaseRule: 'improvements', minImprovement: null }),
+    ).toEqual([
+      'boards: closed, open',
+      'ranked by: Top1-P',
+      'release of results: improvements',
+      'minimum improvement: rounding step of the split',
+    ]));
   it('have codes and records without underscores, braces and quotes', () =>
     expect(textsOf({ finding: 'partial_copies', minimum: { cores: 4, memoryBytes: 8e9 }, choice: {} })).toEqual([
       'finding: partial copies',

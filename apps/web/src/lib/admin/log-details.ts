@@ -1,5 +1,5 @@
 import { formatBytes, formatInstant } from '../format.ts';
-import { AUDIT_DETAILS } from '../strings/audit-acts.ts';
+import { AUDIT_DETAILS, EMPTY_DETAILS } from '../strings/audit-acts.ts';
 
 /** A detail of an action for people: `valid until` with an instant, a count, or a name. */
 export interface LogDetail {
@@ -49,7 +49,7 @@ export function logDetails(details: unknown, nameOf: (id: string) => string, tim
 
 function textOf(name: string, value: unknown, nameOf: (id: string) => string, timeZone?: string): string {
   const inner = (each: unknown, of = name) => textOf(of, each, nameOf, timeZone);
-  if (value === null || value === undefined) return 'none';
+  if (value === null || value === undefined) return EMPTY_DETAILS[name] ?? 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return /bytes$/i.test(name) ? formatBytes(value) : String(value);
   if (Array.isArray(value)) return value.map((each) => inner(each)).join(', ') || 'none';

@@ -107,3 +107,9 @@ export const AUDIT_DETAILS: Readonly<Record<string, string>> = {
   uses: 'machines',
   weight: 'pool share',
 };
+
+/** What no value means in a detail; in others, nothing. */
+export const EMPTY_DETAILS: Readonly<Record<string, string>> = {
+  closesAt: 'never',
+  minImprovement: 'rounding step of the split',
+};
