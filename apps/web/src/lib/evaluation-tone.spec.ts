@@ -1,4 +1,4 @@
-import { toneOf } from './evaluation-tone.ts';
+import { stateTone, toneOf } from './evaluation-tone.ts';
 
 const scored = (visibility: string, debug = false) =>
   toneOf({ state: 'SCORED', stateText: 'scored', debug, publication: { visibility } });
@@ -10,6 +10,17 @@ it('a result that no board shows is neutral, a published one is good', () => {
   expect(scored('SHOWN', true)).toBe(''); // no board has a debug run
   const copy = { state: 'SCORED', stateText: 'scored', publication: { visibility: 'SHOWN' }, copyOf: {} } as const;
   expect(toneOf(copy)).toBe('');
+});
+
+it('the state alone has one tone, whatever became of the result', () => {
+  const states = [
+    ['SCORED', 'scored'],
+    ['PREDICTING', 'waiting for a runner'],
+    ['SCORING', 'scoring'],
+    ['FAILED', 'failed'],
+    ['CANCELLED', 'cancelled'],
+  ] as const;
+  expect(states.map(([state, stateText]) => stateTone({ state, stateText }))).toEqual(['ok', '', 'run', 'bad', '']);
 });
 
 it('an evaluation that waits is neutral, one in progress is not', () => {

@@ -12,10 +12,16 @@ export interface EvaluationState {
   readonly publication: { readonly visibility: string } | null;
 }
 
-/** The tone of a state. Neutral: waiting, cancelled, and scored with a result that no board ranks. */
+/** The tone of a badge. Neutral: waiting, cancelled, and scored with a result that no board ranks. */
 export function toneOf(evaluation: EvaluationState): Tone {
-  const { state, stateText, debug, publication, copyOf } = evaluation;
-  if (state === 'SCORED') return !debug && !copyOf && publication?.visibility === 'SHOWN' ? 'ok' : '';
+  const { state, debug, publication, copyOf } = evaluation;
+  const isUnranked = debug || copyOf || publication?.visibility !== 'SHOWN';
+  return state === 'SCORED' && isUnranked ? '' : stateTone(evaluation);
+}
+
+/** The tone of a state alone, where another column has the visibility of its result: *scored* has one colour. */
+export function stateTone({ state, stateText }: Pick<EvaluationState, 'state' | 'stateText'>): Tone {
+  if (state === 'SCORED') return 'ok';
   if (state === 'REJECTED' || state === 'FAILED') return 'bad';
   return state === 'CANCELLED' || stateText.startsWith('waiting') ? '' : 'run';
 }
