@@ -31,15 +31,26 @@ it.each([
 
 it.each(['', ' ', '0', '-1', 'a lot', '101', 'Infinity'])('refuses the number %j', (minImprovement) => {
   expect(improvementProblem({ ...form, minImprovement })).toBe('Enter a number above 0, at most 100, such as 1.');
-  expect(improvementEffect({ ...form, minImprovement }, 'AUC')).toBeUndefined();
+  expect(improvementEffect({ ...form, minImprovement }, 'AUC', 1_000)).toBeUndefined();
 });
 
 it('states the number with its unit, and its effect on an example', () => {
-  expect(improvementText(form, 'AUC')).toBe('0.7 percentage points of AUC');
-  expect(improvementText({ ...form, minImprovement: '1' }, 'AUC')).toBe('1 percentage point of AUC');
-  expect(improvementText({ ...form, improvement: 'DEFAULT' }, 'AUC')).toMatch(/^platform default/);
-  expect(improvementEffect(form, 'AUC')).toContain('from 40.7%');
-  expect(improvementEffect({ ...form, protocol: 'attribute-probe' }, 'F1 selectivity')).toContain('from 40.7;');
+  expect(improvementText(form, 'AUC', 1_000)).toBe('0.7 percentage points of AUC');
+  expect(improvementText({ ...form, minImprovement: '1' }, 'AUC', 1_000)).toBe('1 percentage point of AUC');
+  expect(improvementEffect(form, 'AUC', 1_000)).toContain('from 40.7%');
+  expect(improvementEffect({ ...form, protocol: 'attribute-probe' }, 'F1 selectivity', 1_000)).toContain('from 40.7;');
+});
+
+it('states the default with the least step of a split of that size', () => {
+  const text = (protocol: string, images: number) =>
+    improvementText({ ...form, protocol, improvement: 'DEFAULT' }, 'AUC', images);
+  expect(text('czsl', 1_200)).toBe(
+    'platform default: the rounding step of the split, at least 2 percentage points of AUC',
+  );
+  expect(text('attribute-probe', 1_200)).toBe('platform default: the rounding step of the split');
+  expect(improvementEffect({ ...form, improvement: 'DEFAULT' }, 'AUC', 10_000)).toContain(
+    'at least 0.5 percentage points of AUC on this split',
+  );
 });
 
 it.each(PROTOCOL_IDS)('has the unit of the ranking metric of %s, of which more is better', (protocol) => {

@@ -1,3 +1,5 @@
+import { roundingStep } from '@primitives/results';
+
 import { words } from '../strings/min-improvement.ts';
 import { decimal } from './decimal.ts';
 
@@ -35,15 +37,22 @@ export function requestedImprovement(form: ImprovementForm): number | null {
   return isShare(form.protocol) ? decimal(value / 100) : value;
 }
 
-/** The number with its unit, or the default. */
-export function improvementText(form: ImprovementForm, metric: string): string {
-  if (form.improvement !== 'NUMBER') return words.default;
+/** The smallest rounding step of a split: its independent units are at most its images. Empty if no share is ranked. */
+function leastStep({ protocol }: ImprovementForm, metric: string, images: number): string {
+  if (!isShare(protocol)) return '';
+  const points = decimal(100 * roundingStep(images));
+  return `${points} ${words.unit(points, true, metric)}`;
+}
+
+/** The number with its unit, or the default on a split of this number of images. */
+export function improvementText(form: ImprovementForm, metric: string, images: number): string {
+  if (form.improvement !== 'NUMBER') return words.default(leastStep(form, metric, images));
   return `${form.minImprovement.trim()} ${improvementUnit(form, metric)}`;
 }
 
 /** What the choice means for a team, with an example; undefined while the number is missing or wrong. */
-export function improvementEffect(form: ImprovementForm, metric: string): string | undefined {
-  if (form.improvement !== 'NUMBER') return words.effectOfDefault;
+export function improvementEffect(form: ImprovementForm, metric: string, images: number): string | undefined {
+  if (form.improvement !== 'NUMBER') return words.effectOfDefault(leastStep(form, metric, images));
   if (improvementProblem(form) !== undefined) return undefined;
   const best = 40;
   const next = decimal(best + Number(form.minImprovement));

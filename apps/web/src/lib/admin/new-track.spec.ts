@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { boardsOf, PROTOCOL_IDS, PROTOCOLS } from '@primitives/benchmark';
 import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/metrics';
+import { HALVES_ABOVE_CHANCE } from '@primitives/results';
 
 import { allMetrics } from './all-metrics.ts';
 import {
@@ -186,7 +187,10 @@ it('summarises the track with names, values and the protocol in words', () => {
   const closing = summaryOf({ ...complete, closesAt: '2027-01-01T12:00' }, split, []);
   expect(closing.at(-1)).toEqual(['Closing time', '2027-01-01 12:00 UTC', 2]);
   expect(new Set(closing.map(([, , step]) => step))).toEqual(new Set([0, 1, 2]));
-  expect(closing.find(([name]) => name === 'Release of results')?.[1]).toMatch(/^Improvements/);
+  const ofHidden = new Map(closing.map(([name, text]) => [name, text]));
+  expect(ofHidden.get('Release of results')).toMatch(/^Improvements/);
+  expect(ofHidden.get('What is published')).toContain(`exceeds chance by ${HALVES_ABOVE_CHANCE} half-widths`);
+  expect(ofHidden.get('Minimum improvement')).toContain('at least 2 percentage points');
 });
 
 it('names an opening time while it is later than now', () => {

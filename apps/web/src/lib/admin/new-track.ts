@@ -333,8 +333,9 @@ export function summaryOf(
       [words.summary.quota, words.inHours(form.quotaLimit, form.quotaWindowHours)],
       [words.summary.debug, words.inHours(form.debugLimit, form.debugWindowHours)],
       [words.summary.release, role === 'HIDDEN' ? admin.tracks.releaseRules[form.releaseRule] : words.exact],
+      ...(role === 'HIDDEN' ? [[words.summary.published, admin.tracks.releaseNotes[form.releaseRule]] as const] : []),
       ...(role === 'HIDDEN' && form.releaseRule === 'IMPROVEMENTS'
-        ? [[words.summary.minImprovement, improvementText(form, rankedBy)] as const]
+        ? [[words.summary.minImprovement, improvementText(form, rankedBy, on.instances)] as const]
         : []),
       ...(role === 'HIDDEN' ? [[words.summary.season, words.inSeason(form.seasonLimit)] as const] : []),
       [words.summary.opensAt, form.opensAt === '' ? words.now : timeText(form.opensAt)],

@@ -156,8 +156,8 @@ export const words = {
     },
     releaseNotes: {
       IMPROVEMENTS:
-        'A result is published if it is better than the best of the team by the minimum improvement, and withheld otherwise.',
-      ROUNDED: 'Every result is published.',
+        'The first result of a team is published if it exceeds chance by 2.5 half-widths of its 95% interval, a later one if it is better than the best that the team or the account knows by the minimum improvement. Others are withheld.',
+      ROUNDED: 'Every result is published, with rounded values.',
       EXACT: 'Exact values reveal labels of a hidden split. Choose this only if its labels are public.',
     },
     note: 'Add a note',

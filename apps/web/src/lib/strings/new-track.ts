@@ -88,6 +88,7 @@ export const words = {
   quota: 'Submissions per team',
   quotaNote: (hours: number) => `In ${hoursSpan(hours)}. Default: 10.`,
   release: 'Release of results on a hidden split',
+  releaseDocs: 'When a result becomes public',
   /** Problems of the fields, shown next to them. */
   missing: {
     split: 'Choose a split.',
@@ -114,6 +115,7 @@ export const words = {
     slug: 'Slug',
     task: 'Task',
     release: 'Release of results',
+    published: 'What is published',
     quota: 'Submissions per team',
     debug: 'Debug runs per team',
     season: 'Evaluations on hidden images',
