@@ -16,6 +16,11 @@ export const words = {
   states: { OPEN: 'open', CLOSED: 'closed' } as Record<string, string>,
   results: 'Results',
   empty: 'No season has been opened yet.',
+  when: 'Open one when models may fit the present test images: a track has been open for months, many submissions followed each other, or the best values are close. The new results show which differences hold on new images.',
+  noTrack:
+    'A season renews a track on a hidden split, and this platform has none. Register a benchmark version with a hidden split, then open a track on it.',
+  hiddenSplit: 'How to make a hidden split',
+  newTrack: 'New track',
   close: 'Close season',
   closeOf: (track: string, number: number) => `Close season ${number} of ${track}`,
   closeQuestion: (track: string, number: number) => `Close season ${number} of ${track}?`,
