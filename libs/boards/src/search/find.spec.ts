@@ -18,7 +18,7 @@ describe('a text search', () => {
     ['vit l', 'text'],
     ['integrator-mvp', 'name'],
     ['tegrat', 'inside'],
-    ['primitifs gra', 'inside'],
+    ['primitifs grat', 'inside'],
     ['"mvp-integrator"', 'name'],
   ])('finds %j with rank %s', (text, how) => expect(finding(text)).toBe(how));
 
@@ -32,15 +32,18 @@ describe('a text search', () => {
     expect(finding('l')).toBe('text');
     expect(finding('n')).toBeNull();
   });
+  it('matches three letters only at the start of a word, but three digits and two ideograms also inside', () => {
+    expect(finding('cat', searched(['Classification of categories'], []))).toBe('name');
+    expect(finding('cat', searched(['Classification'], []))).toBeNull();
+    expect(finding('224', searched(['ViT224'], []))).toBe('inside');
+    expect(finding('组合', searched(['模型组合'], []))).toBe('inside');
+  });
   it('matches a punctuation mark literally', () => {
     expect(finding('100%', searched(['100% CLIP_B'], []))).toBe('name');
     expect(finding('clip_b', searched(['100% CLIP_B'], []))).toBe('name');
     expect(finding('p_b', searched(['CLIP-B'], []))).toBeNull();
   });
-  it('matches names in any script', () => {
-    expect(finding('组合', searched(['模型组合'], []))).toBe('inside');
-    expect(finding('мод', searched(['МОДЕЛЬ'], []))).toBe('name');
-  });
+  it('matches names in any script', () => expect(finding('мод', searched(['МОДЕЛЬ'], []))).toBe('name'));
   it("matches any of an item's names", () =>
     expect(finding('mac', searched(['Multi-Attribute Composition', 'MAC'], []))).toBe('exact'));
   it('does not combine terms from two names', () =>

@@ -2,8 +2,8 @@ import { fold } from './fold.js';
 
 /**
  * Whether and how well a text matches; this decides the order of search results. Each term must occur literally; a term
- * that does not, such as `clip-vit`, is split at its hyphens. A term of one character counts only at the start of a
- * word.
+ * that does not, such as `clip-vit`, is split at its hyphens. A term of one character, or of two or three letters of
+ * the Latin alphabet, counts only at the start of a word: too many words contain it.
  *
  * - `exact`: a name equals the text
  * - `name`: each term starts a word of one name
@@ -17,6 +17,8 @@ export type Finding = (typeof FINDINGS)[number];
 export const MAX_SEARCH_TEXT = 200;
 /** Further terms are ignored: no name has so many words. */
 const MAX_TERMS = 12;
+/** Terms that are found only at the start of a word. */
+const SHORT = /^(?:.|[a-z]{2,3})$/u;
 
 /** The searchable texts of an item, normalised: its names, and all other texts. */
 export interface Searched {
@@ -39,7 +41,7 @@ export const searchTerms = (text: string): readonly string[] =>
  */
 export function finder(terms: readonly string[]): (text: Searched) => Finding | null {
   const phrase = terms.join(' ');
-  const parsed = terms.map((term): Term => ({ term, parts: wordsOf(term), long: [...term].length > 1 }));
+  const parsed = terms.map((term): Term => ({ term, parts: wordsOf(term), inside: !SHORT.test(term) }));
   return ({ names, text }) => {
     let best: number = FINDINGS.length;
     for (const name of names) best = Math.min(best, name === phrase ? 0 : worstOf(parsed, name, text));
@@ -51,7 +53,8 @@ interface Term {
   readonly term: string;
   /** Its words: several when it contains hyphens. */
   readonly parts: readonly string[];
-  readonly long: boolean;
+  /** Whether it may be inside a word. */
+  readonly inside: boolean;
 }
 
 /** The worst index in `FINDINGS` over all terms; `FINDINGS.length` when a term does not occur. */
@@ -71,8 +74,8 @@ function worstOf(terms: readonly Term[], name: string, text: string): number {
   return worst;
 }
 
-const isInside = (name: string, text: string, { term, long }: Term): boolean =>
-  long && (name.includes(term) || text.includes(term));
+const isInside = (name: string, text: string, { term, inside }: Term): boolean =>
+  inside && (name.includes(term) || text.includes(term));
 
 const beginsWord = (text: string, { term, parts }: Term): boolean =>
   wordStart(text, term) >= 0 || (parts.length > 1 && parts.every((part) => wordStart(text, part) >= 0));

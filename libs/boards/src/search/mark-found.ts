@@ -1,4 +1,4 @@
-import { searchTerms, wordsOf, wordStart } from './find.js';
+import { beginsAt, searchTerms, wordsOf } from './find.js';
 import { fold } from './fold.js';
 
 /** A part of a text; all parts in order are the text. */
@@ -8,16 +8,19 @@ export interface Piece {
 }
 
 /**
- * Splits a text into parts and marks the matches: for each term the first occurrence, at the start of a word if there
- * is one.
+ * Splits a text into parts and marks the matches: for each term the first occurrence that is a word, else the first one
+ * that begins a word, also a capitalised one inside a name, such as `Former` in `PairSetFormer`. Never other parts of
+ * words.
  */
 export function markFound(text: string, searchedText: string): Piece[] {
   const { folded, from } = foldedWithPlaces(text);
   const marked = new Uint8Array(text.length);
+  const isCapitalised = (at: number) => /^\p{Ll}\p{Lu}$/u.test(text.slice((from[at] ?? 0) - 1, (from[at] ?? 0) + 1));
   const mark = (term: string): boolean => {
-    const begin = wordStart(folded, term);
-    const at = begin >= 0 || [...term].length === 1 ? begin : folded.indexOf(term);
-    if (at < 0) return false;
+    const places = placesOf(term, folded);
+    const begins = places.filter((at) => beginsAt(folded, at));
+    const at = begins.find((place) => beginsAt(folded, place + term.length)) ?? begins[0] ?? places.find(isCapitalised);
+    if (at === undefined) return false;
     marked.fill(1, from[at], from[at + term.length]);
     return true;
   };
@@ -30,6 +33,12 @@ export function markFound(text: string, searchedText: string): Piece[] {
     else pieces.push({ text: text.charAt(i), found });
   }
   return pieces;
+}
+
+function placesOf(term: string, text: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) places.push(at);
+  return places;
 }
 
 /** `from[i]`: the position in the text of character i of the normalised one; has one more entry for the end. */

@@ -65,7 +65,7 @@ describe('the results of a search', () => {
       ['paper', 'Troika'],
       ['docs', 'Withdraw or rename a submission', 'primitives withdraw'],
     ]));
-  it('show the line of a section whose titles have no word of the search, and no section without one', () => {
+  it('show a line of a section with its found words, but no section that shows no word of the search', () => {
     const detector = { ...section('metrics#detector', 'Metrics', 'Detector'), titled: false };
     const excerpt = [
       { text: 'Compared with ', found: false },
@@ -76,9 +76,15 @@ describe('the results of a search', () => {
       'dfsp',
       20,
     );
-    expect(group?.hits.map(({ href, detail }) => [href, detail])).toEqual([
-      ['/docs/metrics#detector', 'Metrics · Compared with DFSP'],
+    expect(group?.hits.map(({ href, detail, line }) => [href, detail, line])).toEqual([
+      ['/docs/metrics#detector', 'Metrics', excerpt],
     ]);
+  });
+  it('show a line of a page whose title matches', () => {
+    const excerpt = [{ text: 'Until it is published.', found: false }];
+    const page = { ...section('withdraw', 'Withdraw or rename a submission', ''), excerpt };
+    const groups = hitGroups({ answer: undefined, sections: docs(page) }, 'withdraw', 20);
+    expect(groups[0]?.hits[0]).toMatchObject({ href: '/docs/withdraw', line: excerpt });
   });
   it('leave out similar names where a page of the site has the words', () => {
     expect(found('fleet', [paper], undefined, true)).toEqual([['page', 'Runners']]);

@@ -3,6 +3,7 @@ import { bestFound, boardHref, DEFAULT_VIEW, searched, searchTerms } from '@prim
 import type { Found, SearchAnswer } from '../api/documents/search.ts';
 import type { SearchDocs } from '../docs/docs-index.ts';
 import type { DocsHit } from '../docs/docs-search.ts';
+import type { ExcerptPart } from '../docs/excerpt.ts';
 import { DOCS } from '../docs/pages.ts';
 import { formatRank, NBSP } from '../format.ts';
 import { inSentence } from '../strings/in-sentence.ts';
@@ -25,6 +26,8 @@ export interface Hit {
   readonly places: readonly { readonly board: string; readonly rank: string | null; readonly rowCount: number }[];
   /** A model that is not public: private or unlisted. */
   readonly chip: string | null;
+  /** A line of a section of the docs, with its found words. */
+  readonly line?: readonly ExcerptPart[];
 }
 
 export interface HitGroup {
@@ -99,26 +102,26 @@ const MIN_SHARE = 2 / 3;
 function docsHits(text: string, most: number, sections: SearchDocs | undefined): Hit[] {
   const terms = searchTerms(text);
   if (!terms.some((term) => term.length > 1)) return [];
-  const pages = bestFound(candidates, terms).map(({ hit }) => hit);
+  const found = sections?.(text).hits ?? [];
+  const lines = new Map(found.map(({ id, excerpt }) => [id, matchLine(excerpt)]));
+  const pages = bestFound(candidates, terms).map(({ hit }): Hit => ({ ...hit, line: lines.get(hit.href) ?? [] }));
   const known = new Set(pages.map(({ href }) => href));
-  const found = (sections?.(text).hits ?? [])
-    .filter(({ id, share }) => share >= MIN_SHARE && !known.has(id))
-    .flatMap((hit) => sectionHit(hit) ?? []);
-  return [...pages, ...found].slice(0, most);
+  const others = found
+    .filter(({ id, share, titled, excerpt }) => share >= MIN_SHARE && !known.has(id) && (titled || isFoundIn(excerpt)))
+    .map(sectionHit);
+  return [...pages, ...others].slice(0, most);
 }
 
-/** A section; one whose titles have no word of the search with the line that has one. Null if no such text is shown. */
-function sectionHit({ id, page, heading, titled, excerpt }: DocsHit): Hit | null {
-  const line = titled ? '' : matchLine(excerpt);
-  if (line === null) return null;
-  return {
-    kind: 'docs',
-    href: id,
-    name: withoutMetricId(heading) || page,
-    detail: [heading ? page : '', line].filter(Boolean).join(' · '),
-    ...PLAIN,
-  };
-}
+const isFoundIn = (excerpt: readonly ExcerptPart[]) => excerpt.some(({ found }) => found);
+
+const sectionHit = ({ id, page, heading, excerpt }: DocsHit): Hit => ({
+  kind: 'docs',
+  href: id,
+  name: withoutMetricId(heading) || page,
+  detail: heading ? page : '',
+  ...PLAIN,
+  line: matchLine(excerpt),
+});
 
 /**
  * The results, by kind, a kind with a result of exactly that name first, but verified models before methods of papers;
