@@ -37,14 +37,17 @@ export function excerptOf(section: Section, query: readonly QueryWord[], titled:
 /** Whether a paragraph says something by itself, unlike the line above a list. */
 const isSentence = (text: string): boolean => /[.!?)]$/.test(text);
 
-/** Code, and each row of a table as `column: value; column: value`. */
+/** Code without backticks of comments, and each row of a table as `column: value; column: value`. */
 const blocksOf = (rest: string): string[] =>
-  rest.split(BETWEEN).flatMap((block) => {
-    const [head = [], ...rows] = block.split('\n').map((line) => line.split(CELLS));
-    return rows.length === 0
-      ? block
-      : rows.map((cells) => cells.map((cell, at) => (head[at] ? `${head[at]}: ${cell}` : cell)).join('; '));
-  });
+  rest
+    .replaceAll('`', '')
+    .split(BETWEEN)
+    .flatMap((block) => {
+      const [head = [], ...rows] = block.split('\n').map((line) => line.split(CELLS));
+      return rows.length === 0
+        ? block
+        : rows.map((cells) => cells.map((cell, at) => (head[at] ? `${head[at]}: ${cell}` : cell)).join('; '));
+    });
 
 /** The text of tables and code, unless what an excerpt would show of it is a row of numbers. */
 function readable(rest: string, isFound: (word: string) => boolean): string {
