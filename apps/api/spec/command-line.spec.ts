@@ -144,6 +144,7 @@ describe('a refusal, with --json', () => {
     ['an empty number', ['admin', 'share', 'ada', ''], 64, 'usage'],
     ['an empty count', ['admin', 'track', 'set', 'mac', '--position', '', '--reason', 'a reason'], 64, 'usage'],
     ['a submission that is none', ['results', 'ZZZZZZ'], 1, 'submission_unknown'],
+    ['a receipt whose name may be a code', ['verify', 'nofile'], 1, 'file_missing'],
     ['a track that is none', ['export', 'nowhere.closed', '--format', 'csv'], 1, 'track_unknown'],
     ['a submission that is none, to export', ['export', 'ZZZZZZ', '--format', 'bibtex'], 1, 'submission_unknown'],
     ['neither board nor submission', ['export', 'mac', '--format', 'csv'], 1, 'board_unknown'],
@@ -201,7 +202,7 @@ describe('a token that the platform does not know', () => {
     const { exitCode, stderr } = await deployment.run([...board(), '--token', 'prm_x', '--json']);
     expect([exitCode, JSON.parse(stderr)]).toMatchObject([
       0,
-      { warning: { code: 'token_unknown', found: 'an unknown token' } },
+      { warning: { code: 'token_unknown', found: 'an unknown token, from --token' } },
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connection, DEFAULT_URL, originOfPackage, saveConnection } from './connection.js';
+import { connection, DEFAULT_URL, originOfPackage, saveConnection, withTokenSource } from './connection.js';
 
 let home: string;
 beforeEach(() => (home = mkdtempSync(join(tmpdir(), 'connection-'))));
@@ -36,4 +36,16 @@ it('finds the origin of an installed package through the link that npm makes; no
   writeFileSync(join(home, 'package/platform.json'), JSON.stringify({ url: ORIGIN }));
   expect(originOfPackage(join(home, 'primitives'))).toBe(ORIGIN);
   expect(originOfPackage(undefined)).toBeNull();
+});
+
+it('names the source of a refused token, and of no other refusal', () => {
+  const refusal = { code: 'token_unknown', message: 'the API token is unknown', remedy: 'sign in' };
+  const found = (option: string | undefined, env: NodeJS.ProcessEnv) =>
+    withTokenSource({ ...refusal, found: 'an unknown token' }, option, { HOME: home, ...env }).found;
+  expect(found('prm_1', { PRIMITIVES_TOKEN: 'prm_2' })).toBe('an unknown token, from --token');
+  expect(found(undefined, { PRIMITIVES_TOKEN: 'prm_2' })).toBe('an unknown token, from PRIMITIVES_TOKEN');
+  const path = saveConnection({ url: ORIGIN, token: 'prm_3' }, { HOME: home });
+  expect(found(undefined, {})).toBe(`an unknown token, from ${path}`);
+  const other = { ...refusal, code: 'forbidden' };
+  expect(withTokenSource(other, 'prm_1')).toBe(other);
 });

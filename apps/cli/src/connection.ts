@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ApiClient, type Refusal } from '@primitives/client';
+import { isInvalidTokenCode } from '@primitives/errors';
 import { z } from 'zod';
 import { CliError, warningJson } from './cli-error.js';
 
@@ -46,6 +47,22 @@ export function connection(
   return { url, token, client: new ApiClient(url, { token }) };
 }
 
+/**
+ * A refusal of the token of `connection`, with its source; any other refusal unchanged.
+ *
+ * @param option the value of `--token`
+ */
+export function withTokenSource(
+  refusal: Refusal,
+  option: string | undefined,
+  env: NodeJS.ProcessEnv = process.env,
+): Refusal {
+  if (!isInvalidTokenCode(refusal.code)) return refusal;
+  const source =
+    option === undefined ? (env['PRIMITIVES_TOKEN'] === undefined ? savedPath(env) : 'PRIMITIVES_TOKEN') : '--token';
+  return { ...refusal, found: `${refusal.found ?? 'the token'}, from ${source}` };
+}
+
 /** The address of `connection`, which may be no address, without a final slash. */
 export function namedUrl(
   options: ConnectionOptions,
@@ -68,20 +85,27 @@ const notAnAddress = (named: string): CliError =>
 
 /** For a command that only reads public data: without a token that the platform refuses, after one warning. */
 export function readingConnection(options: ReadingOptions, env: NodeJS.ProcessEnv = process.env): Connection {
-  return reading(connection(options, env), options);
+  return reading(connection(options, env), options, env);
 }
 
-const reading = ({ url, token }: Omit<Connection, 'client'>, { json = false }: ReadingOptions): Connection => ({
+const reading = (
+  { url, token }: Omit<Connection, 'client'>,
+  { token: option, json = false }: ReadingOptions,
+  env: NodeJS.ProcessEnv,
+): Connection => ({
   url,
   token,
   client: new ApiClient(url, {
     token,
-    onTokenRefused: (refusal) => process.stderr.write(`${json ? warningJson(refusal) : tokenWarning(refusal)}\n`),
+    onTokenRefused: (refused) => {
+      const refusal = withTokenSource(refused, option, env);
+      process.stderr.write(`${json ? warningJson(refusal) : tokenWarning(refusal)}\n`);
+    },
   }),
 });
 
-const tokenWarning = ({ code, message, remedy }: Refusal): string =>
-  `warning: ${message} (${code}); reading without an account\n  remedy:   ${remedy}`;
+const tokenWarning = ({ code, message, found, remedy }: Refusal): string =>
+  `warning: ${message} (${code}); reading without an account\n  found:    ${found}\n  remedy:   ${remedy}`;
 
 /**
  * For a command that takes the URL of a page: its installation, without the token of another one. As `connection` for
@@ -94,7 +118,7 @@ export function connectionTo(named: string, options: ReadingOptions, env: NodeJS
   if (origin === new URL(own.url).origin) return own;
   const saved = readSaved(env);
   const token = saved?.url === origin ? saved.token : null;
-  return reading({ url: origin, token }, options);
+  return reading({ url: origin, token }, { json: options.json }, { ...env, PRIMITIVES_TOKEN: undefined });
 }
 
 export const isUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);

@@ -1,7 +1,7 @@
 import { RefusedError, UnavailableError, type Refusal } from '@primitives/client';
 import { CommanderError, InvalidArgumentError } from 'commander';
 import { CliError, refusalJson, refusalText } from './cli-error.js';
-import { namedUrl } from './connection.js';
+import { namedUrl, withTokenSource } from './connection.js';
 import { usageText } from './empty-program.js';
 import { EXIT } from './exit-codes.js';
 import { fileRefusal } from './file-missing.js';
@@ -16,11 +16,13 @@ export async function main(argv: readonly string[]): Promise<number> {
   process.exitCode = EXIT.OK;
   let remedy = 'see `primitives --help`';
   let url = namedUrl({});
+  let token: string | undefined;
   try {
     const program = await programFor(argv, { quiet: json, onRemedy: (text) => (remedy = text) });
     program.hook('preAction', (_, command) => {
       program.setOptionValue('json', json); // of the command, for its connection
       url = namedUrl(program.opts());
+      ({ token } = program.opts<{ token?: string }>());
       replaceAddresses(command, url);
     });
     await program.parseAsync(argv);
@@ -29,7 +31,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.OK; // help, version
     // Printed by commander.
     if (error instanceof CommanderError && !json && !(error instanceof InvalidArgumentError)) return EXIT.USAGE;
-    const { refusal, exitCode } = asCliError(error, remedy);
+    const { refusal: plain, exitCode } = asCliError(error, remedy);
+    const refusal = withTokenSource(plain, token);
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K'); // erase an unfinished progress bar
     process.stderr.write(`${json ? refusalJson(refusal) : refusalText(refusal, url)}\n`);
     return exitCode;

@@ -69,7 +69,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
     def answer(_: object, request: httpx.Request, **__: object) -> httpx.Response:
         tokens.append(request.headers.get("authorization"))
         if tokens[-1]:
-            fields = {"code": "token_expired", "remedy": "sign in again"}
+            fields = {"code": "token_expired", "found": "an expired token", "remedy": "sign in again"}
             body = {"errors": [{"message": "the API token has expired", "extensions": fields}]}
             return httpx.Response(401, json=body, request=request)
         return httpx.Response(200, json={"data": {"publicSplits": [], "viewer": None}}, request=request)
@@ -84,8 +84,19 @@ def test_reads_without_a_refused_token_after_one_warning(saved: Path, refusing: 
         assert client.public_splits() == []
         assert client.public_splits() == []
     assert len(warned) == 1
+    assert f"found:    an expired token, from {saved}\n" in str(warned[0].message)
     assert warned[0].filename == __file__
     assert refusing == ["Bearer prm_saved", None, None]
+
+
+def test_names_the_source_of_a_refused_token(
+    saved: Path, refusing: list[str | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(RefusedError, match="an expired token, from the argument token\n"):
+        Client(token="prm_argument").account()
+    monkeypatch.setenv("PRIMITIVES_TOKEN", "prm_environment")
+    with pytest.raises(RefusedError, match="an expired token, from PRIMITIVES_TOKEN\n"):
+        Client().account()
 
 
 def test_the_command_prints_the_warning_on_standard_error(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { graphql, UnavailableError } from '@primitives/client';
-import { CODES, receiptMissing, receiptUnknown, submissionUnknown } from '@primitives/errors';
+import { CODES, receiptMissing, receiptUnknown } from '@primitives/errors';
 import { CliError } from '../cli-error.js';
 import { readingConnection } from '../connection.js';
 import { refusePath } from '../file-missing.js';
@@ -22,14 +22,17 @@ export async function findReceipts(given: string, options: { url?: string; token
   if (existsSync(given))
     return [{ from: given, json: asJson(given, await receiptFile(given)), named: digestIn(basename(given)) }];
   if (/^[0-9A-Z]{6}$/i.test(given)) return receiptsOf(given, options);
-  throw new CliError({
+  throw noReceipt(given, ', nor a URL, nor the code of a submission', 'check the path');
+}
+
+const noReceipt = (given: string, nor: string, remedy: string): CliError =>
+  new CliError({
     code: 'file_missing',
-    message: `${given} is neither a file, nor a URL, nor the code of a submission`,
+    message: `${given} is neither a file${nor}`,
     expected: 'a receipt file, its URL or the code of a submission',
     found: given,
-    remedy: 'check the path',
+    remedy,
   });
-}
 
 const receiptFile = (path: string): Promise<string> =>
   readFile(path, 'utf8').catch(refusePath(path, 'a receipt file, such as <digest>.json'));
@@ -52,7 +55,12 @@ const ReceiptsQuery = graphql(`
 async function receiptsOf(code: string, options: { url?: string; token?: string }): Promise<FoundReceipt[]> {
   const { client, url } = readingConnection(options);
   const { submission } = await client.request(ReceiptsQuery, { code: code.toUpperCase() });
-  if (!submission) throw new CliError(submissionUnknown(code).toFailure());
+  if (!submission)
+    throw noReceipt(
+      code,
+      ` nor the code of a submission at ${url}`,
+      'check the path; or check the code, and sign in as a member of its team if the submission is private',
+    );
   const digests = submission.evaluations.flatMap(({ receipt }) => receipt?.sha256 ?? []);
   if (digests.length === 0) {
     const withheld = submission.evaluations.some(({ publication }) => publication?.visibility === 'WITHHELD');

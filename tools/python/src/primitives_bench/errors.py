@@ -92,7 +92,10 @@ class TokenRefusedWarning(UserWarning):
 
     def __init__(self, error: RefusedError) -> None:
         self.error = error
-        super().__init__(f"{error.message} ({error.code}); reading without an account\n  remedy:   {error.remedy}")
+        super().__init__(
+            f"{error.message} ({error.code}); reading without an account\n"
+            f"  found:    {error.found}\n  remedy:   {error.remedy}"
+        )
 
 
 class UnavailableError(PrimitivesError):

@@ -84,8 +84,11 @@ class Transport:
     def __init__(self, url: str | None = None, token: str | None = None) -> None:
         saved = saved_login()
         self.url = address_of(url or os.environ.get("PRIMITIVES_URL") or saved.get("url") or default_url())
+        self._token_source = "the argument token"
         if token is None:
-            token = os.environ.get("PRIMITIVES_TOKEN") or (saved["token"] if saved.get("url") == self.url else None)
+            token, self._token_source = os.environ.get("PRIMITIVES_TOKEN") or None, "PRIMITIVES_TOKEN"
+        if token is None and saved.get("url") == self.url:
+            token, self._token_source = saved["token"], str(_login_path())
         # The error with which the platform refused the token; reads then go on without it.
         self._token_refused: RefusedError | None = None
         self._warns_of_token = True
@@ -156,11 +159,18 @@ class Transport:
                 if response.status_code < 400:
                     return response
                 if response.status_code < 500:
-                    raise _refusal_of(response)
+                    raise self._error_of(response)
                 problem = f"HTTP {response.status_code}"
             if attempt < last:
                 time.sleep(0.5 * 2**attempt)
         raise self._unreachable(problem)
+
+    def _error_of(self, response: httpx.Response) -> RefusedError | UnavailableError:
+        """Return the error of an answer; of a refused token with its source."""
+        error = _refusal_of(response)
+        if error.code not in _TOKEN_CODES:
+            return error
+        return RefusedError.of({**error.fields(), "found": f"{error.found or 'a token'}, from {self._token_source}"})
 
     def _unreachable(self, problem: str) -> UnavailableError:
         return UnavailableError("unreachable", f"{self.url} does not answer: {problem}", _unreachable_remedy(self.url))
@@ -228,7 +238,7 @@ class Transport:
         with self._http.stream("GET", url, headers={"accept-encoding": "identity", **span}) as response:
             if response.status_code >= 400:
                 response.read()
-                raise _refusal_of(response)
+                raise self._error_of(response)
             with part.open("ab" if response.status_code == 206 else "wb") as file:
                 for content in response.iter_raw():
                     bar.update(file.write(content))

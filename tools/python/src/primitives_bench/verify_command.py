@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from .bundle import Bundle
 from .checkpoint import compare_with_checkpoint
 from .client import Client
-from .errors import ReceiptError, refusal
+from .errors import ReceiptError, RefusedError, refusal
 from .output import OK, print_json, print_line
 from .receipts import KEYS_PATH, digest_in, read_json, verify_receipt
 from .rerun import TOLERANCE, rerun
@@ -63,20 +63,33 @@ def _found(options: argparse.Namespace) -> list[tuple[str, Any, str | None]]:
     if Path(given).exists():
         return [(given, read_json(given, "receipt"), None)]
     if not re.fullmatch(r"[0-9A-Za-z]{6}", given):
-        raise ReceiptError(
-            "file_missing",
-            f"{given} is neither a file, nor a URL, nor the code of a submission",
-            "check the path",
-            expected="a receipt file, its URL or the code of a submission",
-            found=given,
-        )
+        raise _no_receipt(given, ", nor a URL, nor the code of a submission", "check the path")
     client = Client(options.url)
-    evaluations = client.evaluations(given)
+    try:
+        evaluations = client.evaluations(given)
+    except RefusedError as error:
+        if error.code != "submission_unknown":
+            raise
+        raise _no_receipt(
+            given,
+            f" nor the code of a submission at {client.url}",
+            "check the path; or check the code, and sign in as a member of its team if the submission is private",
+        ) from None
     digests = [it.receipt for it in evaluations if it.receipt]
     if not digests:
         withheld = any(it.visibility == "WITHHELD" for it in evaluations)
         raise refusal(refusal_fields("receipt-missing", code=given, withheld=withheld) or {})
     return [(f"{client.url}/r/{it}.json", client.signed_receipt(it), it) for it in digests]
+
+
+def _no_receipt(given: str, nor: str, remedy: str) -> ReceiptError:
+    return ReceiptError(
+        "file_missing",
+        f"{given} is neither a file{nor}",
+        remedy,
+        expected="a receipt file, its URL or the code of a submission",
+        found=given,
+    )
 
 
 def _is_url(text: str) -> bool:
