@@ -37,7 +37,6 @@ export const words = {
   next: 'Next',
   list: 'List this result',
   compare: (name: string) => `Compare with ${name}`,
-  compareBest: (name: string) => `Compare with the best entry, ${name}`,
   claim: 'Check a claim about this model',
   verify: 'Verify the receipt',
 } as const;
