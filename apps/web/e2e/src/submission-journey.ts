@@ -73,6 +73,7 @@ export async function firstSubmission(
     await click(page.locator('input[type=radio][value=LISTED]'));
     const tracks = page.getByRole('group', { name: 'Track' });
     if ((await tracks.locator('input:checked').count()) === 0) await click(tracks.locator('input:enabled').first());
+    await click(page.getByLabel('none of the benchmarks here'));
     for (const terms of await page.getByLabel(/^I have read and accept the terms/).all()) await click(terms);
     await click(page.getByRole('button', { name: 'Upload and submit' }));
     await page.waitForURL(/\/s\//);

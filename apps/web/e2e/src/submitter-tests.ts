@@ -74,6 +74,8 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await seed.signIn(page, await seed.newcomer());
       await page.goto(`${seed.url}/submit?track=entry`);
       await choose(page, await sampleBundle());
+      await page.getByText('To submit: state what the model was trained on.').waitFor();
+      await page.getByRole('radio', { name: /^not declared/ }).check();
       await page.getByText('To submit: accept the terms.').waitFor();
       await page.getByText(/^\d+ checks passed$/).click();
       for (const check of ['Format', 'Inputs', 'Outputs and shapes', 'Operators', 'Size'])
@@ -157,7 +159,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await seed.signIn(page, await seed.newcomer());
       await page.goto(`${seed.url}/submit?track=entry`);
       await choose(page, await sampleBundle());
-      await page.getByLabel('Trained on').selectOption('NONE');
+      await page.getByLabel('none of the benchmarks here').check();
       await page.getByLabel('I have read and accept the terms of Entry').check();
       await page.locator('input[value=DEBUG]').check();
       await page

@@ -12,7 +12,7 @@ const BYTES = PART + 1_000_000;
 
 async function begin(page: Page, paths: readonly string[]): Promise<void> {
   await choosePaths(page, paths);
-  await page.getByLabel('Trained on').selectOption('NONE');
+  await page.getByLabel('none of the benchmarks here').check();
   await page.getByLabel('I have read and accept the terms of Entry').check();
   await page.getByRole('button', { name: 'Upload and submit' }).click();
 }

@@ -54,7 +54,7 @@ export const SUBMIT: readonly Screen[] = [
     act: async (page) => {
       const address = page.url();
       await choose(page, await sampleBundle());
-      await page.getByLabel('Trained on').selectOption('NONE');
+      await page.getByLabel('none of the benchmarks here').check();
       const terms = page.getByLabel('I have read and accept the terms of Entry');
       if ((await terms.count()) > 0) await terms.check(); // accepted once, at the first width
       await page.getByRole('button', { name: 'Upload and submit' }).click();

@@ -126,21 +126,19 @@ export const words = {
   /** @param from the model and whether it is the example bundle, or an earlier version */
   trainedOnFrom: ({ name, example }: { readonly name: string; readonly example: boolean }) =>
     `Prefilled from ${name} (${example ? 'example bundle, same model' : 'earlier version'}): check it.`,
-  trainedOnNote:
-    'You need not declare it, but you cannot do so later. Without it, the filter “Not trained” of a board hides the model.',
+  trainedOnNote: 'You cannot change this later.',
   mayBeWithheld:
     'The result may be withheld: a first one that is close to chance, or a later one that is not clearly better than your best. It uses quota all the same.',
   debugFirst: 'Debug run first',
   /** @param tracks their short names */
   withheldBefore: (tracks: readonly string[]) =>
     `A result of this model was withheld on ${listed(tracks)}. This one has the same values: it would be withheld again, and uses quota for 90 days.`,
-  undeclared: 'Training data is not declared. You cannot declare it after the upload.',
-  declare: 'Declare it',
   trainedOnChoices: {
-    UNDECLARED: 'Choose…',
+    SOME: 'benchmarks here, or other data that you name',
     NONE: trainingData.none,
-    SOME: 'benchmarks here, or other data…',
+    UNDECLARED: 'not declared',
   },
+  undeclaredNote: 'The filter “Not trained” of a board hides the model.',
   trainedOnLegend: 'Data that the model has seen',
   reproducing: 'A paper’s row',
   reproducingNote:
@@ -178,6 +176,7 @@ export const words = {
     name: 'enter a name',
     version: 'enter a version',
     newVersion: 'enter a version that does not exist yet',
+    training: 'state what the model was trained on',
     account: 'sign in',
     terms: 'accept the terms',
   },

@@ -23,10 +23,15 @@ describe('the draft of a next version', () => {
       weights: 'OPEN',
       tracks: ['mac'],
       links: 'https://a\nhttps://b',
+      training: 'SOME',
       otherData: 'mac, LAION',
       filled: { name: 'Model', description: 'text', licence: 'MIT' },
       earlier: true,
     }));
+  it('has the training data that the version before declares', () => {
+    expect(draftOf({ ...MODEL, trainedOn: [] }).training).toBe('NONE');
+    expect(draftOf({ ...MODEL, trainedOn: null }).training).toBe('');
+  });
   it.each(['PRIVATE', 'UNLISTED'] as const)('keeps the listing %s: nothing becomes public by default', (listing) =>
     expect(draftOf({ ...MODEL, listing: { listing } })).toMatchObject({ listing, debug: false }),
   );

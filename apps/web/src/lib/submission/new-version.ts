@@ -28,7 +28,7 @@ export const draftOf = (model: KnownModel): Draft => ({
   weights: model.weights ?? '',
   links: model.links.join('\n'),
   otherData: model.trainedOn?.join(', ') ?? '',
-  untrained: model.trainedOn?.length === 0,
+  training: model.trainedOn === null ? '' : model.trainedOn.length === 0 ? 'NONE' : 'SOME',
   tracks: model.evaluations.map(({ track }) => track.slug),
   listing: model.listing.listing,
   debug: model.evaluations.length > 0 && model.evaluations.every(({ debug }) => debug),

@@ -1,4 +1,5 @@
 import {
+  declaredData,
   EMPTY_DRAFT,
   followManifest,
   listOf,
@@ -39,6 +40,15 @@ it('ticks the data of an earlier version that the form offers, and leaves other 
   expect(withOfferedData(draft, ['vaw'])).toBe(draft);
 });
 
+it('declares data where the reader names some or states that it is none, and is incomplete before', () => {
+  const of = (draft: Partial<typeof EMPTY_DRAFT>) => declaredData({ ...EMPTY_DRAFT, trainedOn: ['mac'], ...draft });
+  expect(of({ training: 'SOME', otherData: 'LAION' })).toEqual(['mac', 'LAION']);
+  expect(of({ training: 'NONE' })).toEqual([]);
+  expect(of({ training: 'UNDECLARED' })).toBeNull();
+  expect(of({})).toBeUndefined();
+  expect(of({ training: 'SOME', trainedOn: [], otherData: ' , ' })).toBeUndefined();
+});
+
 it('a typed list may have commas or line breaks, and drops duplicates', () =>
   expect(listOf('LAION-400M, MIT-States\n\n LAION-400M ')).toEqual(['LAION-400M', 'MIT-States']));
 
@@ -48,28 +58,28 @@ describe('the draft for another bundle', () => {
     ...EMPTY_DRAFT,
     ...manifest,
     version: '9',
-    untrained: true,
+    training: 'SOME' as const,
     otherData: 'LAION',
     tracks: ['mac'],
     filled: manifest,
   };
   const unreadable = { name: '', version: '', licence: '', description: '' };
   it('keeps what was typed for the same model', () =>
-    expect(followManifest(typed, { ...manifest, version: '2' })).toMatchObject({ version: '9', untrained: true }));
+    expect(followManifest(typed, { ...manifest, version: '2' })).toMatchObject({ version: '9', training: 'SOME' }));
   it('drops what was typed and ticked for a model with another name', () =>
     expect(followManifest(typed, { ...manifest, name: 'B', version: '2' })).toMatchObject({
       name: 'B',
       version: '2',
-      untrained: false,
+      training: '',
       otherData: '',
       tracks: [],
     }));
   it('keeps the track for which the form was opened', () =>
     expect(followManifest(typed, { ...manifest, name: 'B' }, 'vaw').tracks).toEqual(['vaw']));
   it('keeps everything while the bundle has no readable manifest', () =>
-    expect(followManifest(typed, unreadable).untrained).toBe(true));
+    expect(followManifest(typed, unreadable).training).toBe('SOME'));
   it('drops it also after one without a readable manifest', () =>
-    expect(followManifest(followManifest(typed, unreadable), { ...manifest, name: 'B' }).untrained).toBe(false));
+    expect(followManifest(followManifest(typed, unreadable), { ...manifest, name: 'B' }).training).toBe(''));
   it('has only the wanted track, unless an upload continues', () => {
     expect(restoredDraft(typed, 'vaw').tracks).toEqual(['vaw']);
     const upload = { name: 'a.zip', sha256: 'ab', sent: 3, total: 9 };
@@ -92,9 +102,13 @@ it('a debug run is chosen for one bundle, and the listing for all', () => {
 it('names the model from which the form took the training data', () => {
   const of = (draft: Partial<typeof EMPTY_DRAFT>, example = false) =>
     trainedOnFrom({ ...EMPTY_DRAFT, ...draft }, example);
-  expect(of({ trainedOn: ['shapes'] }, true)).toEqual({ name: 'Bag of colours', example: true });
-  expect(of({ otherData: 'LAION', earlier: true, filled: { name: 'Old' } })).toEqual({ name: 'Old', example: false });
-  expect([of({}, true), of({ earlier: true }), of({ trainedOn: ['shapes'] }), of({ untrained: true }, true)]).toEqual([
+  const shapes = { training: 'SOME' as const, trainedOn: ['shapes'] };
+  expect(of(shapes, true)).toEqual({ name: 'Bag of colours', example: true });
+  expect(of({ training: 'SOME', otherData: 'LAION', earlier: true, filled: { name: 'Old' } })).toEqual({
+    name: 'Old',
+    example: false,
+  });
+  expect([of({}, true), of({ earlier: true }), of(shapes), of({ training: 'NONE' }, true)]).toEqual([
     null,
     null,
     null,

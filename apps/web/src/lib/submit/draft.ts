@@ -19,10 +19,10 @@ const DraftSchema = v.object({
   licence: v.fallback(v.string(), ''),
   weights: v.fallback(v.picklist(['', 'OPEN', 'ON_REQUEST', 'CLOSED']), ''),
   links: v.fallback(v.string(), ''),
-  /** Benchmarks of this platform, by slug, and other data by name, separated by commas. */
+  /** Empty until the reader chooses: on named data, on none of the benchmarks of this platform, or not declared. */
+  training: v.fallback(v.picklist(['', 'SOME', 'NONE', 'UNDECLARED']), ''),
+  /** Benchmarks of this platform, by slug, and other data by name, separated by commas: where it is on named data. */
   trainedOn: v.fallback(v.array(v.string()), []),
-  /** On none of those benchmarks. */
-  untrained: v.fallback(v.boolean(), false),
   otherData: v.fallback(v.string(), ''),
   team: v.fallback(v.nullable(v.string()), null),
   /** A reported row by track, where it reproduces one. */
@@ -43,6 +43,7 @@ const DraftSchema = v.object({
   ),
 });
 export type Draft = v.InferOutput<typeof DraftSchema>;
+export type TrainingDraft = Pick<Draft, 'training' | 'trainedOn' | 'otherData'>;
 
 export const EMPTY_DRAFT: Draft = v.parse(DraftSchema, {});
 
@@ -123,13 +124,21 @@ export function withOfferedData(draft: Draft, offered: readonly string[]): Draft
 
 /** The model from whose submission the form took the training data; null where the reader declares it. */
 export function trainedOnFrom(
-  { earlier, filled, trainedOn, untrained, otherData }: Draft,
+  { earlier, filled, training, trainedOn, otherData }: Draft,
   example: boolean,
 ): { readonly name: string; readonly example: boolean } | null {
-  if (!untrained && trainedOn.length === 0 && otherData === '') return null;
+  if (training === '') return null;
   if (earlier) return { name: filled['name'] ?? '', example: false };
   const isOfExample = example && otherData === '' && trainedOn.join() === EXAMPLE_DATA.join();
   return isOfExample ? { name: EXAMPLE_NAME, example } : null;
+}
+
+/** The declared training data as the API takes it: null where it is not declared; undefined until it is stated. */
+export function declaredData({ training, trainedOn, otherData }: TrainingDraft): string[] | null | undefined {
+  if (training === 'NONE') return [];
+  if (training === 'UNDECLARED') return null;
+  const names = [...trainedOn, ...listOf(otherData)];
+  return training === 'SOME' && names.length > 0 ? names : undefined;
 }
 
 /** What was typed about one model, and is not true of another. */
@@ -139,12 +148,12 @@ const OF_MODEL = {
   description: '',
   backbone: '',
   links: '',
+  training: '',
   trainedOn: [],
-  untrained: false,
   otherData: '',
   reproduces: {},
   tracks: [],
-};
+} satisfies Partial<Draft>;
 
 /**
  * Fills in what a manifest declares; keeps every field that the reader edited, but of a model with another name only

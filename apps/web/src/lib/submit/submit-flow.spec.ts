@@ -24,7 +24,7 @@ const VIEWER = {
 } as unknown as SubmitViewer;
 /** The second team has used its quota. */
 const QUOTAS = [{ left: 0, team: { id: 't2' }, track: { slug: 'shapes' } }] as unknown as TeamQuota[];
-const READY: Draft = { ...EMPTY_DRAFT, tracks: ['shapes'], name: 'Alpha', version: '1', untrained: true };
+const READY: Draft = { ...EMPTY_DRAFT, tracks: ['shapes'], name: 'Alpha', version: '1', training: 'NONE' };
 const checked = (sha256 = 'ab') =>
   ({
     report: { verdict: 'ok', findings: [], manifest: { name: 'from the manifest', version: '2' } },
@@ -93,14 +93,6 @@ describe('the submission of a bundle', () => {
     expect(has('ef')).toBe(false);
   });
 
-  it('knows whether training data is declared', () => {
-    const { flow } = start({ ...READY, untrained: false, otherData: ' , ' });
-    expect(flow.undeclared).toBe(true);
-    flow.draft.otherData = 'LAION';
-    expect(flow.undeclared).toBe(false);
-    expect(start(READY).flow.undeclared).toBe(false);
-  });
-
   it('names the first thing that is missing', () => {
     const { flow, receive } = start(EMPTY_DRAFT, {}, null);
     expect(flow.missing).toBe('bundle');
@@ -111,6 +103,8 @@ describe('the submission of a bundle', () => {
     flow.draft.name = 'Alpha';
     expect(flow.missing).toBe('version');
     flow.draft.version = '1';
+    expect(flow.missing).toBe('training');
+    flow.draft.training = 'UNDECLARED';
     expect(flow.missing).toBe('account');
   });
 
@@ -185,8 +179,8 @@ describe('the submission of a bundle', () => {
     expect(requests.at(-1)?.input).toMatchObject({ name: 'Beta', trainedOn: [] });
   });
 
-  it('declares no training data unless the reader did', async () => {
-    const { receive, requests, settled } = start({ ...READY, untrained: false });
+  it('declares no training data where the reader chose so', async () => {
+    const { receive, requests, settled } = start({ ...READY, training: 'UNDECLARED' });
     receive({ type: 'checked', checked: checked() });
     receive({ type: 'sent' });
     await settled();
@@ -194,7 +188,7 @@ describe('the submission of a bundle', () => {
   });
 
   it('declares no training data for a debug run, whose form does not ask for it', async () => {
-    const draft = { ...READY, trainedOn: ['shapes'], untrained: false, debug: true };
+    const draft = { ...READY, trainedOn: ['shapes'], training: 'SOME' as const, debug: true };
     const { receive, requests, settled } = start(draft, {}, VIEWER, { ...TRACK, debugImages: 8 });
     receive({ type: 'checked', checked: checked() });
     receive({ type: 'sent' });
@@ -279,14 +273,14 @@ describe('the submission of a bundle', () => {
   });
 
   it('declares the training data of the example bundle only', () => {
-    const { flow, receive } = start({ ...READY, untrained: false });
+    const { flow, receive } = start({ ...READY, training: '' });
     const choose = (fingerprint: string) => {
       const archive = { name: 'renamed.zip', bytes: 9, sha256: 'ab', fingerprint };
       receive({ type: 'checked', checked: { ...checked(), archive } });
-      return flow.draft.trainedOn;
+      return [flow.draft.training, flow.draft.trainedOn];
     };
-    expect(choose(EXAMPLE_FINGERPRINT)).toEqual(['shapes']);
-    expect(choose('ff')).toEqual([]);
+    expect(choose(EXAMPLE_FINGERPRINT)).toEqual(['SOME', ['shapes']]);
+    expect(choose('ff')).toEqual(['', []]);
   });
 
   it('submits once the upload is complete, and clears the draft', async () => {

@@ -19,7 +19,16 @@ import { explain } from '../api/explain.ts';
 import { choiceOf } from '../listing/listing.ts';
 import type { words } from '../strings/submit.ts';
 import { BundleCheckState } from './bundle-check-state.svelte.ts';
-import { EMPTY_DRAFT, followManifest, forBundle, isNameTyped, listOf, replacedModel, type Draft } from './draft.ts';
+import {
+  declaredData,
+  EMPTY_DRAFT,
+  followManifest,
+  forBundle,
+  isNameTyped,
+  listOf,
+  replacedModel,
+  type Draft,
+} from './draft.ts';
 import { EXAMPLE_DATA, EXAMPLE_FINGERPRINT } from './example-bundle.ts';
 import type { FileEntry, FromWorker } from './messages.ts';
 import { takenVersion, versionAfter, type OwnVersion } from './taken-version.ts';
@@ -170,14 +179,6 @@ export class SubmitFlow {
   });
   /** The terms of the chosen tracks' benchmarks that are not yet accepted, each once. */
   readonly terms = $derived.by(() => unacceptedTerms(this.#facts().tracks, this.#slugs));
-  /** Whether the draft says nothing about the training data, which a debug run need not declare. */
-  readonly undeclared = $derived.by(
-    () =>
-      !this.draft.debug &&
-      !this.draft.untrained &&
-      this.draft.trainedOn.length === 0 &&
-      listOf(this.draft.otherData).length === 0,
-  );
   /** Remaining storage of the team in bytes; null if unknown. */
   readonly room = $derived.by(() => {
     const storage = this.#facts().viewer?.teams.find(({ id }) => id === this.team)?.storage ?? null;
@@ -193,6 +194,8 @@ export class SubmitFlow {
       ['name', name.trim() === ''],
       ['version', version.trim() === ''],
       ['newVersion', this.taken !== null],
+      // The form of a debug run does not ask for it; the submission of its bundle does.
+      ['training', !this.draft.debug && declaredData(this.draft) === undefined],
       ['terms', this.terms.some((each) => !this.ticked.includes(termsKey(each)))],
       ['account', this.#facts().viewer === null],
     ];
@@ -281,16 +284,15 @@ export class SubmitFlow {
     const { kindFor, bundle } = this.draft;
     // The kind that a reader chose for the example bundle is stored with its digest.
     if (example !== this.example && !(example && kindFor !== '' && kindFor === bundle)) this.draft.debug = example;
-    if (this.example && !example) Object.assign(this.draft, { tracks: [], trainedOn: [] });
+    if (this.example && !example) Object.assign(this.draft, { tracks: [], training: '', trainedOn: [] });
     this.example = example;
     this.#suggestDebugRun();
   }
 
   #declareExample(): void {
     const isOffered = (data: string) => this.offered.some(({ benchmark }) => benchmark.slug === data);
-    const { draft } = this;
-    if (!draft.untrained && draft.trainedOn.length === 0 && draft.otherData === '')
-      draft.trainedOn = EXAMPLE_DATA.filter(isOffered);
+    const trainedOn = EXAMPLE_DATA.filter(isOffered);
+    if (this.draft.training === '' && trainedOn.length > 0) Object.assign(this.draft, { training: 'SOME', trainedOn });
   }
 
   /** Selects a debug run, once, for the first upload of an account, where the chosen tracks or else any allow it. */
@@ -354,7 +356,6 @@ export class SubmitFlow {
 
   #input(bundleSha256: string) {
     const { draft } = this;
-    const trainedOn = [...draft.trainedOn, ...listOf(draft.otherData)];
     const input = {
       bundleSha256,
       tracks: this.#slugs,
@@ -367,8 +368,7 @@ export class SubmitFlow {
       weights: draft.weights || null,
       reproduces: this.#slugs.flatMap((slug) => draft.reproduces[slug] || []),
       links: listOf(draft.links),
-      // The form of a debug run does not ask for it; the submission of its bundle does.
-      trainedOn: !draft.debug && (draft.untrained || trainedOn.length > 0) ? trainedOn : null,
+      trainedOn: (draft.debug ? null : declaredData(draft)) ?? null,
       // A debug run tests the bundle: only the team and the maintainers see it.
       ...(draft.debug ? choiceOf('PRIVATE', '') : choiceOf(draft.listing, draft.until)),
       debug: draft.debug,
