@@ -24,14 +24,15 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('a comparison', () => {
-  const COMPARE = `query ($codes: [String!]!, $board: ID) { compare(submissions: $codes, board: $board) { __typename
-    ... on Comparison { board { id } boards { id } resamples primaryMetric models { name } metrics { id }
+  const COMPARE = `query ($codes: [String!]!, $board: ID, $snapshot: ID) {
+    compare(submissions: $codes, board: $board, snapshot: $snapshot) { __typename
+    ... on Comparison { board { id } boards { id } resamples primaryMetric models { name cells { metric value } } metrics { id }
       differences { metric submissionCode difference p verdict family } slices { submissionCode } curves { submissionCode }
       agreements { submissionCode unit both onlyFirst onlySecond neither kappa } reported { name evidence cells { metric rankLow } } }
     ... on UserError { code message found } } }`;
   const codes = (...rows: number[]) => rows.map((row) => entries[row]?.submissionCode ?? '');
-  const compare = async (submissions: string[], board: string | null = null) =>
-    (await api.request(COMPARE, { codes: submissions, board })).data.compare;
+  const compare = async (submissions: string[], board: string | null = null, snapshot: string | null = null) =>
+    (await api.request(COMPARE, { codes: submissions, board, snapshot })).data.compare;
   const figure = (row: number, difference: number | null, p: number | null, metric = 'mac.auc.v1') => ({
     metric,
     evaluationId: entries[row]?.evaluationId ?? '',
@@ -164,6 +165,25 @@ describe('a comparison', () => {
       found: found(`${another}: ${slug}.closed`),
     });
     expect(await compare([known, 'ZZZZZZ'])).toMatchObject({ found: found('ZZZZZZ: no board') });
+  });
+
+  it('shows the values and verdicts of a snapshot after the board has changed', async () => {
+    const [reference, other] = [entries[0]!, entries[5]!];
+    const cells = { ...reference.cells, 'mac.auc.v1': { ...reference.cells['mac.auc.v1']!, value: 0.123 } };
+    const snapshot = await seedSnapshot(api.admin, track.trackId, 'closed', [{ ...reference, cells }, other]);
+    await seedSnapshot(api.admin, track.trackId, 'closed', entries);
+    const valueOf = ({ models }: { models: { cells: { metric: string; value: number }[] }[] }) =>
+      models[0]?.cells.find(({ metric }) => metric === 'mac.auc.v1')?.value;
+    const on = (board: string, ...rows: number[]) => compare(codes(...rows), `${slug}.${board}`, snapshot);
+    const frozen = await on('closed', 0, 5);
+    expect(valueOf(frozen)).toBe(0.123);
+    expect(frozen.differences[0]).toMatchObject({ p: 0.001, verdict: 'WORSE', family: 'BOARD' });
+    const latest = await compare(codes(0, 5));
+    expect(valueOf(latest)).toBe(1);
+    expect(latest.differences[0]).toMatchObject({ family: 'COMPARED' });
+    expect(await on('closed', 0, 1)).toMatchObject({ code: 'no_common_board' });
+    expect(await on('main', 0, 5)).toMatchObject({ code: 'no_common_board' });
+    expect(await compare(codes(0, 5), null, snapshot)).toMatchObject({ code: 'no_common_board' });
   });
 
   it('is requested again when the board has changed meanwhile', async () =>

@@ -28,9 +28,16 @@ export class ComparisonsResolver {
       description: 'ID of a board: `<track slug>.<board name>`. Defaults to the first board that contains all of them.',
     })
     board: string | null | undefined,
+    @Args('snapshot', {
+      type: () => ID,
+      nullable: true,
+      description: 'ID of a snapshot of this board, whose values never change. Defaults to the latest snapshot.',
+    })
+    snapshot: string | null | undefined,
     @Request() caller: RequestContext,
   ) {
-    const answer = this.comparisons.compare(submissions, board ?? null, caller);
+    const at = { boardId: board ?? null, snapshotId: snapshot ?? null };
+    const answer = this.comparisons.compare(submissions, at, caller);
     return answer.then((comparison) => ({ __typename: 'Comparison', ...comparison }), orUserError);
   }
 

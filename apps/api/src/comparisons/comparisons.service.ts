@@ -96,15 +96,17 @@ export class ComparisonsService {
   /**
    * @param codes codes of the submissions, the reference first
    * @param boardId `track.board`; null selects the first board that contains all of them
+   * @param snapshotId of this board; null: the latest one
    * @throws UserError no_common_board, comparison_timeout, rate_limited
    */
   async compare(
     codes: readonly string[],
-    boardId: string | null,
+    { boardId, snapshotId }: { readonly boardId: string | null; readonly snapshotId: string | null },
     { viewer, rateLimitKey }: Caller,
   ): Promise<Comparison> {
     const candidates = await this.candidates(codes);
-    const candidate = boardId === null ? candidates[0] : candidates.find((each) => idOf(each) === boardId);
+    const latest = boardId === null ? candidates[0] : candidates.find((each) => idOf(each) === boardId);
+    const candidate = snapshotId === null ? latest : await this.onSnapshot(codes, boardId ?? '', snapshotId);
     if (!candidate) throw noCommonBoard(await this.submissionBoards.describe(codes, viewer), boardId);
     const metrics = metricsOf(candidate.track, candidate.board);
     const request: CompareRequest = { v: 1, ...entriesOf(candidate) };
@@ -166,16 +168,9 @@ export class ComparisonsService {
     { boardId, snapshotId }: { readonly boardId: string; readonly snapshotId: string | null },
     { viewer, rateLimitKey }: Caller,
   ): Promise<FamilyDifferenceType[]> {
-    const [trackSlug = '', name = ''] = boardId.split('.');
-    const open = await this.boards.board(trackSlug, name, snapshotId);
-    const snapshot = open && (await this.boards.snapshotOf(open));
-    const [first, second] = codes.map((code) => code.toUpperCase());
-    if (first === second) throw noCommonBoard(codes.join(', '), boardId);
-    const rows = rowsOf(snapshot, [first ?? '', second ?? '']);
-    if (!open || !snapshot || !rows) throw noCommonBoard(await this.submissionBoards.describe(codes, viewer), boardId);
-    const untested = new Set(snapshot.uncalibrated);
-    const board = { track: open.trackRow, board: name, snapshot, rows, untested };
-    return this.family([board], viewer?.account.id ?? rateLimitKey, snapshot.metrics);
+    const board = await this.onSnapshot(codes, boardId, snapshotId);
+    if (!board) throw noCommonBoard(await this.submissionBoards.describe(codes, viewer), boardId);
+    return this.family([board], viewer?.account.id ?? rateLimitKey, board.snapshot.metrics);
   }
 
   /**
@@ -260,13 +255,31 @@ export class ComparisonsService {
   }
 
   /**
+   * A snapshot of a board; null if there is none or if it does not contain all of the submissions.
+   *
+   * @param snapshotId null: the latest snapshot @throws UserError no_common_board unless they are two to six
+   */
+  private async onSnapshot(
+    submissions: readonly string[],
+    boardId: string,
+    snapshotId: string | null,
+  ): Promise<Candidate | null> {
+    const codes = distinctCodes(submissions, boardId);
+    const [trackSlug = '', board = ''] = boardId.split('.');
+    const open = await this.boards.board(trackSlug, board, snapshotId);
+    const snapshot = open && (await this.boards.snapshotOf(open));
+    const rows = rowsOf(snapshot, codes);
+    if (!open || !snapshot || !rows) return null;
+    return { track: open.trackRow, board, snapshot, rows, untested: new Set(snapshot.uncalibrated) };
+  }
+
+  /**
    * The boards that contain all of the submissions, in the order of tracks.
    *
    * @throws UserError no_common_board unless they are two to six
    */
   private async candidates(submissions: readonly string[]): Promise<Candidate[]> {
-    const codes = [...new Set(submissions.map((code) => code.toUpperCase()))];
-    if (codes.length < 2 || codes.length > MAX_SUBMISSIONS) throw noCommonBoard(submissions.join(', '), null);
+    const codes = distinctCodes(submissions, null);
     const candidates: Candidate[] = [];
     for (const track of await allTracks(this.store.manager)) {
       for (const board of track.boards) {
@@ -330,6 +343,13 @@ const entriesOf = ({ track, board, rows }: Candidate) => ({
 });
 
 const idOf = ({ track, board }: Candidate) => `${track.slug}.${board}`;
+
+/** @throws UserError no_common_board unless they are two to six */
+function distinctCodes(submissions: readonly string[], boardId: string | null): string[] {
+  const codes = [...new Set(submissions.map((code) => code.toUpperCase()))];
+  if (codes.length < 2 || codes.length > MAX_SUBMISSIONS) throw noCommonBoard(submissions.join(', '), boardId);
+  return codes;
+}
 
 const comparable = (candidate: Candidate): ComparableBoardType => ({
   id: idOf(candidate),

@@ -244,16 +244,30 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.match(page.url(), /m=4F2KW9,7QX2MA&board=mac\.closed/);
     },
   },
-  'states that a comparison ignores a snapshot, and links to permanent results': {
+  'keeps the results of a comparison under its permanent link': {
     run: async (page, { url }) => {
-      await page.goto(`${url}/compare?m=7QX2MA,4F2KW9&asof=0197a0e5-0000-7000-8000-000000000000`);
-      await page.getByText('“asof” has no effect here').waitFor();
+      await page.goto(`${url}/compare?m=7QX2MA,4F2KW9&board=mac.closed&all=1`);
       await page.getByText('This page always shows the latest results. Permanent links:').waitFor();
-      const href = await page.locator('.citing a').last().getAttribute('href');
-      assert.match(href ?? '', /\/claim\?a=\w{6}&b=\w{6}&metric=[\w.]+&asof=[0-9a-f-]{36}$/u);
-      await page.goto(`${url}/compare?m=7QX2MA,4F2KW9`);
+      const claim = await page.locator('.citing a').last().getAttribute('href');
+      assert.match(claim ?? '', /\/claim\?a=\w{6}&b=\w{6}&metric=[\w.]+&asof=[0-9a-f-]{36}$/u);
+      const shown = await page.locator('.estimate').allInnerTexts();
+      await page.locator('.citing').getByRole('link', { name: 'this comparison' }).click();
+      await page.getByText(/^As of snapshot \d+, .* UTC, the latest one\. These results never change\./u).waitFor();
+      assert.match(page.url(), /board=mac\.closed&all=1&metric=[\w.]+&asof=[0-9a-f-]{36}$/u);
+      assert.deepEqual(await page.locator('.estimate').allInnerTexts(), shown);
+      await page.getByRole('link', { name: 'Show the latest results' }).click();
+      await page.getByText('This page always shows the latest results.').waitFor();
+    },
+  },
+  'states that a snapshot does not exist, or that its board is missing': {
+    run: async (page, { url }) => {
+      const asOf = '0197a0e5-0000-7000-8000-000000000000';
+      await page.goto(`${url}/compare?m=7QX2MA,4F2KW9&board=mac.closed&asof=${asOf}`);
+      await page.getByRole('alert').getByRole('link', { name: 'Show the latest results' }).click();
       await page.locator('.delta').first().waitFor();
-      assert.equal(await page.getByText('“asof” has no effect here').count(), 0);
+      await page.goto(`${url}/compare?m=7QX2MA,4F2KW9&asof=${asOf}`);
+      await page.getByText('(“asof”) without its board').waitFor();
+      await page.locator('.delta').first().waitFor();
     },
   },
   'shows the key of the models and the marks of the columns on a phone while the table scrolls': {

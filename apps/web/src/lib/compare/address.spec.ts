@@ -19,6 +19,7 @@ describe('the URL of a comparison', () => {
       metric: 'mac.auc.v1',
       against: null,
       papers: ['p-1', 'p-2'],
+      asOf: '0197a0e5-0000-7000-8000-000000000000',
     },
     {
       models: ['4F2KW9', '9Q1BAA', '000001'],
@@ -28,8 +29,9 @@ describe('the URL of a comparison', () => {
       metric: null,
       against: '000001',
       papers: [],
+      asOf: null,
     },
-    { models: [], board: null, all: false, turned: false, metric: null, against: null, papers: [] },
+    { models: [], board: null, all: false, turned: false, metric: null, against: null, papers: [], asOf: null },
   ])('parses to the view that it was formatted from', (view) => expect(read(compareHref(view))).toEqual(view));
 
   it('drops invalid codes, duplicates and excess ones', () => {
@@ -42,18 +44,27 @@ describe('the URL of a comparison', () => {
     });
   });
 
+  it('has a snapshot only with its board', () => {
+    const asOf = '0197a0e5-0000-7000-8000-000000000000';
+    expect(read(`/compare?m=AAAAAA,BBBBBB&asof=${asOf}`)).toMatchObject({ asOf: null });
+    expect(read('/compare?m=AAAAAA,BBBBBB&board=mac.closed&asof=12')).toMatchObject({ asOf: null });
+  });
+
   it('puts another reference first, which is set against no chosen model', () => {
     const view = { ...DEFAULT_COMPARE, models: ['AAAAAA', 'BBBBBB', 'CCCCCC'], against: 'CCCCCC' };
     expect(withReference(view, 'CCCCCC')).toMatchObject({ models: ['CCCCCC', 'AAAAAA', 'BBBBBB'], against: null });
   });
 
   it('knows a comparison by its models and its requested or chosen board', () => {
-    const compared = { models: ['AAAAAA', 'BBBBBB'], board: null, chosen: 'mac.closed' };
+    const compared = { models: ['AAAAAA', 'BBBBBB'], board: null, asOf: null, chosen: 'mac.closed' };
     const { models } = compared;
-    expect(answersAddress(compared, { models, board: null })).toBe(true);
-    expect(answersAddress(compared, { models, board: 'mac.closed' })).toBe(true);
-    expect(answersAddress(compared, { models, board: 'mac.open' })).toBe(false);
-    expect(answersAddress(compared, { models: models.toReversed(), board: null })).toBe(false);
-    expect(answersAddress({ ...compared, board: 'mac.open', chosen: undefined }, { models, board: null })).toBe(false);
+    const answers = (of: { chosen?: string | undefined }, address: Partial<CompareView> & { board: string | null }) =>
+      answersAddress({ ...compared, ...of }, { models, asOf: null, ...address });
+    expect(answers({}, { board: null })).toBe(true);
+    expect(answers({}, { board: 'mac.closed' })).toBe(true);
+    expect(answers({}, { board: 'mac.closed', asOf: 'a snapshot' })).toBe(false);
+    expect(answers({}, { board: 'mac.open' })).toBe(false);
+    expect(answers({}, { models: models.toReversed(), board: null })).toBe(false);
+    expect(answers({ chosen: undefined }, { board: 'mac.open' })).toBe(false);
   });
 });

@@ -16,7 +16,12 @@ export interface CompareView {
   readonly against: string | null;
   /** Reported rows shown with them, by id. */
   readonly papers: readonly string[];
+  /** ID of a snapshot of the board, whose results never change; null: the latest. */
+  readonly asOf: string | null;
 }
+
+/** The part of a view that the server answers; the others affect the display. */
+export type CompareRequest = Pick<CompareView, 'models' | 'board' | 'asOf'>;
 
 export const DEFAULT_COMPARE: CompareView = {
   models: [],
@@ -26,6 +31,7 @@ export const DEFAULT_COMPARE: CompareView = {
   metric: null,
   against: null,
   papers: [],
+  asOf: null,
 };
 
 const CODE = /^[0-9A-Za-z]{6}$/;
@@ -35,9 +41,11 @@ const PAPER = /^[\w-]{1,64}$/;
 const METRIC = /^[\w.-]{1,80}$/;
 const BOARD = /^[\w-]{1,80}\.[\w-]{1,40}$/;
 
+const SNAPSHOT = /^[0-9a-f-]{36}$/;
+
 /** `/compare?m=4F2KW9,9Q1BAA&board=mac.open`. */
 export function compareHref(view: Partial<CompareView>): string {
-  const { models, board, all, turned, metric, against, papers } = { ...DEFAULT_COMPARE, ...view };
+  const { models, board, all, turned, metric, against, papers, asOf } = { ...DEFAULT_COMPARE, ...view };
   const params = new URLSearchParams();
   if (models.length > 0) params.set('m', models.join(','));
   if (board !== null) params.set('board', board);
@@ -46,18 +54,22 @@ export function compareHref(view: Partial<CompareView>): string {
   if (metric !== null) params.set('metric', metric);
   if (against !== null) params.set('vs', against);
   if (papers.length > 0) params.set('papers', papers.join(','));
+  if (asOf !== null) params.set('asof', asOf);
   const query = params.toString().replaceAll('%2C', ',');
   return query === '' ? '/compare' : `/compare?${query}`;
 }
 
 /**
- * Whether a comparison answers an address: the same models in the same order, and the requested board or the one that
- * the server chose.
+ * Whether a comparison answers an address: the same models in the same order, the same snapshot, and the requested
+ * board or the one that the server chose.
  */
 export const answersAddress = (
-  compared: Pick<CompareView, 'models' | 'board'> & { readonly chosen: string | undefined },
-  { models, board }: Pick<CompareView, 'models' | 'board'>,
-): boolean => compared.models.join() === models.join() && [compared.board, compared.chosen].includes(board ?? null);
+  compared: CompareRequest & { readonly chosen: string | undefined },
+  { models, board, asOf }: CompareRequest,
+): boolean =>
+  compared.models.join() === models.join() &&
+  compared.asOf === asOf &&
+  [compared.board, compared.chosen].includes(board ?? null);
 
 /** The view with another reference; the others keep their order. */
 export const withReference = (view: CompareView, code: string): CompareView => ({
@@ -70,17 +82,20 @@ export const withReference = (view: CompareView, code: string): CompareView => (
 export function readCompare(params: URLSearchParams): CompareView {
   const codes = (params.get('m') ?? '').split(',').filter((code) => CODE.test(code));
   const models = [...new Set(codes.map((code) => code.toUpperCase()))].slice(0, MAX_PINS);
-  const board = params.get('board') ?? '';
+  const named = params.get('board') ?? '';
+  const board = BOARD.test(named) ? named : null;
+  const asOf = params.get('asof') ?? '';
   const metric = params.get('metric') ?? '';
   const papers = (params.get('papers') ?? '').split(',').filter((id) => PAPER.test(id));
   const against = (params.get('vs') ?? '').toUpperCase();
   return {
     models,
-    board: BOARD.test(board) ? board : null,
+    board,
     all: params.get('all') === '1',
     turned: params.get('turn') === '1',
     metric: METRIC.test(metric) ? metric : null,
     against: models.slice(1).includes(against) ? against : null,
     papers: [...new Set(papers)].slice(0, MAX_PAPERS),
+    asOf: board !== null && SNAPSHOT.test(asOf) ? asOf : null,
   };
 }

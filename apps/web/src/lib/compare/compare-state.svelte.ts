@@ -2,6 +2,7 @@ import type { ApiClient } from '../api/client.ts';
 import { CompareQuery, type Comparison } from '../api/documents/compare.ts';
 import type { Failure } from '../api/documents/fragments.ts';
 import { withDistinctNames } from '../board/distinct-names.ts';
+import type { CompareRequest } from './address.ts';
 
 /** Delay between two requests while the scorer computes. */
 const AGAIN_MS = 3_000;
@@ -17,15 +18,11 @@ export class CompareState {
 
   constructor(
     readonly client: ApiClient,
-    readonly models: readonly string[],
-    readonly board: string | null,
+    readonly request: CompareRequest,
   ) {
-    if (models.length > 1) void this.fetch();
+    if (request.models.length > 1) void this.fetch();
   }
 
-  get request(): { readonly models: readonly string[]; readonly board: string | null } {
-    return { models: this.models, board: this.board };
-  }
   get data(): Comparison | undefined {
     return this.#data;
   }
@@ -41,7 +38,8 @@ export class CompareState {
   }
 
   async fetch(): Promise<void> {
-    const { data, error } = await this.client.query(CompareQuery, { submissions: [...this.models], board: this.board });
+    const { models, board, asOf } = this.request;
+    const { data, error } = await this.client.query(CompareQuery, { submissions: [...models], board, snapshot: asOf });
     if (this.#stopped) return;
     const answer = data?.compare;
     const refusal = answer?.__typename === 'UserError' ? answer : undefined;

@@ -10,16 +10,14 @@ it('the first chosen model is the reference in all texts', () => {
 });
 
 it('a citation states the caveat of the tests, the time of the results, and the addresses', () => {
-  const copied = (verdicts: readonly string[], claims: readonly string[]) =>
-    words.citing.copied(verdicts, 'MAC, closed world', '29 Nov 2026, 08:00', {
-      url: 'https://x/compare?m=A,B',
-      permanent: 'https://x/t',
-      claims,
-    });
-  const results = 'MAC, closed world, results of 29 Nov 2026, 08:00 UTC.';
-  const links = 'Comparison: https://x/compare?m=A,B (permanent link: https://x/t )';
-  expect(copied(['A is better.'], ['https://x/t'])).toBe(`A is better. ${words.citing.adjusted} ${results} ${links}`);
-  expect(copied([], ['https://x/a', 'https://x/b'])).toBe(
-    `${results} ${links} Claim checks: https://x/a , https://x/b`,
-  );
+  const copied = (verdicts: readonly string[]) =>
+    words.citing.copied(
+      verdicts,
+      'MAC, closed world',
+      { number: 12, instant: '29 Nov 2026, 08:00' },
+      'https://x/compare?m=A,B',
+    );
+  const results = 'MAC, closed world, snapshot 12, 29 Nov 2026, 08:00 UTC. https://x/compare?m=A,B';
+  expect(copied(['A is better.'])).toBe(`A is better. ${words.citing.adjusted} ${results}`);
+  expect(copied([])).toBe(results);
 });

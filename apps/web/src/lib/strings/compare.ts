@@ -1,6 +1,11 @@
 import type { VerdictCount } from '../compare/verdict-counts.ts';
 import { listed, plural } from './plural.ts';
 
+interface Snapshot {
+  readonly number: number;
+  readonly instant: string;
+}
+
 /** Strings of the comparison page. */
 export const words = {
   title: 'Compare',
@@ -28,37 +33,37 @@ export const words = {
   waiting: 'The scorer compares these entries. The first comparison takes about a minute.',
   /** When the compared results were read, and permanent links to them. */
   citing: {
+    copyLink: 'Copy permanent link',
     copy: 'Copy citation',
-    asOf: (instant: string) => `Results of ${instant} UTC. This page always shows the latest results. Permanent links:`,
-    /** For an address with the snapshot of a board. */
-    latest:
-      'A comparison always shows the latest results: “asof” has no effect here. Below the metrics are permanent links to the board and the claim checks.',
+    asOf: (number: number, instant: string) =>
+      `Results of snapshot ${number}, ${instant} UTC. This page always shows the latest results. Permanent links:`,
+    links: 'Permanent links:',
+    comparison: 'this comparison',
     board: 'the board of that time',
     claims: (count: number) => (count === 1 ? 'and the claim check of' : 'and the claim checks of'),
     pair: (a: string, b: string) => `${a} and ${b}`,
     adjusted: 'Tests are adjusted for all pairs of the board, not for the number of metrics.',
     /**
      * @param verdicts the sentences of the page, none without tests @param board its title and name
-     * @param url of the comparison, whose results change @param permanent address of these results
-     * @param claims permanent addresses of the claim checks, of three or more models
+     * @param snapshot its number and time @param link permanent address of the comparison
      */
-    copied: (
-      verdicts: readonly string[],
-      board: string,
-      instant: string,
-      {
-        url,
-        permanent,
-        claims,
-      }: { readonly url: string; readonly permanent: string; readonly claims: readonly string[] },
-    ) =>
+    copied: (verdicts: readonly string[], board: string, snapshot: Snapshot, link: string) =>
       [
         ...verdicts,
         ...(verdicts.length > 0 ? [words.citing.adjusted] : []),
-        `${board}, results of ${instant} UTC.`,
-        `Comparison: ${url} (permanent link: ${permanent} )`,
-        ...(claims.length > 1 ? [`Claim checks: ${claims.join(' , ')}`] : []),
+        `${board}, snapshot ${snapshot.number}, ${snapshot.instant} UTC.`,
+        link,
       ].join(' '),
+  },
+  /** Of a comparison on a snapshot of the board. */
+  frozen: {
+    note: (number: number, instant: string, isLatest: boolean) =>
+      `As of snapshot ${number}, ${instant} UTC${isLatest ? ', the latest one' : ''}. These results never change.`,
+    toLatest: 'Show the latest results',
+    missing:
+      'This snapshot does not exist, or does not have all of these submissions: the address is incomplete, or a result was withdrawn.',
+    incomplete:
+      'The address names a snapshot (“asof”) without its board, or no valid one. This page shows the latest results.',
   },
   /**
    * @param of the verdict under the ranking metric and the counts of all, of a model against the reference

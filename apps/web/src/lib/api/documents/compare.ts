@@ -17,8 +17,8 @@ export const SliceParts = graphql(`
 
 export const CompareQuery = graphql(
   `
-    query Compare($submissions: [String!]!, $board: ID) {
-      compare(submissions: $submissions, board: $board) {
+    query Compare($submissions: [String!]!, $board: ID, $snapshot: ID) {
+      compare(submissions: $submissions, board: $board, snapshot: $snapshot) {
         __typename
         ... on Comparison {
           board {
