@@ -13,7 +13,10 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('[data-verdict=supported]').waitFor();
       await page.getByRole('button', { name: 'BibTeX', exact: true }).click();
       for (const [format, text] of [
-        ['citation', /Primitives, snapshot \d+: supported \(paired sign-flip test, 5% level.+52\.75% vs\. .+ https?:/u],
+        [
+          'citation',
+          /\(snapshot \d+ of .+\)\.” Primitives: supported \(paired sign-flip test, 5% level.+52\.75% vs\. .+ https?:/u,
+        ],
         ['BibTeX', /^@misc\{primitives-claim-7qx2ma-4f2kw9-\d+,/u],
       ] as const) {
         await page.getByRole('button', { name: `Copy ${format}` }).click();
@@ -65,7 +68,10 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('button', { name: 'Copy citation' }).click();
       await page.getByRole('button', { name: 'Copied' }).waitFor();
       const citation = await page.evaluate(() => navigator.clipboard.readText());
-      assert.match(citation, /Primitives, snapshot \d+: supported on .+ corrected for 11 metrics.+metric=all&asof=/u);
+      assert.match(
+        citation,
+        /\(snapshot \d+ of .+\)\.” Primitives: supported on .+ corrected for 11 metrics.+metric=all&asof=/u,
+      );
       await page.getByRole('combobox', { name: 'Metric' }).selectOption({ label: 'Coverage' });
       await page.locator('[data-verdict]').waitFor();
     },

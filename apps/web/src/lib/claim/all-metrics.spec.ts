@@ -28,7 +28,7 @@ describe('a claim over all metrics', () => {
     );
   });
   it('is cited with its correction', () =>
-    expect(words.copied('“A is better than B.”', 12, 'Supported on 1 of 2 metrics (AUC).', 2, 'https://x.org/t')).toBe(
-      '“A is better than B.” Primitives, snapshot 12: supported on 1 of 2 metrics (AUC) (paired sign-flip tests, 5% level, corrected for 2 metrics, and significant on the board, which is corrected for all of its pairs). https://x.org/t',
+    expect(words.copied('“A is better than B.”', 'Supported on 1 of 2 metrics (AUC).', 2, 'https://x.org/t')).toBe(
+      '“A is better than B.” Primitives: supported on 1 of 2 metrics (AUC) (paired sign-flip tests, 5% level, corrected for 2 metrics, and significant on the board, which is corrected for all of its pairs). https://x.org/t',
     ));
 });

@@ -74,17 +74,18 @@ describe('the verdict of another snapshot', () => {
     expect(words.newerVerdict('supported', null)).toBe('no verdict there.');
   });
 });
-it('names board and date in the claim, and verdict and values in its copy', () => {
+it('names board and snapshot in the claim, and verdict and values in its copy', () => {
   const claim = words.claim({
     a: 'Small CLIP, fixed prompt',
     b: 'Dual encoder',
     metric: 'Exact Match',
     direction: 'HIGHER',
     board: 'Shapes-MAC, open world',
+    number: 12,
     day: '28 Nov 2026',
   });
   expect(claim).toBe(
-    '“Small CLIP, fixed prompt is better than Dual encoder in Exact Match on Shapes-MAC, open world (board of 28 Nov 2026).”',
+    '“Small CLIP, fixed prompt is better than Dual encoder in Exact Match on Shapes-MAC, open world (snapshot 12 of 28 Nov 2026).”',
   );
   const values = [
     { name: 'Small CLIP', value: '41.20%' },
@@ -97,8 +98,8 @@ it('names board and date in the claim, and verdict and values in its copy', () =
   expect(verdict).toBe(
     `Supported ${test}; Small CLIP 41.20% vs. Dual encoder 39.90%, equal after rounding: they differ by less than 4 points`,
   );
-  expect(words.copied(claim, 12, verdict, 'Neither value is better.', 'https://x.org/t')).toBe(
-    `${claim} Primitives, snapshot 12: supported ${test}; Small CLIP 41.20% vs. Dual encoder 39.90%, equal after rounding: they differ by less than 4 points. Neither value is better. https://x.org/t`,
+  expect(words.copied(claim, verdict, 'Neither value is better.', 'https://x.org/t')).toBe(
+    `${claim} Primitives: supported ${test}; Small CLIP 41.20% vs. Dual encoder 39.90%, equal after rounding: they differ by less than 4 points. Neither value is better. https://x.org/t`,
   );
 });
 it('is offered under the metrics that an entry has a value of', () =>

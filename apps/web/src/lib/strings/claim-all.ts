@@ -11,8 +11,8 @@ const countOf = (groups: Groups) => [...groups.values()].reduce((sum, labels) =>
 
 /** Strings of the claim check of all metrics. */
 export const words = {
-  claim: (of: { a: string; b: string; board: string; day: string }) =>
-    `“${of.a} is better than ${of.b} on the metrics of ${of.board} (board of ${of.day}).”`,
+  claim: (of: { a: string; b: string; board: string; number: number; day: string }) =>
+    `“${of.a} is better than ${of.b} on the metrics of ${of.board} (snapshot ${of.number} of ${of.day}).”`,
   summary: (groups: Groups) => {
     const parts = labelled.flatMap(([verdict, label]) => {
       const labels = groups.get(verdict) ?? [];
@@ -27,8 +27,8 @@ export const words = {
   },
   correction: (count: number) =>
     `The 5% level covers all ${plural(count, 'metric')} together: each p is multiplied by ${count} (Bonferroni). A difference also has to be significant on the board, whose tests are corrected for all pairs of its entries under one metric.`,
-  copied: (claim: string, snapshot: number, summary: string, count: number, link: string) =>
-    [claim, `Primitives, snapshot ${snapshot}: ${words.citedVerdict(summary, count)}.`, link].join(' '),
+  copied: (claim: string, summary: string, count: number, link: string) =>
+    [claim, `Primitives: ${words.citedVerdict(summary, count)}.`, link].join(' '),
   citedVerdict: (summary: string, count: number) =>
     `${inSentence(summary).replace(/\.$/, '')} (paired sign-flip tests, 5% level, corrected for ${plural(count, 'metric')}, and significant on the board, which is corrected for all of its pairs)`,
   table: 'Tests by metric',

@@ -28,8 +28,16 @@ export const words = {
   metric: 'Metric',
   allMetrics: 'All metrics',
   allMetricsLink: 'Check the claim on all metrics',
-  claim: (of: { a: string; b: string; metric: string; direction: 'HIGHER' | 'LOWER'; board: string; day: string }) =>
-    `“${of.a} is better than ${of.b} in ${of.metric}${of.direction === 'LOWER' ? ' (lower is better)' : ''} on ${of.board} (board of ${of.day}).”`,
+  claim: (of: {
+    a: string;
+    b: string;
+    metric: string;
+    direction: 'HIGHER' | 'LOWER';
+    board: string;
+    number: number;
+    day: string;
+  }) =>
+    `“${of.a} is better than ${of.b} in ${of.metric}${of.direction === 'LOWER' ? ' (lower is better)' : ''} on ${of.board} (snapshot ${of.number} of ${of.day}).”`,
   /** Title of a citation. @param board title and name */
   cited: (a: string, b: string, board: string) => `Claim check: ${a} and ${b} on ${board}`,
   /** Of values that are equal after rounding. @param most what they differ by less than; empty: unknown */
@@ -48,8 +56,8 @@ export const words = {
    *
    * @param verdict as `citedVerdict` @param chance which values are at chance, or empty
    */
-  copied: (claim: string, snapshot: number, verdict: string, chance: string, link: string) =>
-    [claim, `Primitives, snapshot ${snapshot}: ${inSentence(verdict)}.`, chance, link].filter(Boolean).join(' '),
+  copied: (claim: string, verdict: string, chance: string, link: string) =>
+    [claim, `Primitives: ${inSentence(verdict)}.`, chance, link].filter(Boolean).join(' '),
   against: 'vs.',
   verdicts,
   notSignificant,
