@@ -21,7 +21,7 @@ export const SUBMISSION_CODES = {
   ),
   no_common_board: refusal(
     'no board contains all of these submissions',
-    'choose entries of one board; instead of a copy, the entry that it copies; a debug run and a private, unlisted or withheld submission are on no board',
+    'choose entries of one board; instead of a copy, the entry that it copies; a debug run and a private, unlisted or withheld submission are on no board: to compare your own, change its listing, or score both bundles on a public split',
   ),
   submission_unknown: refusal(
     'no submission has this id or code',

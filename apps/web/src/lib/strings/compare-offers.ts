@@ -13,7 +13,7 @@ export const words = {
       .map(([one, other]) => `${one.name} (${one.code}) and ${other.name} (${other.code})`)
       .join('; ')}${pairs.length > MOST ? '; and others' : ''}.`,
   unranked: (codes: readonly string[]) =>
-    `${list(codes)} ${codes.length === 1 ? 'is' : 'are'} on no board: an unknown code, a copy, or a private, unlisted or withheld submission.`,
+    `${list(codes)} ${codes.length === 1 ? 'is' : 'are'} on no board: an unknown code, a copy, or a private, unlisted or withheld submission. To compare your own, first change its listing on its page.`,
   whole: 'Boards with all of them:',
   others: 'Boards with other submissions of the same models:',
   some: 'Boards with some of these models:',
