@@ -70,7 +70,7 @@ describe('the verdicts of a comparison', () => {
   it('name the metrics of which rounding hides the difference', () =>
     expect(sentence({ ...WORSE, difference: 0 }, { ...WORSE, difference: 0.02 })).toEqual([
       'CNN is significantly better than CLIP on Exact Match. ' +
-        'Of 2 tested metrics, CNN is significantly better on 2; rounding hides the difference on Exact Match.',
+        'Of 2 tested metrics, CNN is significantly better on 2. The published values are rounded and do not show the difference on Exact Match.',
     ]));
   it('name the metrics without a significant difference for each of several models', () => {
     const models = [...MODELS, { name: 'ViT', submissionCode: 'c' }];

@@ -86,7 +86,7 @@ export const words = {
       `. Of ${plural(tested, 'tested metric')}, ${first} is significantly better on ${ahead}`,
       behind > 0 && ` and worse on ${behind}`,
       level > 0 && `; ${level} ${level === 1 ? 'shows' : 'show'} no significant difference`,
-      rounded.length > 0 && `; rounding hides the difference on ${listed(rounded)}`,
+      rounded.length > 0 && `. The published values are rounded and do not show the difference on ${listed(rounded)}`,
     ];
     return `${[lead, ...parts].filter(Boolean).join('')}.`;
   },
