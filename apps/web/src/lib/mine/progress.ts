@@ -1,6 +1,6 @@
-import type { MyEvaluation } from '../api/documents/mine.ts';
+import type { MyState } from '../api/documents/my-state.ts';
 
-type Facts = Pick<MyEvaluation, 'state' | 'instancesDone' | 'instancesTotal'>;
+type Facts = Pick<MyState, 'state' | 'instancesDone' | 'instancesTotal'>;
 
 /** The share of the instances that runners predicted, as a whole percentage; null unless it is evaluated now. */
 export function progressOf({ state, instancesDone, instancesTotal }: Facts): number | null {

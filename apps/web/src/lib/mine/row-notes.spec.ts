@@ -31,10 +31,14 @@ it('gives the reason of a withdrawal, and the rule that withheld a result', () =
 });
 
 it('gives why it waits, unless the state says the same', () => {
-  const waiting = { ...row(null), stateText: 'waiting for a runner', waiting: { reason: 'no runner is ready' } };
+  const waiting = {
+    ...row(null),
+    stateText: 'waiting for a runner',
+    waiting: { cause: 'NO_RUNNER' as const, reason: 'no runner is ready', ahead: 2 },
+  };
   expect(reasonOf(waiting)).toBe('no runner is ready');
-  expect(reasonOf({ ...waiting, waiting: { reason: waiting.stateText } })).toBeNull();
-  const reason = '8 evaluations before it in the queue; runners are shared among teams';
-  expect(reasonOf({ ...waiting, waiting: { reason } })).toBe('8 before it');
+  expect(reasonOf({ ...waiting, waiting: { ...waiting.waiting, reason: waiting.stateText } })).toBeNull();
+  const turn = { cause: 'TURN' as const, reason: 'after 8 earlier evaluations of the same team', ahead: 8 };
+  expect(reasonOf({ ...waiting, waiting: turn })).toBe('8 evaluations before it');
   expect(reasonOf({ ...waiting, failure: { message: 'broken' } })).toBe('broken');
 });

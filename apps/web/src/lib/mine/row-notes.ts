@@ -1,13 +1,13 @@
-import type { MyEvaluation } from '../api/documents/mine.ts';
+import type { MyState } from '../api/documents/my-state.ts';
 import { withheldRule } from '../release/withheld-rule.ts';
 import { words } from '../strings/mine.ts';
 import { debugLabel, listingLabels } from '../strings/state-labels.ts';
 
 /** Results whose values no longer count. */
-export const isGone = ({ publication }: Pick<MyEvaluation, 'publication'>): boolean =>
+export const isGone = ({ publication }: Pick<MyState, 'publication'>): boolean =>
   publication?.visibility === 'WITHDRAWN' || publication?.visibility === 'SUPERSEDED';
 
-interface Row extends Pick<MyEvaluation, 'debug' | 'publication'> {
+interface Row extends Pick<MyState, 'debug' | 'publication'> {
   readonly submission: { readonly listing: { readonly listing: string } };
 }
 
@@ -21,19 +21,15 @@ export function kindOf(row: Row, label: string): string | null {
   return listing && listing !== label ? words.listing(listing) : null;
 }
 
-/** Without what is the same in each row: `8 before it`. */
-const shortened = (reason: string): string =>
-  reason.replace(/ evaluations? before it in the queue; runners are shared among teams$/, ' before it');
-
-type Reasoned = Pick<MyEvaluation, 'stateText' | 'publication'> & {
+type Reasoned = Pick<MyState, 'stateText' | 'publication' | 'waiting'> & {
   readonly failure: { readonly message: string } | null;
-  readonly waiting: { readonly reason: string } | null;
 };
 
 /** The cause of a failure, why it waits unless the state says the same, or why its result is withheld or withdrawn. */
 export function reasonOf({ failure, waiting, stateText, publication }: Reasoned): string | null {
   if (failure) return failure.message;
-  if (waiting && stateText.startsWith('waiting') && waiting.reason !== stateText) return shortened(waiting.reason);
+  if (waiting && stateText.startsWith('waiting') && waiting.reason !== stateText)
+    return waiting.cause === 'TURN' ? words.before(waiting.ahead) : waiting.reason;
   if (publication?.visibility === 'WITHHELD') return words.withheld[withheldRule(publication.reason)];
   return publication?.visibility === 'WITHDRAWN' ? publication.reason : null;
 }

@@ -53,7 +53,6 @@ export const words = {
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
   team: (name: string) => `Team ${name}`,
   debug: 'debug run',
-  /** A state that does not say by itself that the evaluation has ended. */
   /** Why a result is withheld. */
   withheld: { improvement: 'no clear improvement', chance: 'too close to chance', other: null },
   /** A shown result that has no place, such as a copy. */
@@ -73,6 +72,8 @@ export const words = {
     WITHHELD: 'withheld',
     SEALED: 'sealed until its phase or season closes',
   } as Record<string, string>,
+  /** Of an evaluation in the queue. */
+  before: (count: number) => `${plural(count, 'evaluation')} before it`,
   listing: (listing: string) => `listing: ${listing}`,
   listedFrom: 'listed from',
   value: (label: string, value: string) => `${label} ${value}`,

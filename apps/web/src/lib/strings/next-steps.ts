@@ -1,11 +1,6 @@
 /** Texts of an evaluation that has not ended: its steps, and when its scores are expected. */
 export const words = {
-  soon: 'in less than a minute',
   late: 'It takes longer than estimated.',
-  end: (duration: string) => `in about ${duration}`,
-  /** @param clock such as `09:40` */
-  at: (clock: string) => `about ${clock}`,
-  between: (first: string, last: string) => `between ${first} and ${last}`,
   /** From the start of an evaluation. @param duration such as `3 min` */
   within: (duration: string) => `within ${duration} of its start`,
   after: (range: string) => `${range} after it starts`,

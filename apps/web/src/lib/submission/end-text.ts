@@ -1,6 +1,11 @@
 import { formatClock, formatDuration } from '../format.ts';
-import { words } from '../strings/next-steps.ts';
-import { mostOf, SOON_SECONDS } from './outlook.ts';
+import { words } from '../strings/expected-times.ts';
+
+/** An estimate below a minute. */
+export const SOON_SECONDS = 60;
+/** An estimate for an evaluation that waits: none is below a minute then. */
+export const FEW_MINUTES = { seconds: SOON_SECONDS, most: 3 * SOON_SECONDS };
+export const mostOf = ({ seconds, most = seconds }: { readonly seconds: number; readonly most?: number }) => most;
 
 /** From then on, a clock time without a day is ambiguous. */
 const LONG_SECONDS = 12 * 3_600;
@@ -25,11 +30,4 @@ export function endText(
   };
   const [first, last] = [clock(seconds), clock(most)];
   return most < 1.5 * seconds || first === last ? words.at(last) : words.between(first, last);
-}
-
-/** The same from the start of an evaluation that waits for a runner, such as `1 to 3 min after it starts`. */
-export function startText({ seconds, most }: { readonly seconds: number; readonly most: number }): string {
-  const [first, last] = [Math.floor(seconds / 60), Math.ceil(most / 60)];
-  if (last > 90) return words.within(formatDuration(last * 60));
-  return first < 1 || first === last ? words.within(`${last} min`) : words.after(`${first} to ${last} min`);
 }

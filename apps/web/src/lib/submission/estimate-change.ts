@@ -1,4 +1,5 @@
-import { mostOf, type ExpectedEnd, type First, type OutlookFacts } from './outlook.ts';
+import { mostOf } from './end-text.ts';
+import type { ExpectedEnd, First, OutlookFacts } from './outlook.ts';
 
 /** A smaller difference is not explained. */
 const NOTICEABLE_MS = 60_000;

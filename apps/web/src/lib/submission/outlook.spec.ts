@@ -1,6 +1,7 @@
 import { formatDuration } from '../format.ts';
 import type { Step } from '../api/documents/submission.ts';
-import { endText, startText } from './end-text.ts';
+import { endText } from './end-text.ts';
+import { startText } from './start-text.ts';
 import {
   expectedEnd,
   firstOf,

@@ -1,3 +1,4 @@
+import { FEW_MINUTES, mostOf, SOON_SECONDS } from './end-text.ts';
 import type { PresentEvaluation } from './present-run.ts';
 import { pace, type StepView } from './steps.ts';
 
@@ -62,11 +63,6 @@ export interface Soon {
   readonly id: string;
   readonly since: Date;
 }
-
-/** An estimate below a minute. */
-export const SOON_SECONDS = 60;
-const FEW_MINUTES = { seconds: SOON_SECONDS, most: 3 * SOON_SECONDS };
-export const mostOf = ({ seconds, most = seconds }: { readonly seconds: number; readonly most?: number }) => most;
 
 /**
  * The time from the start until the scores, of an evaluation that is first in the queue and that no runner has taken;

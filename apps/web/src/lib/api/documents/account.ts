@@ -1,5 +1,6 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { CellParts, FailureParts, MetricParts } from './fragments.ts';
+import { MyStateParts } from './my-state.ts';
 
 export const AccountQuery = graphql(
   `
@@ -35,25 +36,10 @@ export const AccountQuery = graphql(
             createdAt
             listing {
               listing
+              until
             }
             evaluations {
-              id
-              state
-              stateText
-              stateSince
-              failure {
-                ...FailureParts
-              }
-              debug
-              publication {
-                visibility
-              }
-              copyOf {
-                entry {
-                  code
-                  name
-                }
-              }
+              ...MyStateParts
               track {
                 slug
                 shortName
@@ -86,7 +72,7 @@ export const AccountQuery = graphql(
       }
     }
   `,
-  [FailureParts, MetricParts, CellParts],
+  [MyStateParts, MetricParts, CellParts],
 );
 export type Account = NonNullable<ResultOf<typeof AccountQuery>['viewer']>;
 

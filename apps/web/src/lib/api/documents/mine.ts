@@ -1,29 +1,15 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { CellParts, FailureParts, MetricParts } from './fragments.ts';
+import { MyStateParts } from './my-state.ts';
 
 /** A row of "My submissions": one evaluation on one track. */
 export const MyEvaluationParts = graphql(
   `
     fragment MyEvaluationParts on Evaluation {
-      id
-      state
-      stateText
-      stateSince
+      ...MyStateParts
       createdAt
       endedAt
       refundedAt
-      instancesDone
-      instancesTotal
-      failure {
-        ...FailureParts
-      }
-      waiting {
-        reason
-      }
-      publication {
-        visibility
-        reason
-      }
       submission {
         id
         code
@@ -50,13 +36,6 @@ export const MyEvaluationParts = graphql(
         }
         team {
           id
-          name
-        }
-      }
-      debug
-      copyOf {
-        entry {
-          code
           name
         }
       }
@@ -91,7 +70,7 @@ export const MyEvaluationParts = graphql(
       }
     }
   `,
-  [FailureParts, MetricParts, CellParts],
+  [MyStateParts, MetricParts, CellParts],
 );
 export type MyEvaluation = ResultOf<typeof MyEvaluationParts>;
 
