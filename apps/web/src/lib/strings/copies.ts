@@ -22,16 +22,16 @@ export const copyWords = {
   copyOf: `An earlier submission has ${SAME}:`,
   copyDetail: {
     shown: 'The boards rank that submission and count this one as its copy.',
-    running: 'The boards rank that submission and will count this one as its copy.',
-    EMBARGOED:
-      'The boards rank that submission. If this one is listed, they will count it as a copy and will not rank it.',
-    WITHHELD: 'The boards rank that submission and not this one.',
-    SEALED: 'The boards rank that submission and will count this one as its copy when the phase closes.',
+    running: 'When both are published, the boards rank that submission and count this one as its copy.',
+    unlisted: 'If this one is listed, the boards count it as a copy of that submission and do not rank it.',
+    WITHHELD: 'The boards can rank only that submission.',
+    SEALED: 'When the phase closes, the boards count this one as a copy of that submission and do not rank it.',
   },
   whyShown:
     'Its values are shown, also where a first result is withheld near chance, because those of the entry are published.',
-  ofOwn: (code: string) =>
-    `Both are yours. To have this one ranked instead, withdraw ${code}: this one then takes its place.`,
+  /** @param isListed whether this one is listed */
+  ofOwn: (code: string, isListed: boolean) =>
+    `Both are yours. To have this one ranked instead, ${isListed ? '' : 'list it and '}withdraw ${code}: this one then takes its place.`,
   ofOthers: 'If the model is yours and another team submitted it before you, contact a maintainer.',
   ofRemoved: `A maintainer removed an earlier submission of ${SAME} from the boards. Copies of it are not ranked either.`,
   /** @param entry name or code of the ranked submission */
