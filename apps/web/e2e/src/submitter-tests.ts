@@ -345,6 +345,10 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByLabel('Kind').selectOption('debug');
       await page.getByText('No submissions match.').waitFor();
       assert.match(page.url(), /\?kind=debug$/);
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await page.locator('tbody tr', { hasText: 'Grouped' }).waitFor();
+      assert.match(page.url(), /\/account\/submissions$/);
+      await page.getByRole('button', { name: 'Clear filters' }).waitFor({ state: 'detached' });
     },
   },
   'finds a submission by its ID, and states its limits and why it has no rank': {
@@ -365,6 +369,9 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.getByLabel('Name or ID').inputValue(), await seed.codeOf(first));
       await rows.getByTitle('No rank yet: it is in progress').waitFor();
       assert.equal(await rows.count(), 1, 'the address has the text of the search');
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await rows.nth(1).waitFor();
+      assert.equal(await page.getByLabel('Name or ID').inputValue(), '');
       const quota = page.getByRole('region', { name: 'Quota' });
       await quota
         .locator('> p', { hasText: /submissions left in/ })

@@ -129,7 +129,7 @@ export const words = {
   empty: 'No submissions yet.',
   find: 'Name or ID',
   emptyFilter: 'No submissions match.',
-  showAll: 'Show all',
+  clearFilters: 'Clear filters',
   more: 'Show earlier',
   total: (count: number) => plural(count, 'row'),
 } as const;
