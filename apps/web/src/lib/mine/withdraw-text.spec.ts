@@ -1,7 +1,7 @@
 import { words } from '../strings/mine.ts';
 import { withdrawText } from './withdraw-text.ts';
 
-const { ranked, copies, page, privatePage, final, hide } = words.withdrawNotes;
+const { fromBoards, offBoards, ranked, page, privatePage, hide } = words.withdrawNotes;
 const row = (
   visibility: 'SHOWN' | 'EMBARGOED',
   copyOf: object | null = null,
@@ -9,8 +9,15 @@ const row = (
 ) => ({ publication: { visibility, reason: null }, copyOf, submission: { listing: { listing } } });
 
 it.each([
-  ['a private result', [row('EMBARGOED', null, 'PRIVATE')], [privatePage, final]],
-  ['an entry', [row('SHOWN')], [ranked, page, final, hide]],
-  ['a copy', [row('SHOWN', {})], [copies, page, final, hide]],
-  ['several', [row('EMBARGOED', null, 'PRIVATE'), row('SHOWN'), row('SHOWN', {})], [ranked, copies, page, final, hide]],
-])('a withdrawal states what happens to %s', (_, rows, notes) => expect(withdrawText(rows)).toBe(notes.join(' ')));
+  ['a private result', [row('EMBARGOED', null, 'PRIVATE')], offBoards(1), [privatePage]],
+  ['an entry', [row('SHOWN')], fromBoards(1), [ranked, page, hide]],
+  ['a copy', [row('SHOWN', {})], fromBoards(1), [page, hide]],
+  ['two', [row('EMBARGOED', null, 'PRIVATE'), row('SHOWN')], fromBoards(2), [ranked, page, hide]],
+])('a withdrawal states what happens to %s', (_, rows, first, rest) =>
+  expect(withdrawText(rows)).toEqual([first, rest.join(' ')]),
+);
+
+it('a withdrawal states in one sentence what it does, that it is final, and the quota', () =>
+  expect(withdrawText([row('SHOWN')])[0]).toBe(
+    'Withdrawing removes the result from all boards for good: it cannot be undone and refunds no quota.',
+  ));

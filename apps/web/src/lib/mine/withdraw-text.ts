@@ -6,15 +6,14 @@ type Row = Pick<MyEvaluation, 'publication'> & {
   readonly submission: { readonly listing: Pick<MyEvaluation['submission']['listing'], 'listing'> };
 };
 
-/** What happens when the results of rows are withdrawn: of boards only where they show one. */
-export function withdrawText(rows: readonly Row[]): string {
-  const { ranked, copies, page, privatePage, final, hide } = words.withdrawNotes;
+/** What happens when the results of rows are withdrawn: first what it does for good, then what else changes. */
+export function withdrawText(rows: readonly Row[]): [first: string, rest: string] {
+  const { fromBoards, offBoards, ranked, page, privatePage, hide } = words.withdrawNotes;
   const shown = rows.filter(({ publication }) => publication?.visibility === 'SHOWN');
-  return [
+  const rest = [
     ...(shown.some(({ copyOf }) => !copyOf) ? [ranked] : []),
-    ...(shown.some(({ copyOf }) => copyOf) ? [copies] : []),
     rows.every(({ submission }) => submission.listing.listing === 'PRIVATE') ? privatePage : page,
-    final,
     ...(shown.length > 0 ? [hide] : []),
-  ].join(' ');
+  ];
+  return [(shown.length > 0 ? fromBoards : offBoards)(rows.length), rest.join(' ')];
 }

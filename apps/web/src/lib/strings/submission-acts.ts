@@ -26,13 +26,17 @@ export const words = {
   cancelLate: 'It ended before it could be cancelled.',
   cancelDo: 'Cancel evaluation',
   withdrawQuestion: (name: string) => `Withdraw the result of ${name}?`,
-  withdrawNote:
-    'If it is on boards, it leaves them at once, and the other entries are ranked again. This page stays and shows your reason. This cannot be undone and refunds no quota. To hide it for now, change its listing.',
+  /** What it does, for how long, and the quota, in one sentence. */
+  withdrawFinal: 'Withdrawing removes the result from all boards for good: it cannot be undone and refunds no quota.',
+  withdrawPrivateFinal:
+    'Withdrawing keeps the result off all boards for good: it cannot be undone and refunds no quota.',
+  withdrawByMaintainer:
+    'Withdrawing removes the result from all boards and refunds no quota; a maintainer can show it again.',
+  withdrawNote: 'This page stays and shows your reason. To hide the result for now, change its listing.',
   /** Of a submission with several tracks. */
   withdrawOthers: (track: string, others: number) =>
     `Only the result on ${track} is withdrawn; ${others === 1 ? 'that on the other track stays' : 'those on other tracks stay'}.`,
-  withdrawPrivateNote:
-    'The result is on no board. This page stays, for your team and the maintainers, and shows the reason if you state one. This cannot be undone and refunds no quota.',
+  withdrawPrivateNote: 'This page stays, for your team and the maintainers, and shows the reason if you state one.',
   withdrawDo: 'Withdraw',
   hideQuestion: (name: string) => `Hide the result of ${name}?`,
   hideNote:
