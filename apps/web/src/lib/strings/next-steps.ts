@@ -14,6 +14,11 @@ export const words = {
     speed: 'The estimate changed with the measured speed.',
     firstShard: 'The estimate changed: the first shard takes longer.',
   },
+  /** In the queue. */
+  place: (place: number) => (place === 1 ? 'First in the queue.' : `Place ${place} in the queue.`),
+  /** @param start such as `about 09:40` */
+  starts: (start: string, end: string) => `Start expected ${start}, scores ${end}.`,
+  details: 'Details',
   waiting: (reason: string) => `${reason}.`,
   othersWait: (reason: string) => `Remaining shards: ${reason}`,
   /** What a step does, by its state. */
@@ -25,9 +30,9 @@ export const words = {
       flagged: (files: readonly string[]) => `The bundle passed its checks, with remarks: ${files.join(', ')}.`,
     },
     QUEUED: {
-      todo: 'A free runner will take the first shard. Teams take turns.',
-      now: 'A runner takes the first shard.',
-      done: 'A runner took the first shard.',
+      todo: 'A free runner will take the first shard, a part of the images. Teams take turns.',
+      now: 'A runner takes the first shard, a part of the images.',
+      done: 'A runner took the first shard, a part of the images.',
     },
     WARMED_UP: {
       todo: 'One shard will be evaluated first, to measure the speed.',

@@ -27,7 +27,14 @@ const queued: RunFacts & { instancesDone: number; instancesTotal: number } = {
     endedAt: index < 2 ? at(index + 1) : null,
     detail: null,
   })),
-  waiting: { reason: '4 evaluations before it in the queue', ahead: 4, expectedSeconds: 20, expectedSecondsHigh: 40 },
+  waiting: {
+    cause: 'TURN',
+    reason: '4 evaluations before it in the queue',
+    ahead: 4,
+    expectedSeconds: 20,
+    expectedSecondsHigh: 40,
+  },
+  expectedTimes: { startSeconds: 10 },
   log: { nodes: [line('planned', 2)] },
   instancesDone: 0,
   instancesTotal: 100,
@@ -45,8 +52,8 @@ const endAt = (more: Partial<typeof queued>, second: number) => endOf(present(mo
 
 it('keeps the newest estimate until all images are evaluated', () => {
   const [first, later] = [
-    { at: new Date(at(1)), latest: new Date(at(9)) },
-    { at: new Date(at(2)), latest: new Date(at(9)) },
+    { at: new Date(at(1)), latest: new Date(at(9)), start: null },
+    { at: new Date(at(2)), latest: new Date(at(9)), start: null },
   ];
   const estimateOf = (
     previous: typeof first | undefined,

@@ -2,7 +2,7 @@ import type { Evaluation, Step, Submission } from '../api/documents/submission.t
 import { stepViews } from './steps.ts';
 
 /** The facts of an evaluation that its live changes update at different times. */
-export type RunFacts = Pick<Evaluation, 'state' | 'stateSince' | 'shards' | 'steps' | 'waiting'> & {
+export type RunFacts = Pick<Evaluation, 'state' | 'stateSince' | 'shards' | 'steps' | 'waiting' | 'expectedTimes'> & {
   readonly log: { readonly nodes: readonly Pick<Evaluation['log']['nodes'][number], 'code' | 'at'>[] };
 };
 
@@ -16,6 +16,8 @@ export type PresentRun<Facts> = Facts & {
 export interface Expected {
   readonly at: Date;
   readonly latest: Date;
+  /** When a runner takes its first shard; null once one has taken it, and if unknown. */
+  readonly start: Date | null;
 }
 
 export type PresentEvaluation = PresentRun<Evaluation>;
@@ -50,7 +52,7 @@ export function presentRun<Facts extends RunFacts>(
     ...evaluation,
     steps: stage === null ? evaluation.steps : stepsUntil(stage, evaluation),
     waiting: stage !== null && answered === stage && holds ? evaluation.waiting : null,
-    expected: receivedAt === null || !isPredicting(evaluation) ? null : expectedFrom(evaluation.waiting, receivedAt),
+    expected: receivedAt === null || !isPredicting(evaluation) ? null : expectedFrom(evaluation, receivedAt),
   };
 }
 
@@ -64,11 +66,13 @@ const isPredicting = ({ state, shards }: Pick<RunFacts, 'state' | 'shards'>): bo
 export const isIdle = ({ state, shards }: Pick<RunFacts, 'state' | 'shards'>): boolean =>
   state === 'PREDICTING' && !shards.some((shard) => shard.state === 'LEASED');
 
-function expectedFrom(waiting: RunFacts['waiting'], from: Date): Expected | null {
+function expectedFrom({ waiting, expectedTimes }: RunFacts, from: Date): Expected | null {
   if (!waiting || waiting.expectedSeconds === null) return null;
   const after = (seconds: number) => new Date(from.getTime() + seconds * 1_000);
   const { expectedSeconds, expectedSecondsHigh } = waiting;
-  return { at: after(expectedSeconds), latest: after(Math.max(expectedSeconds, expectedSecondsHigh ?? 0)) };
+  const latest = after(Math.max(expectedSeconds, expectedSecondsHigh ?? 0));
+  const startSeconds = expectedTimes?.startSeconds ?? null;
+  return { at: after(expectedSeconds), latest, start: startSeconds === null ? null : after(startSeconds) };
 }
 
 /**

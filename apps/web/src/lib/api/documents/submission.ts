@@ -127,10 +127,14 @@ const EvaluationParts = graphql(
         detail
       }
       waiting {
+        cause
         reason
         ahead
         expectedSeconds
         expectedSecondsHigh
+      }
+      expectedTimes {
+        startSeconds
       }
       log(last: 60) {
         totalCount
