@@ -35,6 +35,12 @@ class Module:
 MODULE: Any = Module()
 
 
+def classifier(**options: Any) -> Any:
+    """Export a classifier; a wrong option is refused before PyTorch is imported."""
+    named = {"preprocess": {}, "interface": "classifier", "heads": {"attribute": ["red", "blue"]}, **options}
+    return bundle.from_torch(MODULE, "x", **named)
+
+
 @pytest.mark.parametrize(
     ("call", "error", "text"),
     [
@@ -101,6 +107,14 @@ MODULE: Any = Module()
         (lambda: bundle.from_torch(MODULE, None), TypeError, "the argument folder is invalid"),
         (lambda: bundle.from_torch(MODULE, "x"), PrimitivesError, "remedy:   pass preprocess="),
         (lambda: bundle.from_torch(MODULE, "x", preprocess={}, interface="classifier"), PrimitivesError, "pass heads="),
+        (lambda: classifier(heads=[["red"]]), TypeError, "the argument heads is invalid"),
+        (lambda: classifier(heads={"attributes": ["red"]}), TypeError, "write attribute instead of attributes"),
+        (lambda: classifier(heads={"colour": ["red"]}), TypeError, "remedy:   choose from attribute, object, pair"),
+        (lambda: classifier(heads={"attribute": "red"}), TypeError, "the argument heads['attribute'] is invalid"),
+        (lambda: classifier(activation="relu"), TypeError, "the argument activation is invalid (input_invalid)\n"),
+        (lambda: classifier(activation="relu"), TypeError, "expected: softmax, sigmoid, none\n  found:    'relu'"),
+        (lambda: classifier(activation={"object": "none"}), TypeError, "for each head: attribute\n"),
+        (lambda: classifier(activation={"attribute": 1}), TypeError, "the argument activation['attribute'] is invalid"),
         (lambda: bundle.from_timm(None, "x"), TypeError, "expected: a name such as 'vit_small_patch16_224'"),
         (lambda: bundle.from_open_clip(None, "x"), TypeError, "expected: a name such as 'ViT-B-32'"),
         (lambda: bundle.from_transformers(None, "x"), TypeError, "the argument model_or_id is invalid"),

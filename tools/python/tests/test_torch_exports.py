@@ -126,3 +126,21 @@ def test_a_module_may_return_a_list(tmp_path: Path) -> None:
             return list(super().forward(images))
 
     assert exported(Listed(3, 2), tmp_path).report.ok
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        ({"version": 2}, "the argument version is invalid"),
+        ({"heads": {**HEADS, "object": ["ring", "ring"]}}, "the argument heads is invalid: the label"),
+        ({"preprocess": {**PREPROCESS, "do_pad": True}}, 'the argument preprocess is invalid: "do_pad"'),
+    ],
+)
+def test_settings_are_checked_before_the_model_runs(options: dict[str, Any], text: str, tmp_path: Path) -> None:
+    class Unused(Net):
+        def forward(self, images: Any) -> Any:
+            raise AssertionError("the model ran")
+
+    with pytest.raises(PrimitivesError, match=text):
+        exported(Unused(3, 2), tmp_path / "bundle", **options)
+    assert not (tmp_path / "bundle").exists()

@@ -6,15 +6,23 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..arguments import labels_of, path_of
+from ..arguments import path_of, whole_of
 from ..bundle import Bundle
 from ..errors import InvalidArgumentError, NotExpressibleError
 from ..extras import require
 from .graph import Precision, module_of
 from .preprocessing import from_torchvision
+from .settings import activation_by_head, labels_by_head
 from .writing import Draft, require_interface, require_model
 
 _INTERFACES = ("embedder", "classifier", "dual-encoder", "matcher", "vqa")
+# Arguments by the field of the manifest, or by the file, that they become.
+_ARGUMENTS = {
+    "logit_scale": "logit_scale",
+    "text.max_length": "max_length",
+    "text.pad_token_id": "pad_token_id",
+    "preprocessor_config.json": "preprocess",
+}
 
 
 def export(
@@ -48,6 +56,8 @@ def export(
             expected="preprocess",
             found="none",
         )
+    listed = labels_by_head(heads) if interface == "classifier" and heads else {}
+    activations = activation_by_head(activation, listed)
     if interface == "classifier" and not heads:
         raise NotExpressibleError(
             "label_missing",
@@ -69,18 +79,21 @@ def export(
         interface,
         preprocess if isinstance(preprocess, Mapping) else from_torchvision(preprocess),
         precision,
-        name=name or place.name,
+        name=name or place.resolve().name,
         version=version,
         license=licence,
         description=description,
     ) as draft:
+        labels = "heads" if interface == "classifier" else "answers"
+        draft.arguments |= {**_ARGUMENTS, "labels.json": labels}
         if interface == "embedder":
             draft.embedder(module)
         elif interface == "classifier":
-            _classifier(draft, module, heads or {}, activation)
+            _classifier(draft, module, listed, activations)
         else:
             draft.text(tokenizer, max_length, pad_token_id)
-            tokens = {"input_ids": require("torch").ones(1, max_length, dtype=require("torch").int64)}
+            length = whole_of(max_length, "max_length", 2)
+            tokens = {"input_ids": require("torch").ones(1, length, dtype=require("torch").int64)}
             if interface == "matcher":
                 draft.matcher(module, tokens)
             elif interface == "vqa":
@@ -107,19 +120,15 @@ def _require_modules(module: Any, interface: str) -> None:
         require_model(tower, "module", expected)
 
 
-def _classifier(
-    draft: Draft, module: Any, heads: Mapping[str, Sequence[Any]], activation: str | Mapping[str, str]
-) -> None:
+def _classifier(draft: Draft, module: Any, labels: Mapping[str, Sequence[Any]], activations: Mapping[str, str]) -> None:
     draft.files["labels"] = "labels.json"
-    listed = {head: labels_of(labels, f"heads[{head!r}]") for head, labels in heads.items()}
-    draft.write_json("labels.json", listed)
-    activations = dict.fromkeys(heads, activation) if isinstance(activation, str) else activation
+    draft.write_json("labels.json", labels)
     draft.manifest["heads"] = {
         head: {"output": f"{head}_logits", "labels": f"labels.json#{head}", "activation": activations[head]}
-        for head in heads
+        for head in labels
     }
-    counts = {head: len(labels) for head, labels in listed.items()}
-    draft.graph("model", module, draft.pixels, [f"{head}_logits" for head in heads], labels=counts)
+    counts = {head: len(listed) for head, listed in labels.items()}
+    draft.graph("model", module, draft.pixels, [f"{head}_logits" for head in labels], labels=counts)
 
 
 def _towers(model: Any) -> tuple[Any, Any]:

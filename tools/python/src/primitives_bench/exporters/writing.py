@@ -17,6 +17,7 @@ from ..extras import require
 from .graph import Precision, export_graph
 from .placing import move_bundle, temporary_beside
 from .preprocessing import image_size
+from .settings import settings_error
 from .verification import Difference
 
 _GRAPHS = {"model": "model.onnx", "vision": "vision_model.onnx", "text": "text_model.onnx"}
@@ -29,6 +30,7 @@ class Draft:
     changes nothing there.
 
     ``pixels``: an example image [1, 3, H, W] by the name of its input. ``manifest``: fields that are None are left out.
+    ``arguments``: the arguments of the call by what they become, for errors; see ``settings_error``.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class Draft:
         }
         self.pixels = {"pixel_values": torch.zeros(1, 3, *size)}
         self.differences: dict[str, Difference] = {}
+        self.arguments = {"name": "name", "version": "version", "license": "licence", "description": "description"}
 
     def __enter__(self) -> Draft:
         return self
@@ -63,8 +66,9 @@ class Draft:
         self._temporary.cleanup()
 
     def write_json(self, name: str, value: Any) -> None:
-        """Write a JSON file."""
-        (self.folder / name).write_text(json.dumps(value, indent=2, ensure_ascii=False) + "\n", "utf8")
+        """Write a JSON file. The check refuses values of other types than JSON has, which are written as objects."""
+        content = json.dumps(value, indent=2, ensure_ascii=False, default=lambda _: {})
+        (self.folder / name).write_text(f"{content}\n", "utf8")
 
     def text(self, tokenizer: Any, max_length: int, pad_token_id: int | None) -> None:
         """Write the tokenizer: a fast one of Hugging Face, or a folder with ``tokenizer.json``.
@@ -80,8 +84,20 @@ class Draft:
     def graph(self, role: str, module: Any, inputs: Mapping[str, Any], outputs: Sequence[str], **options: Any) -> None:
         """Export the graph of a role (model, vision or text); see ``export_graph``."""
         self.files[role] = _GRAPHS[role]
+        if not self.differences:
+            self._require_settings()
         path = self.folder / _GRAPHS[role]
         self.differences |= export_graph(module, inputs, outputs, path, self.precision, **options)
+
+    def _require_settings(self) -> None:
+        """Check everything besides the graphs, before an export that takes minutes."""
+        self._write_manifest()
+        for finding in check(self.folder, probe=False).findings:
+            if finding.severity == "reject" and finding.code != "file_missing":
+                raise settings_error(finding, self.manifest, self.arguments)
+
+    def _write_manifest(self) -> None:
+        self.write_json("manifest.json", {key: value for key, value in self.manifest.items() if value is not None})
 
     def embedder(self, module: Any) -> None:
         """Export images → [n, D]."""
@@ -90,6 +106,7 @@ class Draft:
 
     def dual_encoder(self, vision: Any, text: Any, tokens: Mapping[str, Any]) -> None:
         """Export images → [n, D] and token inputs → [n, D]."""
+        self.files |= {role: _GRAPHS[role] for role in ("vision", "text")}
         self.graph("vision", vision, self.pixels, ["image_embeds"])
         self.graph("text", text, tokens, ["text_embeds"])
 
@@ -113,7 +130,7 @@ class Draft:
         Raises:
             NotExpressibleError: with the code of the first finding that rejects it.
         """
-        self.write_json("manifest.json", {key: value for key, value in self.manifest.items() if value is not None})
+        self._write_manifest()
         check(self.folder, probe=False).raise_if_rejected(NotExpressibleError)
         move_bundle(self.folder, self.place)
         return Bundle(self.place, self.differences)
