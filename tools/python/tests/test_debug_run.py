@@ -31,6 +31,7 @@ def _submitted(monkeypatch: pytest.MonkeyPatch, samples: Path, **options: Any) -
         "_require_signed_in": None,
         "check": report,
         "copies": {},
+        "_copies_of_submission": {},
         "_submit_checked": "4F2K9Q",
         "submission": submission,
         "references": [CHANCE],
@@ -56,7 +57,11 @@ def test_a_debug_run_ends_with_its_values_and_the_forecast(
     assert evaluation.forecast is not None
     assert evaluation.forecast.startswith("AUC of a first result must be above about 50.00%")
     assert evaluation.forecast.endswith("the result would be withheld.")
-    assert repr([evaluation]) == "[Evaluation('shapes', SCORED, closed: AUC 41.00 ±4.00 percent)]"
+    assert str(evaluation).endswith(f"\n{evaluation.forecast}")
+    assert repr([evaluation]) == (
+        "[Evaluation('shapes', SCORED, closed: AUC 41.00 ±4.00 percent, "
+        "with the values of this run, the result would be withheld)]"
+    )
 
 
 def test_a_debug_run_prints_nothing_without_progress(
@@ -65,6 +70,12 @@ def test_a_debug_run_prints_nothing_without_progress(
     [evaluation] = _submitted(monkeypatch, samples, progress=False)
     assert evaluation.forecast is not None
     assert capsys.readouterr() == ("", "")
+
+
+def test_a_client_returns_the_forecast_of_a_debug_run(monkeypatch: pytest.MonkeyPatch, samples: Path) -> None:
+    _submitted(monkeypatch, samples, progress=False)
+    for evaluation in [*Client().wait("4F2K9Q"), *Client().watch("4F2K9Q")]:
+        assert str(evaluation).endswith("With the values of this run, the result would be withheld.")
 
 
 def test_a_submission_that_is_not_followed_has_no_forecast(monkeypatch: pytest.MonkeyPatch, samples: Path) -> None:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from . import submission_changes
 from .arguments import text_of, whole_of, word_of
 from .client_requests import PlatformClient
-from .evaluations import Evaluation, Value, evaluation_of, results_of
+from .evaluations import ENDED, Evaluation, Value, results_of
+from .forecasts import debug_runs, with_forecasts
 from .graphql import generated as api
 from .not_found import no_account, not_signed_in, submission_unknown
 from .results import Results
+
+if TYPE_CHECKING:
+    from .client import Client
 
 # Orders of one's own submissions.
 ORDERS = ("newest", "oldest", "name", "state")
@@ -77,7 +81,7 @@ class SubmissionsClient(PlatformClient):
         return submission
 
     def evaluations(self, code: str) -> list[Evaluation]:
-        """Return the evaluations of a submission.
+        """Return the evaluations of a submission; when all have ended, those of debug runs with their ``forecast``.
 
         Raises:
             RefusedError: ``submission_unknown``.
@@ -86,8 +90,9 @@ class SubmissionsClient(PlatformClient):
             >>> for evaluation in Client().evaluations("4F2K9Q"):
             ...     print(evaluation)
         """
-        code = self.code_of(code)
-        return [evaluation_of(it, code) for it in self.submission(code)["evaluations"]]
+        submission = self.submission(code)
+        ended = all(it["state"] in ENDED for it in submission["evaluations"])
+        return with_forecasts(submission, debug_runs(cast("Client", self), submission, None) if ended else [])
 
     def watch(self, code: str, pause: float = 1.0) -> Iterator[Evaluation]:
         """Yield each evaluation now and after each change, until all have ended.

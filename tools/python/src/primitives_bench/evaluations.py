@@ -109,8 +109,8 @@ class Evaluation:
     rank, and number of ranked entries. ``copy_of``: set if an earlier submission has the same model.
     ``neighbours``: board → the next entries. ``rounded``: whether the values are rounded up or down at random,
     because their images are hidden. ``submission``: code of the submission, such as for ``Client.results``.
-    ``raw``: the answer of the platform. ``forecast``: after a debug run that ``submit`` followed, whether a first
-    result with its values would be published; None where no rule withholds results.
+    ``raw``: the answer of the platform. ``forecast``: after a debug run, whether a first result with its values
+    would be published, or is too close to chance; None where no rule withholds results.
     """
 
     id: str
@@ -132,12 +132,14 @@ class Evaluation:
     forecast: str | None = None
 
     def __repr__(self) -> str:
-        """Return track, state, progress, and for each board rank and value of the primary metric, in one line."""
+        """Return track, state, progress, rank and value of the primary metric on each board, and the forecast's end."""
         ranks = {board: f"rank {_range(low, high)} of {of}" for board, (low, high, of) in self.ranks.items()}
         found = [(it, [ranks.get(it), self._primary_value(it)]) for it in {**ranks, **self.results}]
         boards = [f"{board}: {', '.join(it for it in parts if it)}" for board, parts in found if any(parts)]
         progress = [] if self.ended else [self.state_text, f"{self.done} of {self.total or '?'} images"]
-        return f"Evaluation({', '.join([repr(self.track), *(progress or [self.state]), *boards])})"
+        last = (self.forecast or "").split(". ")[-1].rstrip(".")
+        outcome = [last[0].lower() + last[1:]] if last else []
+        return f"Evaluation({', '.join([repr(self.track), *(progress or [self.state]), *boards, *outcome])})"
 
     def _primary_value(self, board: str) -> str | None:
         """Return label and value of the primary metric on a board; None where it is not known."""
@@ -148,8 +150,8 @@ class Evaluation:
         return f"{label} {text('value', vars(value), format=value.format)}" if value and label else None
 
     def __str__(self) -> str:
-        """Return the state, the values with their intervals, and what a reader must know about them."""
-        return text("evaluation", self.raw)
+        """Return the state, the values with their intervals, what a reader must know about them, and the forecast."""
+        return "\n".join(it for it in (text("evaluation", self.raw), self.forecast) if it)
 
     @property
     def note(self) -> str | None:

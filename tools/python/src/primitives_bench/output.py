@@ -14,6 +14,7 @@ from typing import Any
 
 from .client import Client
 from .evaluations import Copy, Evaluation
+from .forecasts import debug_runs
 from .graphql import generated as api
 from .report import Report
 from .texts import text
@@ -136,28 +137,6 @@ def outcome_text(
     outcome = text("outcome", submission, url=client.url)
     debugged = runs and text("debug-run", {"runs": runs, "args": args, "call": call})
     return "\n".join(it for it in (outcome, debugged) if it)
-
-
-def debug_runs(
-    client: Client, submission: api.SubmissionAnswerSubmission, copies: Mapping[str, Copy] | None
-) -> list[dict[str, Any]]:
-    """Return the scored debug runs of a submission, with the values of models without training; see print_outcome."""
-    debugged = [it for it in submission["evaluations"] if it["debug"] and it["results"]]
-    if debugged and copies is None:
-        copies = client._copies_of_submission(submission["code"])
-    return [
-        {
-            "evaluation": it,
-            "references": client.references(it["track"]["slug"], results[0]["board"]),
-            **({} if copies is None else {"copy": _entry_of(copies, it["track"]["slug"])}),
-        }
-        for it in debugged
-        if (results := it["results"])
-    ]
-
-
-def _entry_of(copies: Mapping[str, Copy], track: str) -> dict[str, Any] | None:
-    return {"entry": copies[track].named()} if track in copies else None
 
 
 def print_report(report: Report, url: str | None, as_json: bool) -> None:

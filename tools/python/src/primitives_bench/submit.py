@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from datetime import date
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,12 +15,12 @@ from .bundle import Bundle
 from .client import Client
 from .client_submit import print_submitted
 from .errors import BundleRejectedError, InvalidArgumentError
-from .evaluations import Evaluation, evaluation_of
+from .evaluations import Evaluation
+from .forecasts import debug_runs, with_forecasts
 from .installed import install_command
-from .output import debug_runs, outcome_text
+from .output import outcome_text
 from .similar_names import similar_names
 from .submit_fields import require_declared, require_texts, submit_fields
-from .texts import text
 
 
 @known_arguments
@@ -127,19 +126,13 @@ def submit(
         if progress and states.get(it.track) != it.state_text:
             states[it.track] = it.state_text
             _print(f"{it.track}: {it.state_text}")
-    if not watch:
-        return platform.evaluations(code)
     submission = platform.submission(code)
+    if not watch:
+        return with_forecasts(submission, [])
     runs = debug_runs(platform, submission, copies)
     if progress:
         _print(outcome_text(platform, submission, runs, call=_call_of(model, bundle, slugs, trained_on)))
-    return _with_forecasts([evaluation_of(it, code) for it in submission["evaluations"]], runs)
-
-
-def _with_forecasts(evaluations: Sequence[Evaluation], runs: Sequence[Mapping[str, Any]]) -> list[Evaluation]:
-    """Return the evaluations; debug runs with what would become of a submission of their bundle."""
-    forecasts = {it["evaluation"]["id"]: text("forecast", it) or None for it in runs}
-    return [replace(it, forecast=forecasts.get(it.id)) for it in evaluations]
+    return with_forecasts(submission, runs)
 
 
 def _call_of(model: Any, bundle: Bundle, tracks: Sequence[str], trained_on: str | Sequence[str] | None) -> str:
