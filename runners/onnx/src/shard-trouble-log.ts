@@ -28,6 +28,6 @@ export class ShardTroubleLog {
     const warnedAt = this.#warnedAt.get(reason);
     if (warnedAt !== undefined && now - warnedAt < REPEAT_MS) return;
     this.#warnedAt.set(reason, now);
-    this.log.warn({ reason }, 'the platform gives this runner no shards of a track; see the fleet page');
+    this.log.warn({ reason }, 'the platform gives this runner no shards of a track; see the page Runners');
   }
 }

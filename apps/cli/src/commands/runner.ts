@@ -67,7 +67,7 @@ function requireMembership(env: NodeJS.ProcessEnv): void {
       expected: 'the URL of the platform and a join token, the first time',
       found: `no ${missing.join(' and no ')}`,
       remedy:
-        'run PRIMITIVES_JOIN_TOKEN=… primitives runner --join URL; maintainers create the token with “Add a runner” on the fleet page, or `primitives admin fleet token --pool <name>`',
+        'run PRIMITIVES_JOIN_TOKEN=… primitives runner --join URL; maintainers create the token with “Add a runner” on the page Runners, or `primitives admin fleet token --pool <name>`',
     },
     EXIT.MISCONFIGURED,
   );

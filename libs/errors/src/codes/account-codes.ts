@@ -21,7 +21,7 @@ export const ACCOUNT_CODES = {
     'a maintainer suspended the account; the message states why',
     'contact a maintainer of the installation; to read public data, run `primitives logout` and unset PRIMITIVES_TOKEN',
   ),
-  account_unknown: refusal('no account has this id', 'choose an account from the list on the administration page'),
+  account_unknown: refusal('no account has this id', 'choose an account from the list on the page Administration'),
   link_invalid: refusal(
     'the link is unknown, expired or already used',
     'request a new e-mail; only the newest link works, and only once',

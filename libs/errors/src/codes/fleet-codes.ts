@@ -2,10 +2,10 @@ import { platformFault, refusal } from './code-entry.js';
 
 /** Codes of runners and pools. */
 export const FLEET_CODES = {
-  runner_unknown: refusal('no runner has this id', 'choose a runner from the fleet page'),
+  runner_unknown: refusal('no runner has this id', 'choose a runner from the page Runners'),
   join_token_invalid: refusal(
     'the join token is unknown, expired or already used',
-    'ask a maintainer for a new one (“Add a runner” on the fleet page, or `primitives admin fleet token --pool <name>`)',
+    'ask a maintainer for a new one (“Add a runner” on the page Runners, or `primitives admin fleet token --pool <name>`)',
   ),
   hardware_insufficient: refusal(
     'the machine does not meet the requirements of its pool',
@@ -13,9 +13,9 @@ export const FLEET_CODES = {
   ),
   runner_removed: refusal(
     'the runner was removed from the fleet and its credentials were revoked',
-    'join again with a new join token from a maintainer (“Add a runner” on the fleet page)',
+    'join again with a new join token from a maintainer (“Add a runner” on the page Runners)',
   ),
-  pool_unknown: refusal('no pool has this name', 'choose a pool from the fleet page, or create the pool'),
+  pool_unknown: refusal('no pool has this name', 'choose a pool from the page Runners, or create the pool'),
   pool_exists: refusal('a pool with this name exists already', 'update the existing pool, or choose another name'),
   credentials_unavailable: platformFault(
     'the installation cannot issue credentials to runners at this time',
