@@ -1,12 +1,14 @@
 import type { ApiClient } from '../api/client.ts';
 import { FleetChanged, FleetQuery, type Fleet } from '../api/documents/fleet.ts';
 import { recordLoads } from './load-store.ts';
+import { SteadyEstimate } from './steady-estimate.ts';
 
 /** The current fleet: queried once, then updated on events and every few seconds. */
 export class FleetState {
   #fleet = $state.raw<Fleet>();
   #error = $state.raw<unknown>();
   #stop: (() => void) | undefined;
+  readonly #estimate = new SteadyEstimate();
 
   constructor(readonly client: ApiClient) {
     this.#fleet = client.remembered(FleetQuery, {})?.fleet;
@@ -29,7 +31,8 @@ export class FleetState {
 
   #set(fleet: Fleet): void {
     recordLoads(fleet.runners);
-    this.#fleet = fleet;
+    const estimate = this.#estimate.next(new Date(fleet.at), fleet.summary, fleet.queue);
+    this.#fleet = { ...fleet, summary: { ...fleet.summary, ...estimate } };
   }
 
   /** Idempotent. */
