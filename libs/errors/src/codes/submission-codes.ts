@@ -38,7 +38,7 @@ export const SUBMISSION_CODES = {
   ),
   terms_not_accepted: refusal(
     'the account has not accepted the current version of the terms of the benchmark',
-    'read the terms on the submit page and accept them there, or repeat the command with --accept-terms',
+    'read the terms on the page Submit and accept them there, or repeat the command with --accept-terms',
   ),
   terms_changed: refusal(
     'the accepted text is not the current version of the terms',
