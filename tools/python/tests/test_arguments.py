@@ -49,6 +49,7 @@ def classifier(**options: Any) -> Any:
         (lambda: AWAY.leaderboard(["shapes"]), TypeError, "the argument track is invalid (input_invalid)"),
         (lambda: AWAY.contract(None), TypeError, "expected: a string such as 'shapes'\n  found:    nothing"),
         (lambda: AWAY.results(None), TypeError, "remedy:   pass a string such as '4F2K9Q'"),
+        (lambda: AWAY.receipt(None), TypeError, "remedy:   wait until the result is published"),
         (lambda: AWAY.accept_terms([]), TypeError, "expected: one track or more"),
         (
             lambda: AWAY.submit("my-clip", "shapes", train_on=[]),

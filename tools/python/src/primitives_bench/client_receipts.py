@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from .client_requests import PlatformClient
-from .errors import ReceiptError
+from .errors import InvalidArgumentError, ReceiptError
 from .receipts import KEYS_PATH, Receipt, verify_receipt
 
 
@@ -38,6 +38,13 @@ class ReceiptsClient(PlatformClient):
         Raises:
             ReceiptError: ``receipt_unknown`` for anything but a digest.
         """
+        if sha256 is None:
+            raise InvalidArgumentError(
+                "sha256",
+                "Evaluation.receipt",
+                None,
+                "wait until the result is published; a withheld one has no receipt",
+            )
         if not re.fullmatch("[0-9a-f]{64}", sha256):
             raise ReceiptError(
                 "receipt_unknown",
