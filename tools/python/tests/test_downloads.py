@@ -40,7 +40,8 @@ class Platform(BaseHTTPRequestHandler):
             for it in names
         ]
         splits = [{"benchmark": "shapes", "version": 1, "name": "val", "instances": 2, "files": files}]
-        self._send(200, json.dumps({"data": {"publicSplits": splits}}).encode())
+        tracks = [{"slug": "shapes-czsl", "benchmark": {"slug": "shapes"}}]
+        self._send(200, json.dumps({"data": {"publicSplits": splits, "tracks": tracks}}).encode())
 
     def do_GET(self) -> None:
         name, span = self.path[1:], self.headers.get("range", "")
@@ -182,6 +183,16 @@ def test_an_unknown_split_is_answered_with_the_published_ones(platform: Any, tmp
     with pytest.raises(SplitError) as refused:
         load_split("shapes", "test", client=client, folder=tmp_path / "cache")
     assert (refused.value.code, refused.value.expected) == ("split_unknown", "shapes val")
+
+
+def test_the_name_of_a_track_is_answered_with_the_splits_of_its_benchmark(platform: Any, tmp_path: Path) -> None:
+    _, client = platform
+    with pytest.raises(SplitError) as refused:
+        load_split("shapes-czsl", "val", client=client, folder=tmp_path / "cache")
+    assert refused.value.message == "shapes-czsl is the name of a track; splits belong to its benchmark, shapes"
+    assert refused.value.remedy == 'call load_split("shapes", "val")'
+    with pytest.raises(SplitError, match="no split val of shape"):
+        load_split("shape", "val", client=client, folder=tmp_path / "cache")
 
 
 def test_the_command_lists_the_splits_and_downloads_one(

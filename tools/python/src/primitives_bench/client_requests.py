@@ -87,6 +87,11 @@ class PlatformClient(Transport):
             return images_not_installed(track, paper["commands"])
         return track_unknown(track, similar_names(track, [it["slug"] for it in answer["tracks"]]))
 
+    def _benchmark_of(self, track: str) -> str | None:
+        """Return the slug of the benchmark of a track; None if there is no such track."""
+        tracks = self.execute(api.SLUGS({}))["tracks"]
+        return next((it["benchmark"]["slug"] for it in tracks if it["slug"] == track), None)
+
     def _require_tracks(self, tracks: str | Sequence[str]) -> None:
         """Raise RefusedError ``track_unknown`` for the first track that does not exist."""
         slugs = {it["slug"] for it in self.execute(api.SLUGS({}))["tracks"]}

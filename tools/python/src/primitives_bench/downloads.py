@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,7 +69,10 @@ def load_split(
         from .client import Client
 
         client = Client()
-    found = _choose(client.public_splits(), benchmark, name, version)
+    splits = client.public_splits()
+    if not any(it["benchmark"] == benchmark for it in splits):
+        _refuse_track(client._benchmark_of(benchmark), benchmark, splits)
+    found = _choose(splits, benchmark, name, version)
     complete = _folder_of(place, benchmark, found["version"], name)
     if not complete.exists():
         _fetch(client, found, complete, progress)
@@ -77,6 +81,20 @@ def load_split(
 
 def _folder_of(place: Path, benchmark: str, version: int, name: str) -> Path:
     return place / f"{benchmark}-{version}-{name}"
+
+
+def _refuse_track(benchmark: str | None, track: str, splits: Sequence[PublicSplitsAnswerPublicSplits]) -> None:
+    """Raise SplitError if a name is that of a track, with the calls for the splits of its benchmark."""
+    if benchmark is None:
+        return
+    calls = [f'load_split("{benchmark}", "{it["name"]}")' for it in splits if it["benchmark"] == benchmark]
+    raise SplitError(
+        "split_unknown",
+        f"{track} is the name of a track; splits belong to its benchmark, {benchmark}",
+        f"call {' or '.join(dict.fromkeys(calls))}" if calls else "the platform publishes no split of this benchmark",
+        expected=f"the name of a benchmark, such as {benchmark}",
+        found=track,
+    )
 
 
 def _choose(
