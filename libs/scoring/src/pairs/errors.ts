@@ -15,7 +15,7 @@ export function translated(error: unknown): unknown {
   return new LabelsError(
     error.message,
     'labels inside the candidate pairs',
-    error.name,
-    'use the label file and the definition of the same benchmark version',
+    error.code === 'no_true_pair' ? 'an image without attributes' : 'another pair',
+    'use the label file and the definition of the same benchmark version; if the split belongs to a track of another protocol, name it, such as vaw-classifier',
   );
 }
