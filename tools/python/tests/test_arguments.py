@@ -8,7 +8,19 @@ from typing import Any
 
 import pytest
 
-from primitives_bench import Bundle, Client, PrimitivesError, Split, check, load_split, score, submit, verify_receipt
+from primitives_bench import (
+    Bundle,
+    Client,
+    PrimitivesError,
+    Split,
+    check,
+    compare_with_checkpoint,
+    load_split,
+    rerun,
+    score,
+    submit,
+    verify_receipt,
+)
 from primitives_bench.arguments import labels_of
 from primitives_bench.errors import InvalidArgumentError
 from primitives_bench.exporters.writing import Draft
@@ -22,6 +34,8 @@ other: Any = Client
 bundle: Any = Bundle
 split: Any = Split
 verify: Any = verify_receipt
+compared: Any = compare_with_checkpoint
+again: Any = rerun
 
 
 class Module:
@@ -101,6 +115,12 @@ def classifier(**options: Any) -> Any:
         (lambda: bundle.from_onnx(3), TypeError, "found:    3"),
         (lambda: split(None), TypeError, "expected: a path such as 'shapes-val'"),
         (lambda: verify(None, {}), TypeError, "expected: a path such as 'receipt.json'"),
+        (
+            lambda: compared("cp.json", "receipt.json", "keys.json"),
+            TypeError,
+            "remedy:   verify it first: verify_receipt(",
+        ),
+        (lambda: again(None, "my-clip", "shapes-val"), TypeError, "expected: a Receipt, which verify_receipt returns"),
         (lambda: scored(None, "none"), PrimitivesError, "none is not a folder"),
         (lambda: bundle.from_torch(None, "x"), TypeError, "expected: a torch.nn.Module"),
         (lambda: bundle.from_torch({}, "x", interface="dual-encoder"), TypeError, "encode_image and encode_text"),

@@ -12,7 +12,7 @@ from .arguments import known_arguments
 from .client import Client
 from .engine import engine
 from .errors import ReceiptError
-from .receipts import CRYPTOGRAPHY, Receipt, read_json
+from .receipts import CRYPTOGRAPHY, Receipt, read_json, require_verified
 
 
 @dataclass(frozen=True)
@@ -46,6 +46,7 @@ def compare_with_checkpoint(
         >>> receipt = verify_receipt("receipt.json", "keys.json")
         >>> growth = compare_with_checkpoint("log.checkpoint", receipt, "keys.json")
     """
+    require_verified(receipt)
     place, head = Path(path), receipt.head
     stored = _stored(place, keys) if place.exists() else None
     if stored is not None and stored["size"] != head["size"]:

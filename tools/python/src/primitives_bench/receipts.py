@@ -12,7 +12,7 @@ from typing import Any
 
 from .arguments import known_arguments, path_of
 from .engine import Buffers, Handler, engine
-from .errors import ReceiptError
+from .errors import InvalidArgumentError, ReceiptError
 from .path_errors import path_error
 from .texts import text
 
@@ -48,6 +48,13 @@ class Receipt:
         """Board → metric → value, low and high."""
         values: dict[str, dict[str, dict[str, float | None]]] = self.content["results"]
         return values
+
+
+def require_verified(receipt: Any) -> None:
+    """Raise InvalidArgumentError unless the argument is a verified receipt."""
+    if not isinstance(receipt, Receipt):
+        remedy = 'verify it first: verify_receipt("receipt.json", "keys.json")'
+        raise InvalidArgumentError("receipt", "a Receipt, which verify_receipt returns", receipt, remedy)
 
 
 @known_arguments

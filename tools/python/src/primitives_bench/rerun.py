@@ -13,7 +13,7 @@ from .bundle import Bundle, bundle_of
 from .checking import digest_of
 from .engine import engine
 from .errors import ReceiptError
-from .receipts import Receipt
+from .receipts import Receipt, require_verified
 from .splits import Split, split_of
 
 TOLERANCE = 0.002
@@ -68,6 +68,7 @@ def rerun(
     Example:
         >>> print(rerun(receipt, "my-clip/", load_split("shapes", "val")))
     """
+    require_verified(receipt)
     bundle, split = bundle_of(bundle), split_of(split)
     _require_same(receipt.content, bundle, split)
     protocol = receipt.content["track"]["protocol"]
