@@ -104,7 +104,9 @@ def test_results_of_a_scored_submission_skip_tracks_that_ended_without_a_score()
 
 def test_reading_a_withheld_result_states_the_reason() -> None:
     publication = {"visibility": "WITHHELD", "reason": "not clearly better than chance"}
-    found = results_of("4F2KW9", [_evaluation("shapes", publication=publication)], partial=False, page=PAGE)
+    evaluation = _evaluation("shapes", publication=publication)
+    assert repr(evaluation) == "Evaluation('shapes', SCORED, withheld)"
+    found = results_of("4F2KW9", [evaluation], partial=False, page=PAGE)
     assert found == {"shapes": {}}
     assert repr(found["shapes"]).startswith("<no values: the evaluation on shapes has no values: withheld: not clearly")
     with pytest.raises(ResultMissingError, match="withheld: not clearly better than chance") as missing:

@@ -132,13 +132,15 @@ class Evaluation:
     forecast: str | None = None
 
     def __repr__(self) -> str:
-        """Return track, state, progress, rank and value of the primary metric on each board, and the forecast's end."""
+        """Return track, state, progress, rank and value of the primary metric on each board, and why it has none."""
         ranks = {board: f"rank {_range(low, high)} of {of}" for board, (low, high, of) in self.ranks.items()}
         found = [(it, [ranks.get(it), self._primary_value(it)]) for it in {**ranks, **self.results}]
         boards = [f"{board}: {', '.join(it for it in parts if it)}" for board, parts in found if any(parts)]
         progress = [] if self.ended else [self.state_text, f"{self.done} of {self.total or '?'} images"]
         last = (self.forecast or "").split(". ")[-1].rstrip(".")
         outcome = [last[0].lower() + last[1:]] if last else []
+        if self.state == "SCORED" and not self.results and self.visibility:
+            outcome = [_visibility_text(self.visibility)]
         return f"Evaluation({', '.join([repr(self.track), *(progress or [self.state]), *boards, *outcome])})"
 
     def _primary_value(self, board: str) -> str | None:
@@ -232,7 +234,7 @@ def _reason_of(code: str, it: Evaluation, page: str) -> dict[str, Any]:
             "expected": "an evaluation that is scored",
             "found": state,
         }
-    shown = "not on the boards" if it.visibility == "EMBARGOED" else (it.visibility or "none").lower()
+    shown = _visibility_text(it.visibility or "none")
     ended = it.state != "SCORED"
     because = "" if ended or not it.reason else f": {it.reason}"
     return {
@@ -241,6 +243,10 @@ def _reason_of(code: str, it: Evaluation, page: str) -> dict[str, Any]:
         "expected": "values that you may see",
         "found": state if ended else shown,
     }
+
+
+def _visibility_text(visibility: str) -> str:
+    return "not on the boards" if visibility == "EMBARGOED" else visibility.lower()
 
 
 def value_of(it: Mapping[str, Any], formats: Mapping[str, str]) -> Value:
