@@ -80,7 +80,7 @@ export const APPEARANCE_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.emulateMedia({ forcedColors: 'active' });
       for (const [path, ready, marks] of [
         ['/t/mac/closed', '#board td.num', ['#board .fo line[stroke-linecap]', '.tri:visible']],
-        ['/s/RVN1NG', '.shards', ['.shards .done', '.shards .leased', '.progress i']],
+        ['/s/RVN1NG', '.shards', ['.shards .done', '.shards .leased']],
         ['/fleet', '.track', ['.track > span']],
       ] as const) {
         await page.goto(url + path);

@@ -88,7 +88,10 @@ describe('the stage of a run', () => {
 
 describe('a run whose shards are newer than its steps', () => {
   it('is the same while no shard is taken', () => {
-    expect(present()).toEqual({ ...queued, expected: { at: new Date(at(25)), latest: new Date(at(45)) } });
+    expect(present()).toEqual({
+      ...queued,
+      expected: { at: new Date(at(25)), latest: new Date(at(45)), start: new Date(at(15)) },
+    });
   });
 
   it('has one current step, which agrees with the shards', () => {
