@@ -16,7 +16,7 @@ it('states the listing where the state does not and where it decides something',
     kindOf(row('WITHHELD'), 'withheld'),
     kindOf(row('EMBARGOED'), 'private'),
     kindOf(row('WITHDRAWN'), 'withdrawn'),
-  ]).toEqual(['listing: private', 'listing: private', null, null]));
+  ]).toEqual(['private', 'private', null, null]));
 
 it('states once that it is a debug run, which has no listing', () =>
   expect([kindOf(row(null, true), 'evaluating'), kindOf(row('SHOWN', true), 'debug run')]).toEqual([

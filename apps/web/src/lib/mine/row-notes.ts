@@ -18,7 +18,7 @@ interface Row extends Pick<MyState, 'debug' | 'publication'> {
 export function kindOf(row: Row, label: string): string | null {
   if (row.debug) return label === debugLabel ? null : debugLabel;
   const listing = isGone(row) ? undefined : listingLabels[row.submission.listing.listing];
-  return listing && listing !== label ? words.listing(listing) : null;
+  return listing && listing !== label ? listing : null;
 }
 
 type Reasoned = Pick<MyState, 'stateText' | 'publication' | 'waiting'> & {

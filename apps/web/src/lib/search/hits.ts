@@ -9,6 +9,7 @@ import { formatRank, NBSP } from '../format.ts';
 import { inSentence } from '../strings/in-sentence.ts';
 import { t } from '../strings/shell.ts';
 import { words } from '../strings/search.ts';
+import { listingLabels } from '../strings/state-labels.ts';
 import { matchLine } from './match-line.ts';
 import { isNameOf, withoutMetricId } from './result-names.ts';
 import { sitePages } from './site-pages.ts';
@@ -53,7 +54,7 @@ function hitOf(found: Found): Hit {
         rank: rankLow === null ? null : formatRank(rankLow, rankHigh),
         rowCount,
       })),
-      chip: words.unlisted[listing] ?? (places.length === 0 ? words.notRanked : null),
+      chip: listingLabels[listing] ?? (places.length === 0 ? words.notRanked : null),
     };
   }
   if (found.__typename === 'FoundPaper') {

@@ -15,7 +15,6 @@ export const copyWords = {
   replace: (codes: string) =>
     `${codes} is yours: to have this one ranked instead, submit it and then withdraw ${codes}.`,
   withheld: 'withheld',
-  listing: { UNLISTED: 'unlisted', PRIVATE: 'private' } as Record<string, string>,
   listed: 'If listed, it is counted as a copy of the first entry and is not ranked. First entry:',
   isCopy: 'Copy of an entry, not ranked',
   willBeCopy: 'Copy of an entry, will not be ranked',

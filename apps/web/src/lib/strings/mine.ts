@@ -44,7 +44,6 @@ export const words = {
   chooseAll: (name: string) => `Select all tracks of ${name}`,
   /** @param shown number of its tracks in the list */
   tracks: (shown: number, all: number) => (shown < all ? `${shown} of ${all} tracks` : plural(all, 'track')),
-  listings: { LISTED: 'listed', UNLISTED: 'unlisted', PRIVATE: 'private' } as Record<string, string>,
   bundle: (digest: string) => `bundle ${digest}`,
   acts: (name: string) => `Actions on ${name}`,
   newVersion: 'Submit a new version',
@@ -76,7 +75,6 @@ export const words = {
   } as Record<string, string>,
   /** Of an evaluation in the queue. */
   before: (count: number) => `${plural(count, 'evaluation')} before it`,
-  listing: (listing: string) => `listing: ${listing}`,
   listedFrom: 'listed from',
   value: (label: string, value: string) => `${label} ${value}`,
   /** Of the values of a debug run. */

@@ -28,6 +28,5 @@ export const words = {
   more: (count: number) => `the first ${count}; add words to narrow the search`,
   morePlaces: (count: number) => `on ${plural(count, 'more board')}`,
   place: (rank: string, rowCount: number) => `rank ${rank} of ${rowCount.toLocaleString('en-US')}`,
-  unlisted: { UNLISTED: 'unlisted', PRIVATE: 'private' } as Record<string, string>,
   notRanked: 'not ranked',
 } as const;

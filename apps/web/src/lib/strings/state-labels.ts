@@ -12,8 +12,10 @@ export const stateLabels: Readonly<Record<string, string>> = {
 /** Labels of a result that is not listed, by the listing of its submission. */
 export const listingLabels: Readonly<Record<string, string>> = { UNLISTED: 'unlisted', PRIVATE: 'private' };
 
+export const listedLabel = 'listed';
+
 /** Of a listed copy, which no board ranks. */
-export const copyLabel = 'listed, copy';
+export const copyLabel = `${listedLabel}, copy`;
 
 export const debugLabel = 'debug run';
 

@@ -51,7 +51,6 @@ export const words = {
     SEALED: 'Sealed',
   } as Record<string, string>,
   /** Why a result is not on the boards, below its last step. */
-  listings: { UNLISTED: 'unlisted', PRIVATE: 'private' },
   withheldBy: { improvement: 'no clear improvement', chance: 'close to chance', other: '' },
   /** The step at which an evaluation was cancelled. */
   stepCancelled: 'Cancelled',

@@ -2,6 +2,7 @@ import type { Evaluation, Submission } from '../api/documents/submission.ts';
 import { formatBytes, formatDuration } from '../format.ts';
 import { withheldRule } from '../release/withheld-rule.ts';
 import { sentence } from '../sentence.ts';
+import { listingLabels } from '../strings/state-labels.ts';
 import { words } from '../strings/submission.ts';
 import { shownState } from './shown-state.ts';
 import { isEarlierUpload, type StepView } from './steps.ts';
@@ -44,7 +45,8 @@ export function stepText(step: StepView, facts: StepFacts, now: Date): StepText 
 
 /** Why a result that is scored is not on the boards. */
 function endNotes({ evaluation: { publication }, submission: { listing } }: StepFacts): string[] {
-  if (publication?.visibility === 'EMBARGOED' && listing.listing !== 'LISTED') return [words.listings[listing.listing]];
+  if (publication?.visibility === 'EMBARGOED' && listing.listing !== 'LISTED')
+    return [listingLabels[listing.listing] ?? ''];
   if (publication?.visibility === 'WITHHELD')
     return [words.withheldBy[withheldRule(publication.reason)]].filter(Boolean);
   return [];

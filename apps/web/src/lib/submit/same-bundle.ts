@@ -1,7 +1,7 @@
 import type { SameSubmission } from '../api/documents/submit.ts';
 import { copyWords } from '../strings/copies.ts';
 import { sameWords } from '../strings/same-bundle.ts';
-import { debugLabel } from '../strings/state-labels.ts';
+import { debugLabel, listingLabels } from '../strings/state-labels.ts';
 import { ENDED_WITHOUT_RESULT } from './taken-version.ts';
 
 type Same = Pick<SameSubmission, 'code' | 'name' | 'version' | 'mine' | 'listing'> & {
@@ -69,7 +69,7 @@ export function sameNotes({ listing, evaluations }: Pick<Same, 'listing' | 'eval
   const every = (test: (each: Same['evaluations'][number]) => boolean) =>
     evaluations.length > 0 && evaluations.every((each) => test(each));
   if (every(({ debug }) => debug)) return [debugLabel];
-  const listed = copyWords.listing[listing.listing];
+  const listed = listingLabels[listing.listing];
   return [
     ...(every(({ publication }) => publication?.visibility === 'WITHHELD') ? [copyWords.withheld] : []),
     ...(listed ? [listed] : []),
