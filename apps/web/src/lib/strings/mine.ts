@@ -48,6 +48,10 @@ export const words = {
   acts: (name: string) => `Actions on ${name}`,
   newVersion: 'Submit a new version',
   cancelAll: (count: number) => `Cancel ${plural(count, 'evaluation')}`,
+  /** @param code of the ranked entry of the same model */
+  replace: (code: string) => `Rank this one instead of ${code}`,
+  replaceQuestion: (code: string) => `Rank this one instead of ${code}?`,
+  replaceNote: (code: string) => `This withdraws ${code}; the copy then takes its place.`,
   withdrawAll: (count: number) => `Withdraw ${plural(count, 'result')}`,
   progress: (percent: number) => `${percent}%`,
   /** Accessible name of a row's checkbox. */
