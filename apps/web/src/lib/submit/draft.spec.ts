@@ -108,12 +108,13 @@ it('names the model from which the form took the training data', () => {
     name: 'Old',
     example: false,
   });
-  expect([of({}, true), of({ earlier: true }), of(shapes), of({ training: 'NONE' }, true)]).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ]);
+  expect([
+    of({}, true),
+    of({ earlier: true }),
+    of(shapes),
+    of({ training: 'NONE' }, true),
+    of({ ...shapes, training: 'UNDECLARED' }, true),
+  ]).toEqual([null, null, null, null, null]);
 });
 
 describe('the kind of run that the reader chose', () => {

@@ -127,9 +127,9 @@ export function trainedOnFrom(
   { earlier, filled, training, trainedOn, otherData }: Draft,
   example: boolean,
 ): { readonly name: string; readonly example: boolean } | null {
-  if (training === '') return null;
+  if (training === '' || training === 'UNDECLARED') return null;
   if (earlier) return { name: filled['name'] ?? '', example: false };
-  const isOfExample = example && otherData === '' && trainedOn.join() === EXAMPLE_DATA.join();
+  const isOfExample = example && training === 'SOME' && otherData === '' && trainedOn.join() === EXAMPLE_DATA.join();
   return isOfExample ? { name: EXAMPLE_NAME, example } : null;
 }
 
