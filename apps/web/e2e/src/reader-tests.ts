@@ -334,7 +334,9 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await withheldAtChance(page);
       await page.goto(`${url}/s/W1THHE`);
       const note = page.locator('.headnote');
-      await note.getByText(/Needed: better than chance by 2\.5 half-widths of its own exact interval/).waitFor();
+      await note
+        .getByText(/Needed: better than chance by 2\.5 half-widths of the exact interval of this result/)
+        .waitFor();
       await note.getByRole('button', { name: 'Start a debug run' }).waitFor();
     },
   },

@@ -8,7 +8,7 @@ export const words = {
   /** @param value by a debug run of the same bundle, such as `above about 0.50% Exact Match` */
   needed: (value: string) => `Needed: ${value}, by the interval of your debug run.`,
   /** Without a debug run. */
-  rule: `Needed: better than chance by ${HALVES_ABOVE_CHANCE} half-widths of its own exact interval, which is not published.`,
+  rule: `Needed: better than chance by ${HALVES_ABOVE_CHANCE} half-widths of the exact interval of this result, which is not published.`,
   /** @param value of random or constant answers */
   chance: (value: string) => `Chance ${value}`,
   /** Before the name of the best entry. */
