@@ -23,7 +23,7 @@ export const ACCOUNTS: readonly Screen[] = [
     act: async (page) => {
       await page.getByLabel('Token name').fill('workstation');
       await page.getByRole('button', { name: 'Create token' }).click();
-      await page.waitForSelector('.made');
+      await page.waitForSelector('[role=status] code');
     },
   },
   {
