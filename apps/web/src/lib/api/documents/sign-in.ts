@@ -1,24 +1,28 @@
 import { graphql } from '../graphql.ts';
 import { FailureParts } from './fragments.ts';
 
+const SignedInParts = graphql(`
+  fragment SignedInParts on SignedIn {
+    viewer {
+      id
+      email
+      name
+      role
+    }
+  }
+`);
+
 export const SignInMutation = graphql(
   `
     mutation SignIn($input: SignInInput!) {
       signIn(input: $input) {
         __typename
-        ... on SignedIn {
-          viewer {
-            id
-            email
-            name
-            role
-          }
-        }
+        ...SignedInParts
         ...FailureParts
       }
     }
   `,
-  [FailureParts],
+  [FailureParts, SignedInParts],
 );
 
 export const SignUpMutation = graphql(
@@ -26,14 +30,7 @@ export const SignUpMutation = graphql(
     mutation SignUp($input: SignUpInput!) {
       signUp(input: $input) {
         __typename
-        ... on SignedIn {
-          viewer {
-            id
-            email
-            name
-            role
-          }
-        }
+        ...SignedInParts
         ... on MailSent {
           address
         }
@@ -41,5 +38,5 @@ export const SignUpMutation = graphql(
       }
     }
   `,
-  [FailureParts],
+  [FailureParts, SignedInParts],
 );
