@@ -1,12 +1,36 @@
 import { combinedName, inLabelOrder, labelPoints, mostNames, overlappingPoints } from './label-points.ts';
 
 const SPACE = { width: 300, height: 200, obstacles: [] };
-const cluster = Array.from({ length: 12 }, (_, at) => ({ x: 150 + at, y: 100, text: `a long name of model ${at}` }));
+const cluster = Array.from({ length: 60 }, (_, at) => ({
+  x: 150 + (at % 12),
+  y: 100,
+  text: `a long name of model ${at}`,
+}));
 
 it('names the first points that have space, and no others', () => {
-  const labels = labelPoints(cluster, 20, SPACE);
+  const labels = labelPoints(cluster, 60, SPACE);
   expect(labels[0]?.text).toBe('a long name of model 0');
   expect(labels).toContain(null);
+});
+it('names each point of a cluster with free space around it, with lines that cross no point and no name', () => {
+  const points = Array.from({ length: 6 }, (_, at) => ({
+    x: 150 + (at % 2) * 9,
+    y: 100 + Math.floor(at / 2) * 9,
+    text: `model ${at}`,
+  }));
+  const labels = labelPoints(points, 6, SPACE);
+  expect(labels.map((label) => label?.text)).toEqual(points.map(({ text }) => text));
+  expect(labels.some((label) => label?.place.line)).toBe(true);
+  for (const [at, { place } = { place: null }] of labels.map((label) => label ?? undefined).entries()) {
+    if (!place?.line) continue;
+    const { x1, y1, x2, y2 } = place.line;
+    for (const [other, { x, y }] of points.entries()) {
+      const along = ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / ((x2 - x1) ** 2 + (y2 - y1) ** 2);
+      const end = Math.min(1, Math.max(0, along));
+      const apart = Math.hypot(x1 + end * (x2 - x1) - x, y1 + end * (y2 - y1) - y);
+      if (other !== at) expect(apart).toBeGreaterThan(3);
+    }
+  }
 });
 it('names no point beyond the most names', () => {
   const apart = [40, 80, 120, 160].map((y) => ({ x: 50, y, text: 'CSP' }));
@@ -44,8 +68,8 @@ it('names the front, selected ones and papers first, of each the best', () => {
   expect(order('LOWER')).toEqual(['cheap', 'best', 'pinned', 'paper', 'poor', 'good']);
 });
 
-it('names the front only on a phone, and at most twenty points elsewhere', () => {
-  expect([mostNames(true, 3), mostNames(true, 40)]).toEqual([3, 20]);
+it('names the front and a few others on a phone, and at most twenty points elsewhere', () => {
+  expect([mostNames(true, 3), mostNames(true, 15), mostNames(true, 40)]).toEqual([12, 15, 20]);
   expect(mostNames(false, 3)).toBe(20);
 });
 

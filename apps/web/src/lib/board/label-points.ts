@@ -1,6 +1,7 @@
 import { labelPlacer, type Box, type Named, type Placed } from '../charts/place-labels.ts';
 
 const MAX_NAMES = 20;
+const FEW_NAMES = 12;
 /** Points closer than this, in px, share a label. */
 const SAME = 5;
 
@@ -69,12 +70,14 @@ export const groupLabel = ([{ x, y, row }, ...others]: readonly [Marked, ...Mark
 
 const shortened = (name: string, most: number) => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
 
-/** The most names in a chart: on a phone, those of the front only. */
-export const mostNames = (isNarrow: boolean, front: number): number => Math.min(MAX_NAMES, isNarrow ? front : Infinity);
+/** The most names in a chart: on a phone, those of the front and a few others. */
+export const mostNames = (isNarrow: boolean, front: number): number =>
+  Math.min(MAX_NAMES, isNarrow ? Math.max(front, FEW_NAMES) : Infinity);
 
 /**
- * Names in the order of the points: those of the first ones that have space, whole or else shortened. Points without a
- * name are identified by the pointer and by the table.
+ * Names in the order of the points. All first get their place next to their points, so that no distant label takes it;
+ * then the others get a line to a free place, with the whole name or else a shorter one. Points without a name are
+ * identified by the pointer and by the table.
  *
  * @param most names
  */
@@ -84,14 +87,15 @@ export function labelPoints(
   { width, height, obstacles }: { readonly width: number; readonly height: number; readonly obstacles: readonly Box[] },
 ): (PointLabel | null)[] {
   const place = labelPlacer(points, width, height, obstacles);
-  const named = (point: Named, text: string) => {
-    const at = place({ ...point, text });
+  const named = (point: Named, text: string, far: boolean): PointLabel | null => {
+    const at = place({ ...point, text }, far);
     return at && { text, place: at };
   };
+  const near = points.map((point, at) => (at < most ? named(point, point.text, false) : null));
   return points.map((point, at) => {
-    if (at >= most) return null;
+    if (near[at] || at >= most) return near[at] ?? null;
     for (const text of [point.text, ...(point.shorter ?? [])]) {
-      const label = named(point, text);
+      const label = named(point, text, false) ?? named(point, text, true);
       if (label) return label;
     }
     return null;

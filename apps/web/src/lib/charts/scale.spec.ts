@@ -1,4 +1,4 @@
-import { linearScale, logScale, spacedTicks, tickText } from './scale.ts';
+import { linearScale, logScale, spacedTicks, tickText, valueScale } from './scale.ts';
 
 describe('a linear axis', () => {
   it('starts at zero and ends at a tick above the values', () => {
@@ -22,7 +22,25 @@ describe('a logarithmic axis', () => {
     expect(ticks.length).toBeGreaterThanOrEqual(2);
     for (const value of values) expect(low <= value && value <= high).toBe(true);
   });
+  it('has three to five round ticks, whatever its range', () => {
+    const ticksOf = (...values: number[]) => logScale(values, 5).ticks;
+    expect(ticksOf(8_700, 443_000)).toEqual([10_000, 30_000, 100_000, 300_000]);
+    expect(ticksOf(9.8e6, 64e6)).toEqual([10e6, 20e6, 50e6]);
+    expect(ticksOf(10, 18)).toEqual([10, 15, 20]);
+    for (let low = 1; low < 100; low *= 1.07)
+      for (let ratio = 1; ratio < 1e6; ratio *= 1.7) {
+        const { length } = ticksOf(low, low * ratio);
+        expect(length).toBeGreaterThanOrEqual(3);
+        expect(length).toBeLessThanOrEqual(5);
+      }
+  });
   it('thins its ticks when there are many', () => expect(logScale([1, 1e6]).ticks.length).toBeLessThanOrEqual(6));
+});
+
+it.each([[[56]], [[0.4]], [[100]], [[-10, 57]], [[85]], [[7.8]]])('an axis of %j has three to five ticks', (values) => {
+  const { ticks } = valueScale('LINEAR', values);
+  expect(ticks.length).toBeGreaterThanOrEqual(3);
+  expect(ticks.length).toBeLessThanOrEqual(5);
 });
 
 describe('the labels of an axis', () => {

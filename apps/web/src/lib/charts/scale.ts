@@ -36,36 +36,56 @@ export function spacedTicks({ low, ticks: marks, at }: Scale): readonly number[]
   return marks.filter((_, index) => (index - first) % every === 0);
 }
 
-const LOG_STEPS = [1, 2, 5];
+/** An axis of a value, with three to five ticks. */
+export function valueScale(axis: 'LINEAR' | 'LOG', values: readonly number[]): Scale {
+  if (axis === 'LOG') return logScale(values, 5);
+  const [fine, ...coarser] = [4, 3, 2].map((count) => linearScale(values, count));
+  return [fine!, ...coarser].find(({ ticks }) => ticks.length <= 5) ?? fine!;
+}
+
+/** The ticks of a decade, from fine to coarse. */
+const LOG_STEPS = [[1, 2, 5], [1, 3], [1]] as const;
+/** Ticks that an axis has at least, where it can. */
+const FEWEST = 3;
 /** A decade computed by multiplication misses its tick by the last bit. */
 const ROUNDING = 1 + 1e-9;
 
-/** Decades with ticks at 1, 2 and 5, around the values; for positive counts such as coverage. */
+/** Round ticks around the values; for positive counts such as coverage. */
 export function logScale(values: readonly number[], most = 6): Scale {
   const positive = values.filter((value) => value > 0);
   let low = positive.length > 0 ? Math.min(...positive) * 0.8 : 1;
   let high = positive.length > 0 ? Math.max(...positive) * 1.15 : 10;
-  let marks = logMarks(low, high);
-  if (marks.length < 2) {
+  let marks = roundMarks(low, high, most);
+  if (marks.length < FEWEST) {
     // values close together are still between two labelled ticks
     [low, high] = [nextMark(low, -1), nextMark(high, 1)];
-    marks = logMarks(low, high);
+    marks = roundMarks(low, high, most);
   }
-  while (marks.length > most) marks = marks.filter((_, index) => index % 2 === 0);
   const span = Math.log(high / low);
   return { low, high, ticks: marks, at: (value) => clamp(value <= 0 ? 0 : (Math.log(value / low) / span) * 100) };
 }
 
-function logMarks(low: number, high: number): number[] {
+/** The finest ticks that are not too many: of each decade, of every second, third, … one, or even ones. */
+function roundMarks(low: number, high: number, most: number): readonly number[] {
+  const decades = logMarks(low, high, [1]);
+  const choices = [
+    ...LOG_STEPS.map((steps) => logMarks(low, high, steps)),
+    ...[2, 3, 4, 5].map((every) => decades.filter((_, index) => index % every === 0)),
+    ...Array.from({ length: most }, (_, less) => ticks(low, high, most - less)),
+  ].filter(({ length }) => length <= most);
+  return choices.find(({ length }) => length >= FEWEST) ?? choices.find(({ length }) => length > 1) ?? [];
+}
+
+function logMarks(low: number, high: number, steps: readonly number[]): number[] {
   const marks: number[] = [];
   for (let decade = 10 ** Math.floor(Math.log10(low)); decade <= high * ROUNDING; decade *= 10)
-    for (const step of LOG_STEPS) marks.push(step * decade);
+    for (const step of steps) marks.push(step * decade);
   return marks.filter((mark) => mark * ROUNDING >= low && mark <= high * ROUNDING);
 }
 
 /** The tick below or above a value. */
 function nextMark(value: number, step: 1 | -1): number {
   const decade = 10 ** Math.floor(Math.log10(value));
-  const marks = [0.5, ...LOG_STEPS, 10].map((mark) => mark * decade);
+  const marks = [0.5, ...LOG_STEPS[0], 10].map((mark) => mark * decade);
   return (step > 0 ? marks.find((mark) => mark > value) : marks.findLast((mark) => mark < value)) ?? value;
 }
