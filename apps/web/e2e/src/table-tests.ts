@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 
 import { alter } from './alter.js';
 import type { BrowserTest } from './run-e2e-test.js';
+import { seeMatrix } from './see-matrix.js';
 
 /** Rows of the long board, including two head rows. */
 const ROWS = 1_010;
@@ -144,6 +145,30 @@ export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
         for (const height of heights)
           assert.ok(Math.abs(height - reserved) < 0.5, `${address}: ${height}, ${reserved}`);
       }
+    },
+  },
+  'offers no column and no axis of a cost that no entry has': {
+    long: true,
+    run: async (page, { url }) => {
+      interface Costs {
+        board: {
+          rows: { nodes: { cost: { latencyMs: number | null } | null }[] };
+          reportedCosts: { latencyMs: null }[];
+        };
+      }
+      await alter<Costs>(page, 'Costs', ({ board }) => {
+        for (const { cost } of board.rows.nodes) if (cost) cost.latencyMs = null;
+        for (const cost of board.reportedCosts) cost.latencyMs = null;
+      });
+      await page.goto(`${url}/t/mac/closed`);
+      await page.locator('[data-answer=cost]', { hasText: 'FLOPs' }).waitFor();
+      await page.getByRole('button', { name: 'Columns' }).first().click();
+      await page.getByRole('checkbox', { name: 'FLOPs' }).waitFor();
+      assert.equal(await page.getByRole('checkbox', { name: 'Latency' }).count(), 0);
+      await page.keyboard.press('Escape');
+      await seeMatrix(page);
+      const axes = await page.getByRole('group', { name: 'Cost' }).getByRole('button').allInnerTexts();
+      assert.deepEqual(axes, ['FLOPs', 'Memory', 'Parameters']);
     },
   },
   'sorts by a cost, cheapest first, also on a phone and in exports': {
