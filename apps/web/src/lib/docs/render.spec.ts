@@ -29,6 +29,15 @@ describe('a Markdown file of the repository as a page', () => {
     expect(contents.map(({ text }) => text)).toEqual(['mAP · vaw.map.v1', 'Twice', 'Twice']);
   });
 
+  it('folds a long list after its first items, and no other', () => {
+    const list = (length: number) => Array.from({ length }, (_, at) => `- Change ${at + 1}.`).join('\n');
+    const [first, rest, none] = rendered(list(40)).html.split(/<details class="fold"><summary>32 more<\/summary>/);
+    expect(first?.match(/<li>/g)).toHaveLength(8);
+    expect(rest).toMatch(/^\n<ul>\n<li>Change 9\.<\/li>[^]*<li>Change 40\.<\/li>\n<\/ul>\n<\/details>\n$/);
+    expect(none).toBeUndefined();
+    expect(rendered(list(20)).html).not.toContain('<details');
+  });
+
   it('marks cells with a text to read, which need a minimum width', () => {
     const long = 'A sentence with many more characters than a value.';
     const { html } = rendered(`| a | b |\n| --- | --- |\n| 1 | ${long} |`);

@@ -12,6 +12,9 @@ export interface Rendered {
 const LONG_CELL = 28;
 /** Above this many characters, the text of a cell is a sentence or more. */
 const LONGER_CELL = 90;
+/** A list with more items, such as one of the changelog, shows its first ones until the reader opens the rest. */
+const LONG_LIST = 24;
+const FIRST_ITEMS = 8;
 /** Comments about how a file is generated are for its maintainers. */
 const GENERATED = /^\*Generated .*\*\n/m;
 
@@ -60,6 +63,13 @@ export function render(
         const kind = length > LONGER_CELL ? ' class="long longer"' : length > LONG_CELL ? ' class="long"' : '';
         if (!token.header) return `<td${kind}>${text}</td>`;
         return text === '' ? '<td></td>' : `<th scope="col">${text}</th>`;
+      },
+      list({ ordered, items }: Tokens.List) {
+        if (ordered || items.length <= LONG_LIST) return false;
+        const [first, rest] = [items.slice(0, FIRST_ITEMS), items.slice(FIRST_ITEMS)].map(
+          (some) => `<ul>\n${some.map((item) => this.listitem(item)).join('')}</ul>\n`,
+        );
+        return `${first}<details class="fold"><summary>${items.length - FIRST_ITEMS} more</summary>\n${rest}</details>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
         const text = this.parser.parseInline(tokens);
