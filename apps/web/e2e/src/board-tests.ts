@@ -375,7 +375,7 @@ export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.match(half, /^±\d+$/, 'has no decimals, as the step of its value');
       assert.equal(await shared.first().isVisible(), false);
       await page.locator('#board thead small', { hasText: half }).first().waitFor();
-      await page.locator('#legend', { hasText: 'the interval of all values without another one' }).waitFor();
+      await page.locator('#legend', { hasText: 'the 95% interval of its values' }).waitFor();
       await page.getByRole('button', { name: 'Switch to compact rows' }).click();
       await page.locator('#board.compact').waitFor();
       assert.doesNotMatch(await page.locator('#board thead, #legend').allInnerTexts().then(String), /±\d/u);

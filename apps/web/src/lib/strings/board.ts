@@ -131,17 +131,16 @@ export const words = {
     `Rank ${rank} of ${all} entries: ${better} significantly better, ${worse} significantly worse.`,
   /** Of a column whose values share an interval. */
   legendInterval: (interval: string) =>
-    `${interval} below the name of a column: the interval of all values without another one.`,
+    `${interval} below the name of a column: the 95% interval of its values, unless a value shows its own.`,
   legendBest: 'Bold',
   legendBestText: 'best,',
   legendSecond: 'underlined',
   legendSecondText: (reported: boolean) =>
-    `second${reported ? ', verified and reported separately' : ''}; the difference may not be significant. Of equal rounded values, those with the lowest first rank are better. No mark: values whose interval includes random or constant answers, and rounded values where the ranks contradict the order.`,
-  /** @param benchmark title: models may be trained on images of a related one, which is no training on this one */
-  legendNotTrained: (all: boolean, benchmark: string) =>
+    `second${reported ? ', separately for verified and reported values' : ''}; the difference may not be significant.`,
+  legendNotTrained: (all: boolean, track: string) =>
     all
-      ? `No model here is declared as trained on images of “${benchmark}” itself. Some may be trained on a related data set, such as that of the seen pairs: see the submission.`
-      : `† Not trained on images of ${benchmark} itself, but perhaps on a related data set: see the submission. Models without † were, or do not state it.`,
+      ? `No model here states that it was trained on images of ${track}; some may be trained on related ones.`
+      : `† Not trained on images of ${track}, but possibly on related ones; models without † were trained on them, or do not state it.`,
   legendSmallClip: '“Small CLIP”: a CLIP-style model with 0.43 M parameters, trained for this platform; not OpenAI’s.',
   legendMore: 'How to read a board',
   compare: {
