@@ -2,6 +2,8 @@ import { labelPlacer, type Box, type Named, type Placed } from '../charts/place-
 
 const MAX_NAMES = 20;
 const FEW_NAMES = 12;
+/** Among more points there is no space for lines, and the search for it takes long. */
+const CROWD = 200;
 /** Points closer than this, in px, share a label. */
 const SAME = 5;
 
@@ -95,7 +97,7 @@ export function labelPoints(
   return points.map((point, at) => {
     if (near[at] || at >= most) return near[at] ?? null;
     for (const text of [point.text, ...(point.shorter ?? [])]) {
-      const label = named(point, text, false) ?? named(point, text, true);
+      const label = named(point, text, false) ?? (points.length > CROWD ? null : named(point, text, true));
       if (label) return label;
     }
     return null;
