@@ -10,7 +10,7 @@ const shard = (state: 'DONE' | 'LEASED' | 'WAITING') => ({
   instances: 25,
   done: 0,
 });
-const waiting = { reason: '', ahead: 2, expectedSeconds: 20, expectedSecondsHigh: 20 };
+const waiting = { cause: 'TURN' as const, reason: '', ahead: 2, expectedSeconds: 20, expectedSecondsHigh: 20 };
 const estimated = (seconds: number) => ({ kind: 'estimated', seconds }) as const;
 
 it.each([

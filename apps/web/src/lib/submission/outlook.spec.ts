@@ -60,30 +60,36 @@ describe('the expected end of an evaluation', () => {
   it('is the estimate of the queue before a runner takes it, and unknown without one', () => {
     const shards = [{ ...shard(0, 'WAITING', null), tries: 0 }];
     const steps = [step('QUEUED', at(2), null)];
-    const expected = { at: new Date(at(97)), latest: new Date(at(187)) };
+    const expected = { at: new Date(at(97)), latest: new Date(at(187)), start: null };
     expect(endOf({ shards, steps, expected, instancesDone: 0 })).toEqual({ kind: 'estimated', seconds: 90, most: 180 });
     expect(endOf({ shards, steps, instancesDone: 0 })).toEqual({ kind: 'unknown' });
   });
   it('has no pace while shards wait and fewer than two after the pilot are completed', () => {
     const shards = facts.shards.map((each) => (each.index < 3 ? each : { ...each, state: 'WAITING' as const }));
     expect(endOf({ shards })).toEqual({ kind: 'unknown' });
-    const expected = { at: new Date(at(27)), latest: new Date(at(27)) };
+    const expected = { at: new Date(at(27)), latest: new Date(at(27)), start: null };
     expect(endOf({ shards, expected })).toMatchObject({ seconds: 20 });
   });
   it('is not before the estimate of the queue', () => {
-    const expected = { at: new Date(at(67)), latest: new Date(at(99)) };
+    const expected = { at: new Date(at(67)), latest: new Date(at(99)), start: null };
     expect(endOf({ expected })).toEqual({ kind: 'estimated', seconds: 60, most: 92 });
   });
   it('is a range up to the time that the first shard has taken so far', () => {
     const shards = [shard(0, 'LEASED', 'a'), { ...shard(1, 'WAITING', null), tries: 0 }];
     const steps = [step('WARMED_UP', new Date(Date.parse(at(7)) - 400_000).toISOString(), null)];
-    const expected = { at: new Date(at(127)), latest: new Date(at(127)) };
+    const expected = { at: new Date(at(127)), latest: new Date(at(127)), start: null };
     const end = endOf({ shards, steps, expected, instancesDone: 0 });
     expect(end).toEqual({ kind: 'estimated', seconds: 120, most: 400 });
   });
   it('is not below a minute while evaluations are before it or no runner computes a shard of it', () => {
-    const expected = { at: new Date(at(27)), latest: new Date(at(27)) };
-    const waiting = (ahead: number) => ({ reason: '', ahead, expectedSeconds: 20, expectedSecondsHigh: 20 });
+    const expected = { at: new Date(at(27)), latest: new Date(at(27)), start: null };
+    const waiting = (ahead: number) => ({
+      cause: 'TURN' as const,
+      reason: '',
+      ahead,
+      expectedSeconds: 20,
+      expectedSecondsHigh: 20,
+    });
     const idle = facts.shards.map((each) => (each.state === 'LEASED' ? { ...each, state: 'WAITING' as const } : each));
     const minutes = { kind: 'estimated', seconds: 60, most: 180 };
     expect(endOf({ expected, waiting: waiting(2) })).toEqual(minutes);
@@ -91,7 +97,7 @@ describe('the expected end of an evaluation', () => {
     expect(endOf({ expected, waiting: waiting(0) })).toMatchObject({ seconds: 20 });
   });
   it('is late once the estimate of the queue has passed', () => {
-    const expected = { at: new Date(at(3)), latest: new Date(at(5)) };
+    const expected = { at: new Date(at(3)), latest: new Date(at(5)), start: null };
     expect(endOf({ expected, instancesDone: 0 })).toEqual({ kind: 'late' });
   });
   it('is unknown while audits and scoring remain', () =>
@@ -149,7 +155,13 @@ describe('an estimate that has passed', () => {
 });
 
 describe('the time from the start', () => {
-  const waiting = { reason: 'waiting for a runner', ahead: 0, expectedSeconds: 130, expectedSecondsHigh: 290 };
+  const waiting = {
+    cause: 'TURN' as const,
+    reason: 'waiting for a runner',
+    ahead: 0,
+    expectedSeconds: 130,
+    expectedSecondsHigh: 290,
+  };
   const free = { ...shard(0, 'WAITING', null), tries: 0 };
   it('is stated while an evaluation is first in the queue and no runner has taken it', () => {
     const textOf = (seconds: number | null, most: number | null) => {

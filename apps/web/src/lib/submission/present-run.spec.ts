@@ -117,7 +117,13 @@ describe('a run whose shards are newer than its steps', () => {
   });
 
   it('keeps the reason of the current step, such as open audits', () => {
-    const waiting = { reason: 'waiting for a second runner', ahead: 0, expectedSeconds: 0, expectedSecondsHigh: 0 };
+    const waiting = {
+      cause: 'TURN' as const,
+      reason: 'waiting for a second runner',
+      ahead: 0,
+      expectedSeconds: 0,
+      expectedSecondsHigh: 0,
+    };
     const done = { shards: shards('DONE', 'DONE'), waiting };
     const answered = present({ shards: shards('DONE', 'DONE') }).steps;
     expect(present({ ...done, steps: answered }).waiting).toBe(waiting);
@@ -126,6 +132,7 @@ describe('a run whose shards are newer than its steps', () => {
 
   it('waits for a runner while none computes its shards, until another one is completed', () => {
     const waiting = {
+      cause: 'RUNNER' as const,
       reason: 'waiting for a runner',
       ahead: 2,
       expectedSeconds: 9,
@@ -153,7 +160,7 @@ describe('a run whose shards are newer than its steps', () => {
 });
 
 describe('the estimate of the queue', () => {
-  const waiting = { reason: '', ahead: 4, expectedSeconds: 200, expectedSecondsHigh: 400 };
+  const waiting = { cause: 'TURN' as const, reason: '', ahead: 4, expectedSeconds: 200, expectedSecondsHigh: 400 };
   it('counts down from the time of the answer', () =>
     expect(endAt({ waiting }, 10)).toEqual({ kind: 'estimated', seconds: 195, most: 395 }));
   it('is its upper end once its lower one has passed, and is withdrawn after both', () => {
