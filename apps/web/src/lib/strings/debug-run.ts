@@ -1,5 +1,6 @@
 import { HALVES_ABOVE_CHANCE } from '@primitives/results';
 
+import { plural } from './plural.ts';
 import { quotaWords } from './quota.ts';
 import { words as trainingData } from './training-data.ts';
 
@@ -37,8 +38,10 @@ export const words = {
     `withheld unless it improves the best result of your team by ${step ?? 'one rounding step'}; a withheld result uses quota all the same`,
   forecast: (isPublished: boolean) =>
     `a result with the values of this run would be ${isPublished ? 'published' : 'withheld, and use quota all the same'}`,
-  /** Of a track without a debug run. */
-  unchecked: 'accepts the interface of this bundle; the platform checks the rest after the submission',
+  /** Above tracks without a debug run. */
+  otherTracks: (count: number) =>
+    `${plural(count, 'other track accepts', 'other tracks accept')} the interface of this bundle`,
+  unchecked: 'No debug run checked the bundle there; the platform does so after the submission.',
   /** Of a track without a forecast. */
   unknown: 'a first result that is close to chance is withheld, and uses quota all the same',
   trainedOn: (data: string) => `Trained on: ${data}; you cannot change this later`,

@@ -142,9 +142,8 @@ describe('the tracks without a debug run', () => {
       ['known', false],
     ]);
     expect(offers[1]?.notes).toEqual([
-      'accepts the interface of this bundle; the platform checks the rest after the submission',
       'a first result that is close to chance is withheld, and uses quota all the same',
     ]);
-    expect(offers[2]?.notes[1]).toMatch(/by 2 percentage points of Exact Match/);
+    expect(offers[2]?.notes[0]).toMatch(/by 2 percentage points of Exact Match/);
   });
 });

@@ -116,7 +116,7 @@ export function trackOffers(
   });
   const further = others.map((track) => {
     const offer = offerOf(track, known, () => ruleNote(track, track.primaryMetric, isKnown(track.slug)));
-    return { ...offer, notes: [words.unchecked, ...offer.notes], isDebugged: false };
+    return { ...offer, isDebugged: false };
   });
   return [...debugged, ...further];
 }
