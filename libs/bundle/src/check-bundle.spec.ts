@@ -305,7 +305,7 @@ describe('without a manifest', () => {
     ]);
     const saved = { 'config.json': {}, 'preprocessor_config.json': {}, 'model.safetensors': new Uint8Array(8) };
     expect(codesOf(await check(saved))).toEqual([
-      'weights_not_exported: model.safetensors has weights of a framework; the folder has no ONNX graph',
+      'weights_not_exported: model.safetensors has weights of a framework; the bundle has no ONNX graph',
     ]);
     const without = await check({ 'notes.txt': new Uint8Array(8) });
     expect(codesOf(without)).toEqual(['model_missing: there is no .onnx file']);

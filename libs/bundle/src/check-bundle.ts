@@ -1,4 +1,4 @@
-import { checkFiles, splitFiles } from './check-files.js';
+import { checkFiles, FRAMEWORK_WEIGHTS, splitFiles } from './check-files.js';
 import { checkGraph, columnsOf } from './check-graph.js';
 import { BundleRefused, finding, isFinding, verdictOf, type Finding } from './finding.js';
 import { expectedGraphs, type ExpectedGraph } from './graph-roles.js';
@@ -64,9 +64,6 @@ export async function checkBundleZip(
   if (!Array.isArray(opened)) return checkBundle(opened, options);
   return { ...(await checkBundle(memorySource({}), options)), findings: opened, verdict: verdictOf(opened) };
 }
-
-/** Files of weights that transformers, open_clip and PyTorch write. */
-const FRAMEWORK_WEIGHTS = /\.(?:safetensors|bin|pt|pth|ckpt|h5|msgpack)(?:\.index\.json)?$/;
 
 class BundleCheck {
   readonly findings: Finding[] = [];

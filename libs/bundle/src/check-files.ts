@@ -5,6 +5,9 @@ import type { BundleFile, BundleSource } from './source.js';
 /** optimum and transformers.js store the graphs in this folder, next to the configuration. */
 const GRAPH_FOLDER = 'onnx/';
 
+/** Files of weights that transformers, open_clip and PyTorch write. */
+export const FRAMEWORK_WEIGHTS = /\.(?:safetensors|bin|pt|pth|ckpt|h5|msgpack)(?:\.index\.json)?$/;
+
 /** The files of a folder that belong to a bundle, with those of `onnx/` moved up; and the names of all others. */
 export function splitFiles(folder: BundleSource): {
   readonly source: BundleSource;

@@ -37,7 +37,7 @@ export const BUNDLE_CODES = {
   file_type_not_allowed: reject(
     'unpack',
     ['"{name}" has a file type that bundles may not contain; allowed are {extensions}'],
-    'remove the file from the archive',
+    'remove the file from the archive; the model itself is an .onnx file',
   ),
   folders_mixed: reject(
     'unpack',
@@ -102,8 +102,8 @@ export const BUNDLE_CODES = {
   ),
   weights_not_exported: reject(
     'manifest',
-    ['{name} has weights of a framework; the folder has no ONNX graph'],
-    'export it: `primitives-bench export <folder> <bundle>` (transformers; see the page Python package, /docs/python) or `optimum-cli export onnx --model <folder> <bundle>`; then check the bundle',
+    ['{name} has weights of a framework; the bundle has no ONNX graph'],
+    'export it: a folder of transformers with `primitives-bench export <folder> <bundle>` or `optimum-cli export onnx --model <folder> <bundle>`, a torch module with `Bundle.from_torch` in Python; see the page Python package (/docs/python)',
   ),
   preprocessor_invalid: reject(
     'manifest',

@@ -42,10 +42,10 @@ def test_a_path_that_does_not_exist(tmp_path: Path) -> None:
 def test_a_folder_with_weights_and_no_graph(tmp_path: Path) -> None:
     (tmp_path / "model.safetensors").write_bytes(b"")
     assert message(lambda: Bundle.from_onnx(tmp_path), tmp_path) == (
-        "model.safetensors has weights of a framework; the folder has no ONNX graph (weights_not_exported)\n"
-        "  remedy:   export it: `primitives-bench export <folder> <bundle>` (transformers; see the page "
-        "Python package, /docs/python) or "
-        "`optimum-cli export onnx --model <folder> <bundle>`; then check the bundle"
+        "model.safetensors has weights of a framework; the bundle has no ONNX graph (weights_not_exported)\n"
+        "  remedy:   export it: a folder of transformers with `primitives-bench export <folder> <bundle>` or "
+        "`optimum-cli export onnx --model <folder> <bundle>`, a torch module with `Bundle.from_torch` in Python; "
+        "see the page Python package (/docs/python)"
     )
 
 

@@ -1,4 +1,4 @@
-import { checkFiles, hasBundleExtension, isPlainName } from '../check-files.js';
+import { checkFiles, FRAMEWORK_WEIGHTS, hasBundleExtension, isPlainName } from '../check-files.js';
 import { finding, type Finding } from '../finding.js';
 import { LIMITS } from '../limits.js';
 import { DEFLATED, STORED, type ZipEntry } from './zip-entry.js';
@@ -10,10 +10,11 @@ const REGULAR = 0o100000;
 
 /** Checks of the directory alone: names, kinds, sizes. Nothing is unpacked. */
 export function checkZipEntries(entries: readonly ZipEntry[]): Finding[] {
+  const hasGraph = entries.some(({ name }) => name.endsWith('.onnx'));
   const folders = [...new Set(entries.flatMap(({ name }) => folderOf(name) ?? []))];
   const findings = [
     ...folders.map((folder) => finding('folders_mixed', { folder })),
-    ...entries.filter(({ name }) => folderOf(name) === null).flatMap(checkEntry),
+    ...entries.filter(({ name }) => folderOf(name) === null).flatMap((entry) => checkEntry(entry, hasGraph)),
   ];
   return [...findings.slice(0, LIMITS.files), ...checkFiles(entries)];
 }
@@ -25,10 +26,12 @@ function folderOf(name: string): string | null {
 }
 
 /** At most one finding per entry: a path that leaves the folder matters more than its extension. */
-function checkEntry({ name, flags, method, storedSize, size, mode }: ZipEntry): Finding[] {
+function checkEntry({ name, flags, method, storedSize, size, mode }: ZipEntry, hasGraph: boolean): Finding[] {
   if ((mode & FILE_TYPE) !== 0 && (mode & FILE_TYPE) !== REGULAR && !name.endsWith('/'))
     return [finding('file_not_regular', { name })];
   if (!isPlainName(name)) return [finding('file_name_invalid', { name })];
+  if (!hasBundleExtension(name) && !hasGraph && FRAMEWORK_WEIGHTS.test(name))
+    return [finding('weights_not_exported', { name })];
   if (!hasBundleExtension(name))
     return [finding('file_type_not_allowed', { name, extensions: LIMITS.extensions.join(' ') })];
   if (flags & ENCRYPTED) return [finding('zip_encrypted', { name })];

@@ -99,6 +99,12 @@ describe('an archive is rejected', () => {
     ]);
   });
 
+  it('for weights of a framework without an ONNX graph', async () => {
+    expect(await refusals(json({ name: 'model.pt' }))).toEqual([
+      'weights_not_exported: model.pt has weights of a framework; the bundle has no ONNX graph',
+    ]);
+  });
+
   it('for links and special files', async () => {
     expect(await refusals(json({ mode: 0o120777 }))).toEqual([
       'file_not_regular: "a.json" is a link or special file; only regular files are allowed',
