@@ -8,7 +8,7 @@ import {
   type FamilyRequest,
 } from '@primitives/protocol';
 import { newId } from '@primitives/runtime';
-import type { SeededTrack } from '@primitives/testing';
+import { seedSubmission, type SeededTrack } from '@primitives/testing';
 import type { RunningApi } from './running-api';
 import { seedSnapshot } from './seed-board';
 import { entries, SeededBoard } from './seeded-board';
@@ -250,5 +250,33 @@ describe('a comparison', () => {
     expect(await spent(10, 11)).toBe(1);
     await seedSnapshot(api.admin, track.trackId, 'open', entries);
     expect(await spent(10, 11)).toBe(2);
+  });
+
+  it('over all boards recognises a model by its weights, where boards have different submissions of it', async () => {
+    const bundle = Buffer.from('the same weights');
+    const seeded = async () => {
+      const id = await seedSubmission(api.admin, api.blobs, track, bundle);
+      const [row] = await api.admin.manager.query<{ code: string }[]>(
+        'select s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1',
+        [id],
+      );
+      return row?.code ?? '';
+    };
+    const [first, second] = [await seeded(), await seeded()];
+    const [reference, other] = [entries[0]!, entries[5]!];
+    await seedSnapshot(api.admin, track.trackId, 'closed', [reference, { ...other, submissionCode: first }]);
+    await seedSnapshot(api.admin, track.trackId, 'open', [reference, { ...other, submissionCode: second }]);
+    await api.admin.manager.query('delete from rate_bucket');
+    const query = `query ($codes: [String!]!) { compareBoards(submissions: $codes) {
+      ... on BoardFamily { differences { submissionCode board { board submissions } } } } }`;
+    const requested = [reference.submissionCode, first];
+    expect((await api.request(query, { codes: requested })).data.compareBoards.differences).toEqual([
+      { submissionCode: first, board: { board: 'closed', submissions: requested } },
+      { submissionCode: first, board: { board: 'open', submissions: [reference.submissionCode, second] } },
+    ]);
+    const compared = await compare(requested);
+    expect(compared.board.id).toBe(`${slug}.closed`);
+    expect(compared.boards.map(({ id }: { id: string }) => id)).toEqual([`${slug}.closed`, `${slug}.open`]);
+    expect(await compare(requested, `${slug}.open`)).toMatchObject({ code: 'no_common_board' });
   });
 });

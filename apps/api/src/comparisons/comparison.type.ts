@@ -7,12 +7,18 @@ import { BoardRowType, DIFFERENCE_STEP } from '../boards/board-row.type.js';
 import { CurveType, WithheldReasonEnum } from '../evaluations/result.type.js';
 import { TestFamilyEnum, VerdictEnum, type TestFamily, type Verdict } from './verdict.type.js';
 
-@ObjectType('ComparableBoard', { description: 'A board that contains all compared submissions.' })
+@ObjectType('ComparableBoard', { description: 'A board that contains all compared models.' })
 export class ComparableBoardType {
   @Field(() => ID, { description: 'ID of the board: `<track slug>.<board name>`.' }) id!: string;
   @Field(() => String, { description: 'Slug of the track.' }) track!: string;
   @Field(() => String, { description: 'Name of the board.' }) board!: string;
   @Field(() => String, { description: 'Title of the track.' }) title!: string;
+  @Field(() => [String], {
+    description:
+      'Codes of the entries of the board, in the order of the submissions: in place of a submission that the board ' +
+      'does not have, another one of its team with the same weights.',
+  })
+  submissions!: readonly string[];
 }
 
 @ObjectType('MetricComparison', {
@@ -128,7 +134,7 @@ export class ComparedCurveType {
 export class ComparisonType {
   @Field(() => ComparableBoardType, { description: 'The board whose metrics are compared.' })
   board!: ComparableBoardType;
-  @Field(() => [ComparableBoardType], { description: 'All boards that contain all of the submissions.' })
+  @Field(() => [ComparableBoardType], { description: 'All boards that contain all of the models.' })
   boards!: readonly ComparableBoardType[];
   @Field(() => [MetricType], { description: 'Metrics of the board in display order.' }) metrics!: readonly MetricType[];
   @Field(() => ID, { description: 'ID of the primary metric of the board.' }) primaryMetric!: string;
@@ -147,7 +153,7 @@ export class ComparisonType {
   description: 'Difference of a metric of one board between a submission and the reference.',
 })
 export class FamilyDifferenceType {
-  @Field(() => ComparableBoardType, { description: 'The board, one of those that contain all of the submissions.' })
+  @Field(() => ComparableBoardType, { description: 'The board, one of those that contain all of the models.' })
   board!: ComparableBoardType;
   @Field(() => MetricType, { description: 'The primary metric of the board.' }) metric!: MetricType;
   @Field(() => String, { description: 'Code of the submission compared with the reference.' }) submissionCode!: string;
@@ -173,7 +179,7 @@ export class FamilyDifferenceType {
 
 @ObjectType('BoardFamily', {
   description:
-    'A comparison of submissions over every board that contains all of them, as one family of tests at the 5% level ' +
+    'A comparison of submissions over every board that contains all of their models, as one family of tests at the 5% level ' +
     '(assumptions: docs/metrics/intervals.md). It covers the primary metric of each board only.',
 })
 export class BoardFamilyType {

@@ -43,8 +43,8 @@ export class ComparisonsResolver {
 
   @Query(() => CompareBoardsPayload, {
     description:
-      'Compares two to six submissions with the first one over every board that contains all of them, as one family of ' +
-      'significance tests of the primary metrics.',
+      'Compares two to six submissions with the first one over every board that contains all of their models, as one ' +
+      'family of significance tests of the primary metrics.',
   })
   async compareBoards(
     @Args('submissions', { type: () => [String], description: 'Codes of the submissions, the reference first.' })

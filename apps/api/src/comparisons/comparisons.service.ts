@@ -16,6 +16,7 @@ import { allTracks, type Track } from '@primitives/store/benchmarks';
 import { reportedRows } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import { resultsOfEvaluations } from '@primitives/store/evaluations';
+import { codesOfSameModel } from '@primitives/store/submissions';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { RateLimiter } from '../auth/rate-limiter.js';
@@ -58,6 +59,8 @@ export interface Candidate {
   readonly board: string;
   readonly snapshot: BoardSnapshot;
   readonly rows: readonly SnapshotRow[];
+  /** Codes of the requested submissions, in the order of the rows: a row may be another submission of the model. */
+  readonly codes: readonly string[];
   /** Metrics of the board whose differences are not tested. */
   readonly untested: ReadonlySet<string>;
 }
@@ -105,7 +108,8 @@ export class ComparisonsService {
     { viewer, rateLimitKey }: Caller,
   ): Promise<Comparison> {
     const candidates = await this.candidates(codes);
-    const latest = boardId === null ? candidates[0] : candidates.find((each) => idOf(each) === boardId);
+    const exact = candidates.filter(({ rows, codes }) => rows.every((row, at) => row.submissionCode === codes[at]));
+    const latest = boardId === null ? exact[0] : exact.find((each) => idOf(each) === boardId);
     const candidate = snapshotId === null ? latest : await this.onSnapshot(codes, boardId ?? '', snapshotId);
     if (!candidate) throw noCommonBoard(await this.submissionBoards.describe(codes, viewer), boardId);
     const metrics = metricsOf(candidate.track, candidate.board);
@@ -145,7 +149,7 @@ export class ComparisonsService {
   }
 
   /**
-   * Every board that contains all of the submissions, as one family of tests.
+   * Every board that contains all of the models, as one family of tests.
    *
    * @param codes codes of the submissions, the reference first
    * @throws UserError no_common_board, comparison_timeout, rate_limited
@@ -192,7 +196,7 @@ export class ComparisonsService {
     return differences.flatMap(({ trackId, board, metric, evaluationId, ...difference }) => {
       const of = boards.find((each) => each.track.id === trackId && each.board === board);
       const about = of && metricsOf(of.track, board).find(({ id }) => id === metric);
-      const code = of?.rows.find((row) => row.evaluationId === evaluationId)?.submissionCode;
+      const code = of?.codes[of.rows.findIndex((row) => row.evaluationId === evaluationId)];
       if (!of || !about || !code) return [];
       const joint = joined(difference, boardTest(of.snapshot, metric, evaluationId, of.rows[0]?.evaluationId ?? ''));
       return [
@@ -270,23 +274,26 @@ export class ComparisonsService {
     const snapshot = open && (await this.boards.snapshotOf(open));
     const rows = rowsOf(snapshot, codes);
     if (!open || !snapshot || !rows) return null;
-    return { track: open.trackRow, board, snapshot, rows, untested: new Set(snapshot.uncalibrated) };
+    return { track: open.trackRow, board, snapshot, rows, codes, untested: new Set(snapshot.uncalibrated) };
   }
 
   /**
-   * The boards that contain all of the submissions, in the order of tracks.
+   * The boards that contain all of the models, in the order of tracks: where a board does not have a submission, the
+   * first other one of its team with the same weights.
    *
    * @throws UserError no_common_board unless they are two to six
    */
   private async candidates(submissions: readonly string[]): Promise<Candidate[]> {
     const codes = distinctCodes(submissions, null);
+    const same = await codesOfSameModel(this.store.manager, codes);
+    const others = new Map([...same].map(([code, all]) => [code, all.filter((other) => !codes.includes(other))]));
     const candidates: Candidate[] = [];
     for (const track of await allTracks(this.store.manager)) {
       for (const board of track.boards) {
         const snapshot = await this.boards.latest(track, board);
-        const rows = rowsOf(snapshot, codes);
+        const rows = rowsOf(snapshot, codes, others);
         if (snapshot && rows)
-          candidates.push({ track, board, snapshot, rows, untested: new Set(snapshot.uncalibrated) });
+          candidates.push({ track, board, snapshot, rows, codes, untested: new Set(snapshot.uncalibrated) });
       }
     }
     return candidates;
@@ -356,10 +363,17 @@ const comparable = (candidate: Candidate): ComparableBoardType => ({
   track: candidate.track.slug,
   board: candidate.board,
   title: candidate.track.title,
+  submissions: candidate.rows.map(({ submissionCode }) => submissionCode),
 });
 
-function rowsOf(snapshot: BoardSnapshot | null, codes: readonly string[]): SnapshotRow[] | null {
-  const rows = codes.map((code) => snapshot?.rows.find(({ submissionCode }) => submissionCode === code));
+/** @param others codes of submissions that may replace one */
+function rowsOf(
+  snapshot: BoardSnapshot | null,
+  codes: readonly string[],
+  others: ReadonlyMap<string, readonly string[]> = new Map(),
+): SnapshotRow[] | null {
+  const rowOf = (of: readonly string[]) => snapshot?.rows.find(({ submissionCode }) => of.includes(submissionCode));
+  const rows = codes.map((code) => rowOf([code]) ?? rowOf(others.get(code) ?? []));
   return rows.every((row) => row !== undefined) ? rows : null;
 }
 

@@ -17,6 +17,7 @@ export {
 } from './probing-alerts.js';
 export {
   bundlesOfSubmissions,
+  codesOfSameModel,
   countSubmissionsNamed,
   countSubmissionsOfAccount,
   insertEvaluations,

@@ -121,6 +121,21 @@ export async function bundlesOfSubmissions(db: Tx, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, bundle }) => [id, bundle]));
 }
 
+/** Code of each submission → codes of the other submissions of its team with the same bundle or weights. */
+export async function codesOfSameModel(
+  db: Tx,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db.query<{ code: string; others: string[] }[]>(
+    `select s.code, array_agg(o.code) as others from submission s
+       join submission o on o.team_id = s.team_id and o.id <> s.id
+        and (o.bundle_sha256 = s.bundle_sha256 or o.fingerprint = s.fingerprint)
+      where s.code = any($1) group by s.code`,
+    [codes],
+  );
+  return new Map(rows.map(({ code, others }) => [code, others]));
+}
+
 /** Submissions of the account's teams, newest first (ids grow with time), after the given one. */
 export async function submissionsOfAccount(
   db: Tx,

@@ -115,7 +115,9 @@ export const words = {
   onlySignificantMetrics: 'Significant differences',
   allBoards: 'Common boards',
   allBoardsNote:
-    'Differences from the reference under the primary metric of each board with all of these submissions, tested as one family at the 5% level. A difference is significant here only if it also is on its board. Other submissions of the same models are not included.',
+    'Differences from the reference under the primary metric of each board with all of these models, tested as one family at the 5% level. A difference is significant here only if it also is on its board.',
+  /** Of an entry of a board. */
+  replaced: (to: string, from: string) => `${to} in place of ${from}: same weights`,
   tryAgain: 'Try again',
   everything: 'All metrics',
   turn: 'Swap rows and columns',

@@ -31,6 +31,7 @@ export const CompareQuery = graphql(
             id
             board
             title
+            submissions
           }
           resamples
           primaryMetric
@@ -124,6 +125,7 @@ export const CompareBoardsQuery = graphql(
               track
               board
               title
+              submissions
             }
             metric {
               id
