@@ -52,6 +52,7 @@ export const ADMIN: readonly Screen[] = [
     as: 'mia',
     act: (page) => page.getByRole('button', { name: /^Change ?: Final$/ }).click(),
   },
+  { name: 'admin-no-seasons', path: '/admin?view=seasons', ready: '.next', as: 'mia', empty: true },
   {
     name: 'admin-terms',
     path: '/admin?view=terms',
