@@ -41,10 +41,13 @@ const SUBMISSION_TEXTS = {
 /** The state of a receipt's signature. */
 const RECEIPT = { name: 'receipt', test: /lib\/strings\/receipt\.ts|\[code\]\/SignatureState/ };
 
+/** Expected times, on the page of a submission and in lists of the own ones. */
+const EXPECTED = { name: 'expected', test: /lib\/submission\/end-text|lib\/strings\/expected-times/ };
+
 /** Small modules of the pages of a submission. */
 const SUBMISSION = {
   name: 'submission',
-  test: /lib\/submission\/(checks|end-text|few-hits|judged-boards|left-board|outlook|present-run|step|log-address|settled|slices|without-value)|lib\/strings\/(next-steps|reproduction|slices|submission-(status|acts))|\[code\]\/(HeadNote|ReleasedNote)/,
+  test: /lib\/submission\/(checks|few-hits|judged-boards|left-board|outlook|present-run|step|log-address|settled|slices|without-value)|lib\/strings\/(next-steps|reproduction|slices|submission-(status|acts))|\[code\]\/(HeadNote|ReleasedNote)/,
 };
 
 /** The states of submissions, on their pages and in lists of them. */
@@ -169,6 +172,7 @@ export default defineConfig({
             STATES,
             SUBMISSION_TEXTS,
             RECEIPT,
+            EXPECTED,
             SUBMISSION,
             SUBMISSION_QUERIES,
             BOARDS,
