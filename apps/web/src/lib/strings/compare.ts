@@ -132,6 +132,7 @@ export const words = {
   unmeasured: (count: number) => `${plural(count, 'metric')} without a value ${count === 1 ? 'is' : 'are'} not listed.`,
   againstVerdict:
     '“–” or “equal after rounding”: the rounded values do not show the difference; the verdict follows the exact values.',
+  isBetter: (name: string) => `${name} is significantly better`,
   beforeRounding: (verdict: string) => `${verdict} before rounding`,
   significantly: { BETTER: 'better', WORSE: 'worse' },
   short: '“Better” and “worse” are significant differences from the reference.',
@@ -157,7 +158,9 @@ export const words = {
   notDeclared: 'not declared',
   notMeasured: 'not measured',
   slicesFold: {
-    shown: 'Slices',
+    /** Of the attributes, if there are any. */
+    shown: ({ differing, all }: { readonly differing: number; readonly all: number }) =>
+      all === 0 ? 'Slices' : `Slices: ${differing} of ${plural(all, 'attribute')} differ significantly`,
     undecided: 'Slices: the published values decide no difference',
     none: 'Slices: none published',
   },
