@@ -52,7 +52,7 @@ const PAGES: Readonly<Record<string, Partial<ReceivedLimits>>> = {
   'dead-letters': {},
   account: {},
   'account-security': {},
-  mine: { scripts: 87 * KB },
+  mine: { scripts: 90 * KB },
   'account-teams': {},
   'account-webhooks': {},
   'admin-tracks': { scripts: 92 * KB },
