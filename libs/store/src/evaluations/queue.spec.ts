@@ -118,7 +118,9 @@ describe('the queue of a pool', () => {
     expect(await forecast(admin.manager, sample)).toMatchObject({ ahead: 2, aheadExamples: 0 });
     await asSample(other);
     expect(await forecast(admin.manager, other)).toMatchObject({ ahead: 2, aheadExamples: 1 }); // own, earlier sample
-    await admin.manager.query('update evaluation set attempt = 1, debug = false, split_id = null where id = $1', [other]);
+    await admin.manager.query('update evaluation set attempt = 1, debug = false, split_id = null where id = $1', [
+      other,
+    ]);
     expect(await instances(own)).toEqual([20, 20, 4]);
     expect((await predict('sample')).sort()).toEqual([own, other].sort()); // no other shard of the sample run
   });

@@ -34,7 +34,7 @@ it('follows estimates that last, and has the median of both ends', () => {
   expect(at(70, 1_180, 1_480)).toEqual({ remainingSeconds: 1_180, remainingSecondsHigh: 1_480 });
 });
 
-it('begins anew with another evaluation in the queue, not when one ends, and after an unknown time', () => {
+it('starts again with another evaluation in the queue, not when one ends, and after an unknown time', () => {
   const more = [...QUEUE, { id: 'c' }];
   expect(
     shown([

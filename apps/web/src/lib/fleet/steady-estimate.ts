@@ -11,7 +11,7 @@ const middle = (values: readonly number[]): number =>
 
 /**
  * The median of the remaining times of the last minute, each less the time since: a single one jumps when a shard
- * starts or ends. Begins anew when an evaluation joins the queue, and when a time is unknown.
+ * starts or ends. Starts again when an evaluation joins the queue, and when a time is unknown.
  */
 export class SteadyEstimate {
   #recent: readonly { readonly at: number; readonly low: number; readonly high: number }[] = [];
