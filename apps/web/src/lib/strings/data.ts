@@ -55,7 +55,7 @@ export const words = {
   none: 'Nothing to download: no images and labels of this benchmark are published here.',
   noneSource: 'Training and validation data may be available from its source:',
   noneHelp:
-    'If you may redistribute the data, publish a split on the page Administration, or register the version again:',
+    'If you may redistribute the data, publish a split on the page “Administration”, or register the version again:',
   noneCommand: 'primitives admin benchmark add <folder of the version> --publish-labels',
   columns: { file: 'File', content: 'Content', size: 'Size', sha256: 'SHA-256', get: 'Download' },
   content: {

@@ -102,7 +102,7 @@ export const words = {
     fromBoards: (count: number) =>
       `Withdrawing removes the ${results(count)} from all boards for good: it cannot be undone and refunds no quota.`,
     offBoards: (count: number) =>
-      `Withdrawing keeps the ${results(count)} off all boards for good: it cannot be undone and refunds no quota.`,
+      `After a withdrawal, no board has the ${results(count)}; this cannot be undone, and quota is not refunded.`,
     /** Of results that boards rank. */
     ranked: 'The other entries are ranked again.',
     page: 'The pages stay and show your reason.',

@@ -29,7 +29,7 @@ export const words = {
   /** What it does, for how long, and the quota, in one sentence. */
   withdrawFinal: 'Withdrawing removes the result from all boards for good: it cannot be undone and refunds no quota.',
   withdrawPrivateFinal:
-    'Withdrawing keeps the result off all boards for good: it cannot be undone and refunds no quota.',
+    'After a withdrawal, no board has the result; this cannot be undone, and quota is not refunded.',
   withdrawByMaintainer:
     'Withdrawing removes the result from all boards and refunds no quota; a maintainer can show it again.',
   withdrawNote: 'This page stays and shows your reason. To hide the result for now, change its listing.',
