@@ -278,5 +278,10 @@ describe('a comparison', () => {
     expect(compared.board.id).toBe(`${slug}.closed`);
     expect(compared.boards.map(({ id }: { id: string }) => id)).toEqual([`${slug}.closed`, `${slug}.open`]);
     expect(await compare(requested, `${slug}.open`)).toMatchObject({ code: 'no_common_board' });
+    await api.admin.manager.query(
+      `insert into submission_listing (id, submission_id, listing) select gen_random_uuid(), id, 'private' from submission where code = $1`,
+      [first],
+    );
+    expect((await compare(requested)).boards.map(({ id }: { id: string }) => id)).toEqual([`${slug}.closed`]);
   });
 });

@@ -121,16 +121,19 @@ export async function bundlesOfSubmissions(db: Tx, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, bundle }) => [id, bundle]));
 }
 
-/** Code of each submission → codes of the other submissions of its team with the same bundle or weights. */
+/**
+ * Code of each listed submission → codes of the other submissions of its team with the same bundle or weights, oldest
+ * first. Others have none: the answer must not reveal the weights of a private submission.
+ */
 export async function codesOfSameModel(
   db: Tx,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db.query<{ code: string; others: string[] }[]>(
-    `select s.code, array_agg(o.code) as others from submission s
+    `select s.code, array_agg(o.code order by o.id) as others from submission s
        join submission o on o.team_id = s.team_id and o.id <> s.id
         and (o.bundle_sha256 = s.bundle_sha256 or o.fingerprint = s.fingerprint)
-      where s.code = any($1) group by s.code`,
+      where s.code = any($1) and ${LISTING_NOW} = 'listed' group by s.code`,
     [codes],
   );
   return new Map(rows.map(({ code, others }) => [code, others]));
