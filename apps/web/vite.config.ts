@@ -23,7 +23,7 @@ const SHELL = {
  */
 const OFTEN = {
   name: 'often',
-  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Missing|Panel|QueryPage|Skeleton|save-file|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue\.|quota|cancel\.|cost\.|copy-count|training-data)|lib\/(sentence|submission-href)|lib\/fleet\/remaining-text|lib\/submission\/split-role|lib\/board\/window|lib\/compare\/address|lib\/charts\/tick-text|d3-array|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|in-sight|board\/distinct-names|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(amount-text|negative-area|sampled-units|figures|margin-text|metric-unit|address|row|view|search\/fold)/,
+  test: /lib\/format\.ts|lib\/shell\/(CopyButton|Evidence|Icon|Instant|icons|[Ll]azy|Menu|Missing|Panel|QueryPage|Skeleton|save-file|SourceLink|Trouble|WeakIsolation)|lib\/api\/(explain|live-query|use-query)|single-keys|lib\/strings\/(second-machine|(in-)?sentence|weak-isolation|queue\.|quota|cancel\.|cost\.|copy-count|listing-labels|training-data)|lib\/(ended-without-result|sentence|submission-href)|lib\/fleet\/remaining-text|lib\/submission\/split-role|lib\/board\/window|lib\/compare\/address|lib\/charts\/tick-text|d3-array|lib\/api\/documents\/fragments|lib\/release\/(step|ExactMark)|in-sight|board\/distinct-names|world-change|metric-definition|reference-rows|libs\/boards\/dist\/(amount-text|negative-area|sampled-units|figures|margin-text|metric-unit|address|row|view|search\/fold)/,
 };
 
 /** What charts share. */

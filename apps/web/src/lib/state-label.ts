@@ -1,5 +1,6 @@
 import type { EvaluationState } from './evaluation-tone.ts';
-import { copyLabel, debugLabel, doneLabel, listingLabels, stateLabels } from './strings/state-labels.ts';
+import { listingLabels } from './strings/listing-labels.ts';
+import { copyLabel, debugLabel, doneLabel, stateLabels } from './strings/state-labels.ts';
 
 /**
  * The state in words: of a scored evaluation, where its result is visible.

@@ -1,7 +1,8 @@
 import type { MyState } from '../api/documents/my-state.ts';
 import { withheldRule } from '../release/withheld-rule.ts';
-import { words } from '../strings/mine.ts';
-import { debugLabel, listingLabels } from '../strings/state-labels.ts';
+import { listingLabels } from '../strings/listing-labels.ts';
+import { words } from '../strings/my-state.ts';
+import { debugLabel } from '../strings/state-labels.ts';
 
 /** Results whose values no longer count. */
 export const isGone = ({ publication }: Pick<MyState, 'publication'>): boolean =>

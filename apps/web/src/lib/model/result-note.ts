@@ -1,5 +1,5 @@
 import { copyWords } from '../strings/copies.ts';
-import { words } from '../strings/mine.ts';
+import { words } from '../strings/my-state.ts';
 
 interface Result {
   readonly debug: boolean;

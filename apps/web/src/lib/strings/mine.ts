@@ -53,33 +53,15 @@ export const words = {
   replaceQuestion: (code: string) => `Rank this one instead of ${code}?`,
   replaceNote: (code: string) => `This withdraws ${code}; the copy then takes its place.`,
   withdrawAll: (count: number) => `Withdraw ${plural(count, 'result')}`,
-  progress: (percent: number) => `${percent}%`,
   /** Accessible name of a row's checkbox. */
   choose: (name: string, track: string) => `Select ${name} on ${track}`,
   team: (name: string) => `Team ${name}`,
-  debug: 'debug run',
-  /** Why a result is withheld. */
-  withheld: { improvement: 'no clear improvement', chance: 'too close to chance', other: null },
-  /** A shown result that has no place, such as a copy. */
-  notRanked: 'not ranked',
   noRank: {
     debug: 'No rank: a debug run is on no board',
     open: 'No rank yet: it is in progress',
     ended: 'No rank: it has no result',
     visibility: (state: string) => `No rank: ${state}`,
   },
-  visibility: {
-    SHOWN: 'listed',
-    HIDDEN: 'hidden',
-    WITHDRAWN: 'withdrawn',
-    SUPERSEDED: 'superseded',
-    EMBARGOED: 'not listed',
-    WITHHELD: 'withheld',
-    SEALED: 'sealed until its phase or season closes',
-  } as Record<string, string>,
-  /** Of an evaluation in the queue. */
-  before: (count: number) => `${plural(count, 'evaluation')} before it`,
-  listedFrom: 'listed from',
   value: (label: string, value: string) => `${label} ${value}`,
   /** Of the values of a debug run. */
   publicImages: 'public images',

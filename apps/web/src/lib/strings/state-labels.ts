@@ -9,9 +9,6 @@ export const stateLabels: Readonly<Record<string, string>> = {
   WITHHELD: 'withheld',
 };
 
-/** Labels of a result that is not listed, by the listing of its submission. */
-export const listingLabels: Readonly<Record<string, string>> = { UNLISTED: 'unlisted', PRIVATE: 'private' };
-
 export const listedLabel = 'listed';
 
 /** Of a listed copy, which no board ranks. */

@@ -1,5 +1,5 @@
 import { words } from '../strings/no-receipt.ts';
-import { ENDED_WITHOUT_RESULT } from '../submit/taken-version.ts';
+import { ENDED_WITHOUT_RESULT } from '../ended-without-result.ts';
 
 interface Evaluation {
   readonly state: string;

@@ -2,7 +2,7 @@ import type { Evaluation, Submission } from '../api/documents/submission.ts';
 import { formatBytes, formatDuration } from '../format.ts';
 import { withheldRule } from '../release/withheld-rule.ts';
 import { sentence } from '../sentence.ts';
-import { listingLabels } from '../strings/state-labels.ts';
+import { listingLabels } from '../strings/listing-labels.ts';
 import { words } from '../strings/submission.ts';
 import { shownState } from './shown-state.ts';
 import { isEarlierUpload, type StepView } from './steps.ts';

@@ -1,3 +1,5 @@
+import { ENDED_WITHOUT_RESULT } from '../ended-without-result.ts';
+
 /** An evaluation of the viewer's teams. */
 export interface OwnVersion {
   readonly state: string;
@@ -24,8 +26,6 @@ export interface NextVersion {
   /** Whether the form was opened for the next version of a model. */
   readonly earlier: boolean;
 }
-
-export const ENDED_WITHOUT_RESULT: readonly string[] = ['REJECTED', 'FAILED', 'CANCELLED'];
 
 /**
  * The submission of the same team that has the name and version already; undefined without one. The same files may be
