@@ -60,7 +60,7 @@ def test_a_debug_run_ends_with_its_values_and_the_forecast(
     assert str(evaluation).endswith(f"\n{evaluation.forecast}")
     assert repr([evaluation]) == (
         "[Evaluation('shapes', SCORED, closed: AUC 41.00 ±4.00 percent, "
-        "with the values of this run, the result would be withheld)]"
+        "with the values of this run, too close to chance, the result would be withheld)]"
     )
 
 
@@ -75,7 +75,7 @@ def test_a_debug_run_prints_nothing_without_progress(
 def test_a_client_returns_the_forecast_of_a_debug_run(monkeypatch: pytest.MonkeyPatch, samples: Path) -> None:
     _submitted(monkeypatch, samples, progress=False)
     for evaluation in [*Client().wait("4F2K9Q"), *Client().watch("4F2K9Q")]:
-        assert str(evaluation).endswith("With the values of this run, the result would be withheld.")
+        assert str(evaluation).endswith("of this run, too close to chance, the result would be withheld.")
 
 
 def test_a_submission_that_is_not_followed_has_no_forecast(monkeypatch: pytest.MonkeyPatch, samples: Path) -> None:

@@ -86,7 +86,7 @@ const WaitingCauseEnum = graphqlEnum<WaitingCause>('WaitingCause', 'What an eval
   turn: 'The evaluations before it in the queue.',
   noRunner: 'A runner of its pool: none is ready.',
   audit: 'A further runner, which repeats some of its shards.',
-  scorer: 'The scorer.',
+  scorer: 'The computation of its metrics.',
 });
 
 @ObjectType('ExpectedTimes', {

@@ -300,7 +300,7 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
           names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
         );
       assert.deepEqual(cut, []);
-      assert.match(await page.locator('.delta.worse').first().innerText(), /^\d+\.\d+\s+worse$/u);
+      assert.match(await page.locator('.delta.worse').first().innerText(), /^−\d+\.\d+\s+worse$/u);
       const widths = await page
         .locator('tbody tr')
         .first()
