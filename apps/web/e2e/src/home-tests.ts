@@ -46,7 +46,7 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('rowheader').first().waitFor();
       assert.deepEqual(await buttons.allInnerTexts(), early);
       await page.getByRole('link', { name: 'Check a claim' }).waitFor();
-      await page.getByText(/^Also \d+ tracks? without images here, (\d+ of them )?with values from papers:/).waitFor();
+      await page.getByText(/^Also \d+ tracks? without images here, (\d+ of them )?with values from papers$/).waitFor();
     },
   },
   'calls an entry better than all others only if it is, and counts the others without a significant difference otherwise':

@@ -34,6 +34,8 @@ export const READER_QUERIES: readonly (readonly [question: string, ...sections: 
   ],
   ['how do I know my model is significantly better', 'intervals#when-a-lead-is-significant'],
   ['dataset licence', 'policy#terms-and-licence'],
+  ['what happens with my data', 'policy#privacy-and-personal-data'],
+  ['privacy', 'policy#privacy-and-personal-data'],
   ['opset version', 'bundle#rules-for-graphs', 'bundle/reference#files-and-interfaces'],
   ['what is AUC', 'metrics/mac#auc--macaucv1'],
   ['how is AUC computed', 'metrics/mac#auc--macaucv1', 'metrics#generalised-zero-shot'],

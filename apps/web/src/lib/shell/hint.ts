@@ -17,11 +17,11 @@ export const hint =
       if (next) showHint(element, text);
       else hideHint(element);
     };
-    /** A touch enters and leaves an element with each tap: its click shows the text. */
+    /** A touch enters and leaves an element with each tap: its click shows the text. A click of a mouse hides it. */
     function react({ type, pointerType }: Event & { readonly pointerType?: string }) {
       if (type.startsWith('pointer') && pointerType === 'touch') return;
       if (type === 'focus' && !element.matches(':focus-visible')) return;
-      const next = type !== 'pointerleave' && type !== 'blur';
+      const next = type === 'click' ? pointerType !== 'mouse' : type !== 'pointerleave' && type !== 'blur';
       if (next || wanted) void set(next);
     }
     const types = ['pointerenter', 'pointerleave', 'focus', 'blur', 'click'];

@@ -38,9 +38,9 @@ export const words = {
   noValue: (metric: string) => `No value of ${metric} is shown, so no entry is ranked`,
   demonstrations: (count: number, more: boolean) =>
     `${more ? 'More demonstration' : 'Demonstration'} tracks with rendered images (${count})`,
-  /** Before the names of the tracks with reported values. @param count tracks whose images are not installed here */
+  /** Link to the tracks with reported values. @param count tracks whose images are not installed here */
   also: (count: number, reported: number) =>
-    `Also ${plural(count, 'track')} without images here, ${reported === count ? 'with' : `${reported} of them with`} values from papers:`,
+    `Also ${plural(count, 'track')} without images here, ${reported === count ? 'with' : `${reported} of them with`} values from papers`,
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) =>

@@ -53,9 +53,6 @@ export function untestedByReason<Row extends Pick<NeighbourRow, 'closed' | 'need
   return [...found];
 }
 
-/** From here on, an upper bound says nothing: the paired test often requires a few points. */
-const LARGE = 0.1;
-
 const isAhead = ({ outcome, relation }: Neighbour) => outcome === 'SIGNIFICANT' && relation === 'BELOW';
 
 /**
@@ -73,8 +70,7 @@ function needOf(one: Neighbour, format: Format, own: number | null): string {
   if (text.reason) return text.reason;
   if (isAhead(one)) return '';
   if (one.outcome === 'NOT_RANKED' && gain === 0) return words.enough;
-  if (isBound && format === 'PERCENT' && gain !== null && isTooWide({ ...one, gain }, isWorse, own))
-    return words.noEstimate;
+  if (isBound && format === 'PERCENT' && gain !== null && isTooWide({ ...one, gain }, own)) return words.noEstimate;
   const improvement =
     text.gain === MISSING ? [] : [words.improvement(text.gain.replace('+', ''), format === 'PERCENT')];
   const [, count = '', times] = isBound ? [] : (/^(?:([\d,]+) \()?([^()]*×)\)?$/.exec(text.units) ?? []);
@@ -83,15 +79,10 @@ function needOf(one: Neighbour, format: Format, own: number | null): string {
 }
 
 /**
- * Whether the intervals are too wide for an estimate: the upper bound is large and no test limits it, or the better one
- * of both entries would be above 100% with the required difference, also on the page of the other entry.
- *
- * @param isWorse whether the entry is significantly worse
+ * Whether the intervals are too wide for an estimate: the better one of both entries would be above 100% with the
+ * required difference, also on the page of the other entry.
  */
-function isTooWide(
+const isTooWide = (
   { difference, gain }: { readonly difference: number; readonly gain: number },
-  isWorse: boolean,
   own: number | null,
-): boolean {
-  return (!isWorse && gain >= LARGE) || (own !== null && Math.max(own, own - difference) + (gain + difference) > 1);
-}
+): boolean => own !== null && Math.max(own, own - difference) + (gain + difference) > 1;
