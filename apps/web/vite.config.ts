@@ -83,7 +83,7 @@ const DOCS_WORDS = { name: 'docs-words', test: /lib\/docs\/(query-words|spelling
 /** Small modules of a board, which its menus and dialogs also use. */
 const BOARD = {
   name: 'board',
-  test: /\[board\]\/(Presets|MetricChips|SortHeader)|lib\/board\/(column-decimals|training-mark|cost-texts)|lib\/strings\/answers|libs\/boards\/dist\/(arrange|filters|by-rank)/,
+  test: /\[board\]\/(Opening|Presets|MetricChips|SortHeader)|lib\/board\/(column-decimals|training-mark|cost-texts)|lib\/strings\/answers|libs\/boards\/dist\/(arrange|filters|by-rank)/,
 };
 
 /** The query and texts of the submission form. */

@@ -116,7 +116,10 @@ describe('a copied bundle', () => {
     expect(await entries(fingerprint!, ada.headers)).toEqual([{ track: { slug }, submission: row }]);
     expect(await entries(fingerprint!)).toEqual([]);
     expect(await entries(fingerprint!, (await signedUp(api)).headers)).toEqual([]);
-    await api.admin.manager.query(`update evaluation set state = 'cancelled', ended_at = now() where submission_id = $1`, [id]);
+    await api.admin.manager.query(
+      `update evaluation set state = 'cancelled', ended_at = now() where submission_id = $1`,
+      [id],
+    );
     expect(await entries(fingerprint!, ada.headers)).toEqual([]);
   });
 
