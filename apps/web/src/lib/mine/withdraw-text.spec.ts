@@ -1,7 +1,9 @@
 import { words } from '../strings/mine.ts';
+import { withdrawal } from '../strings/withdrawal.ts';
 import { withdrawText } from './withdraw-text.ts';
 
-const { fromBoards, offBoards, ranked, page, privatePage, hide } = words.withdrawNotes;
+const { ranked, page, privatePage, hide } = words.withdrawNotes;
+const { fromBoards, offBoards } = withdrawal;
 const row = (
   visibility: 'SHOWN' | 'EMBARGOED',
   copyOf: object | null = null,
@@ -19,5 +21,5 @@ it.each([
 
 it('a withdrawal states in one sentence what it does, that it is final, and the quota', () =>
   expect(withdrawText([row('SHOWN')])[0]).toBe(
-    'Withdrawing removes the result from all boards for good: it cannot be undone and refunds no quota.',
+    'Withdrawing removes the result from all boards permanently: it cannot be undone and refunds no quota.',
   ));

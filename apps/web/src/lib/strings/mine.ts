@@ -1,8 +1,6 @@
 import { cancelDo, cancelNote } from './cancel.ts';
 import { plural } from './plural.ts';
 
-const results = (count: number) => (count === 1 ? 'result' : 'results');
-
 export const words = {
   title: 'My submissions',
   lede: 'Submissions of your teams, with a row for each track. The page updates itself.',
@@ -80,18 +78,12 @@ export const words = {
   cancelDo,
   withdrawQuestion: (count: number) => `Withdraw ${plural(count, 'result')}?`,
   withdrawNotes: {
-    /** What it does, for how long, and the quota, in one sentence: of results on boards, and of results on none. */
-    fromBoards: (count: number) =>
-      `Withdrawing removes the ${results(count)} from all boards for good: it cannot be undone and refunds no quota.`,
-    offBoards: (count: number) =>
-      `After a withdrawal, no board has the ${results(count)}; this cannot be undone, and quota is not refunded.`,
     /** Of results that boards rank. */
     ranked: 'The other entries are ranked again.',
     page: 'The pages stay and show your reason.',
     privatePage: 'The pages stay, for your team and the maintainers, and show the reason if you state one.',
     hide: 'To hide results for now, change their listing.',
   },
-  withdrawDo: (count: number) => `Withdraw ${results(count)}`,
   removeAll: (count: number) => `Remove ${plural(count, 'debug run')}`,
   removeQuestion: (count: number) => `Remove ${plural(count, 'debug run')}?`,
   removeNote: (count: number) =>

@@ -16,8 +16,6 @@ export const words = {
   },
   /** In the queue. */
   place: (place: number) => (place === 1 ? 'First in the queue.' : `Place ${place} in the queue.`),
-  /** @param start such as `about 09:40` */
-  starts: (start: string, end: string) => `Start expected ${start}, scores ${end}.`,
   details: 'Details',
   waiting: (reason: string) => `${reason}.`,
   othersWait: (reason: string) => `Remaining shards: ${reason}`,

@@ -26,10 +26,6 @@ export const words = {
   cancelLate: 'It ended before it could be cancelled.',
   cancelDo: 'Cancel evaluation',
   withdrawQuestion: (name: string) => `Withdraw the result of ${name}?`,
-  /** What it does, for how long, and the quota, in one sentence. */
-  withdrawFinal: 'Withdrawing removes the result from all boards for good: it cannot be undone and refunds no quota.',
-  withdrawPrivateFinal:
-    'After a withdrawal, no board has the result; this cannot be undone, and quota is not refunded.',
   withdrawByMaintainer:
     'Withdrawing removes the result from all boards and refunds no quota; a maintainer can show it again.',
   withdrawNote: 'This page stays and shows your reason. To hide the result for now, change its listing.',

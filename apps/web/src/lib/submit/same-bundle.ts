@@ -1,9 +1,9 @@
 import type { SameSubmission } from '../api/documents/submit.ts';
+import { ENDED_WITHOUT_RESULT } from '../ended-without-result.ts';
 import { copyWords } from '../strings/copies.ts';
 import { listingLabels } from '../strings/listing-labels.ts';
 import { sameWords } from '../strings/same-bundle.ts';
 import { debugLabel } from '../strings/state-labels.ts';
-import { ENDED_WITHOUT_RESULT } from '../ended-without-result.ts';
 
 type Same = Pick<SameSubmission, 'code' | 'name' | 'version' | 'mine' | 'listing'> & {
   readonly evaluations: readonly (Pick<Evaluation, 'state' | 'debug' | 'publication'> & {
